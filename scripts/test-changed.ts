@@ -118,7 +118,7 @@ function rankTests(distances: Map<string, number>): string[] {
   const words = changed
     .flatMap(path => path.split(/\W+/))
     .filter(word => word.length > 3 && word !== 'test')
-  const bearsItsName = (path: string) =>
+  const hasItsName = (path: string) =>
     basename(path)
       .split(/\W+/)
       .some(word => words.includes(word))
@@ -126,7 +126,7 @@ function rankTests(distances: Map<string, number>): string[] {
   const looks = (path: string) =>
     path.includes('accessibility') && changed.some(each => each.endsWith('.css'))
   const rankOf = (path: string) =>
-    (distances.get(path) ?? 0) - (bearsItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
+    (distances.get(path) ?? 0) - (hasItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
   return [...distances.keys()]
     .filter(path => /\.(?:test|spec)\.ts$/.test(path) && !slow.includes(path))
     .sort((a, b) => rankOf(a) - rankOf(b))

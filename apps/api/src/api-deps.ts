@@ -25,6 +25,6 @@ export interface ApiDeps {
 export const API_PREFIX = '/api'
 
 /** @returns a call's path relative to `API_PREFIX` */
-export function belowApi(call: string): string {
+export function pathWithinApi(call: string): string {
   return call.slice(API_PREFIX.length)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { contentRoutes } from './content/routes.ts'
-import { requireRoom } from './disk/require-room.ts'
+import { requireDiskSpace } from './disk/require-disk-space.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
@@ -37,7 +37,7 @@ export function createApiPlugin(deps: ApiDeps) {
       ...(await limitPosts(app, deps.config)),
     ]
     // Last, so that a request refused for another reason reserves no disk space.
-    const room = deps.disk ? [requireRoom(deps.disk)] : []
+    const room = deps.disk ? [requireDiskSpace(deps.disk)] : []
     app.register(async scope => {
       acceptJsonOnly(scope)
       const hooks = { onRequest: [...onRequest, ...room] }
@@ -50,18 +50,18 @@ export function createApiPlugin(deps: ApiDeps) {
     app.register(scope =>
       applicationRoutes(scope, deps, { onRequest: [...onRequest, limit, ...room] }),
     )
-    answerTheRest(app)
+    answerUnknownPaths(app)
   }
 
   async function pictureScope(app: FastifyInstance) {
     pictureRoutes(app, deps)
-    answerTheRest(app)
+    answerUnknownPaths(app)
   }
 }
 
 // A route, not a not-found handler: beside this plugin the site answers every unknown path. It
 // answers before the body is read, whose content type would otherwise be checked first.
-function answerTheRest(app: FastifyInstance) {
+function answerUnknownPaths(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
 

@@ -43,7 +43,7 @@ export interface RunningApi {
 const NEWSLETTER_CONNECTIONS = 2
 
 /** Bytes written by opening the store: its log, the log's index, and the first owner's link. */
-const STARTS_WITH_BYTES = 256 * 1024
+const STARTUP_BYTES = 256 * 1024
 
 /** Options beside the settings. */
 export interface StartApiOptions {
@@ -73,7 +73,7 @@ export async function startApi(
   const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
     close(),
   )
-  requireRoomToStart(config, disk)
+  requireDiskSpaceToStart(config, disk)
   const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
   const upgraded = await migrateStore(store)
   if (upgraded) log.info(upgraded, 'the store was upgraded')
@@ -102,9 +102,8 @@ export async function startApi(
 }
 
 // On a full disk SQLite says no more than "disk I/O error".
-function requireRoomToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
-  if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTS_WITH_BYTES) >= STARTS_WITH_BYTES)
-    return
+function requireDiskSpaceToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
+  if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTUP_BYTES) >= STARTUP_BYTES) return
   throw new Error(
     `There is no room on the disk of ${dataDir}: free some first. DATA_DIR names it, and docs/deploying.md, "The disk fills", what may go.`,
   )
@@ -122,7 +121,7 @@ async function startMail(
     findContent: createContentFinder(store, {
       ...config,
       links: createSubscriptionLinks(formSecret),
-      staffUrl: staffUrl && reachesReaders(config, staffUrl) ? staffUrl : undefined,
+      staffUrl: staffUrl && isReachableByReaders(config, staffUrl) ? staffUrl : undefined,
     }),
   })
   const deps = { ...parts, onQueued: dispatcher.wake }
@@ -151,7 +150,7 @@ async function startMail(
 }
 
 /** Behind a public site, the company's mails are read on other machines. */
-function reachesReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
+function isReachableByReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
   return siteUrl === undefined || !isStaffOnLoopback({ staffUrl: () => staffUrl })
 }
 

@@ -1,5 +1,5 @@
 import type { ApiConfig } from '@universe/api/config'
-import { requireRoom } from '@universe/api/disk/require-room'
+import { requireDiskSpace } from '@universe/api/disk/require-disk-space'
 import { type Disk, watchDisk } from '@universe/api/disk/watch-disk'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
@@ -19,11 +19,11 @@ import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
-import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
-import { fetchOwnPages, fetchPagesOver } from './fetch-public-page.ts'
+import { fetchInProcess, isContentPoll, isSiteRequest } from './fetch-in-process.ts'
+import { createInProcessPageFetcher, createPageFetcher } from './fetch-public-page.ts'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
-import { listenFailure, OR_OFF } from './listen-failure.ts'
+import { listenFailure, OFF_HINT } from './listen-failure.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
@@ -60,7 +60,7 @@ export async function compose(server: ServerConfig, env: Environment): Promise<C
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
     const listener = { variable: 'METRICS_PORT', port: metricsPort, ownHost: METRICS_HOST }
-    throw listenFailure(error, listener, OR_OFF)
+    throw listenFailure(error, listener, OFF_HINT)
   })
   return {
     ...servers,
@@ -80,12 +80,13 @@ async function composeAll(
   const config = readApiConfig(env)
   const staffConfig = readStaffConfig(env)
   // A file forwarded by a page was counted when the page received it.
-  const uploads = await openUploads(config, comesFromSite)
-  const logController = new LogController({ disableRequestLogging: asksInProcess })
+  const uploads = await openUploads(config, isSiteRequest)
+  const logController = new LogController({ disableRequestLogging: isContentPoll })
   const app = createApp(server, { logController, metrics })
   const staffUrl = readLinkedStaffUrl(env, true)
   const { siteUrl } = config
-  const fetchPublicPage = siteUrl === undefined ? fetchOwnPages(app) : fetchPagesOver(siteUrl)
+  const fetchPublicPage =
+    siteUrl === undefined ? createInProcessPageFetcher(app) : createPageFetcher(siteUrl)
   const options = { log: app.log, metrics, uploads, staffUrl, fetchPublicPage }
   const api = await startApi(config, options)
   metrics?.watchOutbox(api.store, Date.now)
@@ -152,7 +153,8 @@ async function composeApi(
   const config = readApiConfig(env)
   const app = createApp(server, { metrics })
   const staffUrl = readLinkedStaffUrl(env, false)
-  const fetchPublicPage = config.siteUrl === undefined ? undefined : fetchPagesOver(config.siteUrl)
+  const fetchPublicPage =
+    config.siteUrl === undefined ? undefined : createPageFetcher(config.siteUrl)
   const api = await startApi(config, { log: app.log, metrics, staffUrl, fetchPublicPage })
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
@@ -241,15 +243,15 @@ async function guardPagePosts(
   // A post that its page refuses never reaches the API, which counts the others per form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
   // Other posts are refused by the API, and their page shows them again.
-  const room = requireRoom(disk)
+  const room = requireDiskSpace(disk)
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
   }
-  return [refuseForeignPosts(siteUrl, comesFromLetter), ...limits, uploads.limit, roomForFile]
+  return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
 /** Pages behind links in mails send `no-referrer`, so their posts carry no origin. */
-function comesFromLetter({ url }: FastifyRequest): boolean {
+function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
 }

@@ -13,13 +13,13 @@ const MARK_HEADER = 'in-process'
 const MARK = randomUUID()
 
 /** Whether a request is the site's own, made for a page of this process. */
-export function comesFromSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isSiteRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[MARK_HEADER] === MARK
 }
 
 /** Whether a request is the site's content poll: every second, and not worth logging. */
-export function asksInProcess(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  return request.method === 'GET' && comesFromSite(request)
+export function isContentPoll(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return request.method === 'GET' && isSiteRequest(request)
 }
 
 /**

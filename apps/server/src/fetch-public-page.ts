@@ -11,7 +11,7 @@ const PAGE_MAX_BYTES = 8 * 1024 * 1024
  * @returns a function that fails where the page is too large, redirects elsewhere, or takes over 5
  * s
  */
-export function fetchPagesOver(siteUrl: string): FetchPublicPage {
+export function createPageFetcher(siteUrl: string): FetchPublicPage {
   return async (path, end) => {
     const signal = AbortSignal.any([end, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     const response = await fetch(`${siteUrl}${path}`, { signal, redirect: 'manual' })
@@ -20,7 +20,7 @@ export function fetchPagesOver(siteUrl: string): FetchPublicPage {
 }
 
 /** Fetches pages of this process, where no public address is configured. */
-export function fetchOwnPages(app: FastifyInstance): FetchPublicPage {
+export function createInProcessPageFetcher(app: FastifyInstance): FetchPublicPage {
   const fetchOwn = fetchInProcess(app, undefined)
   return async path => {
     // An earlier request would make Fastify ready without the routes still to be added.

@@ -12,13 +12,13 @@ import { hasReadableHost } from '@universe/contract/readable-host'
 import type { SecurityDetails, SecurityEvent } from '@universe/domain/staff/security-events'
 
 /** Logs a security event. */
-export type NoteEvent = (event: SecurityEvent, about?: SecurityDetails) => void
+export type LogSecurityEvent = (event: SecurityEvent, about?: SecurityDetails) => void
 
 /** Configuration of each server. */
-interface ServerParts {
+interface HttpServerOptions {
   /** Headers of every response. */
   headers: Record<string, string>
-  note: NoteEvent
+  note: LogSecurityEvent
 }
 
 /**
@@ -28,7 +28,7 @@ interface ServerParts {
  */
 export function createHttpServer(
   options: ServerOptions,
-  { headers, note }: ServerParts,
+  { headers, note }: HttpServerOptions,
   handle: RequestListener,
 ): Server {
   const named = new Map(Object.entries(headers))
@@ -51,8 +51,8 @@ export function createHttpServer(
   server.on('checkExpectation', (_request, response) => refuse(response, 417, 'what it expects'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code !== 'ECONNRESET' && socket.writable) {
-      noteUnread(socket, error, note)
-      refuseUnread(socket, error, headers)
+      logUnparsed(socket, error, note)
+      refuseUnparsed(socket, error, headers)
     }
     socket.destroy(error)
   })
@@ -80,14 +80,18 @@ const statusOf: Record<string, number> = {
 }
 
 /** Browsers may open a connection and never use it. */
-function noteUnread({ bytesRead }: Socket, { code }: NodeJS.ErrnoException, note: NoteEvent) {
+function logUnparsed(
+  { bytesRead }: Socket,
+  { code }: NodeJS.ErrnoException,
+  note: LogSecurityEvent,
+) {
   if (bytesRead === 0) return
   if (code === TIMEOUT) note('slow-request-cut')
   else note('request-malformed', { reason: code })
 }
 
 /** No request was parsed, so there is no response object: the answer is written by hand. */
-function refuseUnread(
+function refuseUnparsed(
   socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
   headers: Record<string, string>,

@@ -2,13 +2,13 @@ import { explainError } from '@universe/store/explain-error'
 
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
 /** Reasons why a port is unavailable, to follow its number. */
-const notToBeHad: Record<string, string> = {
+const unavailableReasons: Record<string, string> = {
   EADDRINUSE: 'is in use',
   EACCES: 'is not this user’s to open',
 }
 
 /** Remedy for an optional port. */
-export const OR_OFF = 'Set it to another one, or to "off".'
+export const OFF_HINT = 'Set it to another one, or to "off".'
 
 /** A server's intended address. */
 interface Listener {
@@ -44,5 +44,5 @@ export function listenFailure(
 
 /** @returns words to follow a port's number where another port would help; else undefined */
 export function explainPort(error: unknown): string | undefined {
-  return notToBeHad[(error as NodeJS.ErrnoException).code ?? '']
+  return unavailableReasons[(error as NodeJS.ErrnoException).code ?? '']
 }

@@ -5,7 +5,7 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
-import { createHttpServer, type NoteEvent } from './http-server.ts'
+import { createHttpServer, type LogSecurityEvent } from './http-server.ts'
 import { limitSlowBodies } from './limit-slow-bodies.ts'
 import { logSerializers, withoutQueries } from './log-serializers.ts'
 
@@ -86,7 +86,7 @@ export const logOutput = createLogOutput()
  */
 export function serverOptions(
   config: ServerConfig,
-  note: NoteEvent,
+  note: LogSecurityEvent,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   return {

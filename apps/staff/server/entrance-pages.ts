@@ -20,7 +20,7 @@ interface EntrancePagesOptions {
   isLinkOpen: (token: string) => Promise<boolean>
 }
 
-interface Asked {
+interface PageRequest {
   url: string
   isOver: boolean
   /** This response's nonce. */
@@ -32,13 +32,13 @@ interface Asked {
  * request, so that a flood of anonymous requests costs little.
  * @returns a function that finds a page with its own nonce; undefined for other paths
  */
-export function keepEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
+export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
   let isOwned = false
   // A placeholder that each response replaces by its own.
-  const keptNonce = makeNonce()
+  const placeholderNonce = makeNonce()
 
-  return async function findEntrancePage({ url, isOver, nonce }: Asked) {
+  return async function findEntrancePage({ url, isOver, nonce }: PageRequest) {
     const { pathname, searchParams } = new URL(url)
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
@@ -50,13 +50,13 @@ export function keepEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePage
     const page = pages.get(key) ?? renderOnce(key, path, isOver)
     pages.set(key, page)
     const { html, status, headers } = await page
-    return new Response(html.replaceAll(keptNonce, nonce), { status, headers })
+    return new Response(html.replaceAll(placeholderNonce, nonce), { status, headers })
   }
 
   async function renderOnce(key: string, path: string, isOver: boolean) {
     let isKept = false
     try {
-      const answer = await render(path, { isOver, nonce: keptNonce })
+      const answer = await render(path, { isOver, nonce: placeholderNonce })
       const { status, headers } = answer
       const html = await answer.text()
       isKept = status === 200

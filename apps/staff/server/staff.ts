@@ -28,7 +28,7 @@ import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
 import { endSlowUpload } from './end-slow-upload.ts'
-import { keepEntrancePages, makeNonce } from './entrance-pages.ts'
+import { cacheEntrancePages, makeNonce } from './entrance-pages.ts'
 import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
 import { limitTables, TABLE_BODY_MAX_BYTES, TABLE_PATHS } from './limit-tables.ts'
@@ -138,7 +138,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       .type(SECURITY_TEXT_TYPE)
       .send(securityText(parts.now(), parts.staffUrl())),
   )
-  const findEntrancePage = keepEntrancePages({
+  const findEntrancePage = cacheEntrancePages({
     render: (path, { isOver, nonce }) =>
       render(new Request(`${parts.staffUrl()}${path}`), {
         session: undefined,

@@ -11,7 +11,7 @@ import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
 /** Limit for everything in the body but the CV: part headers, name and address. */
-const AROUND_CV_MAX_BYTES = 64 * 1024
+const OVERHEAD_MAX_BYTES = 64 * 1024
 
 const textParts = textFields(application).map(({ name }) => name)
 
@@ -45,7 +45,7 @@ export async function readApplication(
   spool: Spool,
 ): Promise<ReceivedApplication> {
   if (!request.isMultipart()) throw new HttpError(415, errorMessages.wrongType)
-  if (Number(request.headers['content-length']) > CV_MAX_BYTES + AROUND_CV_MAX_BYTES) {
+  if (Number(request.headers['content-length']) > CV_MAX_BYTES + OVERHEAD_MAX_BYTES) {
     throw new HttpError(413, messages.cvTooLarge)
   }
   const parts: Parts = { texts: {} }

@@ -5,7 +5,7 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { limitConcurrency } from '@universe/domain/platform/limit-concurrency'
 import { addApplication } from '@universe/domain/requests/add-application'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import type { SpooledFile } from '../uploads/spool.ts'
@@ -22,7 +22,7 @@ export async function applicationRoutes(
 ): Promise<void> {
   const storeInTurn = limitConcurrency(STORED_AT_A_TIME)
   await acceptMultipartOnly(app)
-  app.post(belowApi(application.call), options, async request => {
+  app.post(pathWithinApi(application.call), options, async request => {
     const { cv, ...fields } = await readApplication(request, deps.uploads.spool)
     try {
       return await storeInTurn(() => accept(request, fields, cv))

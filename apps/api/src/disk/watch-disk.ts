@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Interval of disk checks; requests never check by themselves. */
-const LOOK_EVERY_MS = 1500
+const CHECK_MS = 1500
 /** Hysteresis, so that a disk near its floor does not flap. */
-const ROOM_AGAIN_FACTOR = 1.05
+const RECOVERY_FACTOR = 1.05
 
 /** A folder's disk, as last checked. */
 export interface Disk {
@@ -47,7 +47,7 @@ export function watchDisk(
     isTold = true
     free = bytes
     givenBack = 0
-    const needed = (floorBytes ?? 0) * (hasRoom ? 1 : ROOM_AGAIN_FACTOR)
+    const needed = (floorBytes ?? 0) * (hasRoom ? 1 : RECOVERY_FACTOR)
     if (bytes >= needed === hasRoom) return
     hasRoom = !hasRoom
     const about = { freeBytes: bytes, floorBytes }
@@ -77,7 +77,7 @@ export function watchDisk(
   // No second check while one hangs: each blocks a thread.
   async function watch() {
     await statfs(folder).then(judge, giveUp)
-    if (!isClosed) timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+    if (!isClosed) timer = setTimeout(watch, CHECK_MS).unref()
   }
 
   try {
@@ -85,7 +85,7 @@ export function watchDisk(
   } catch (error) {
     giveUp(error)
   }
-  let timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+  let timer = setTimeout(watch, CHECK_MS).unref()
   return {
     hasRoom: () => hasRoom,
     reserve,

@@ -11,7 +11,7 @@ import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads
 import { emailAnyEnding } from '@universe/contract/rules'
 import { addEnquiry, type Enquiry, type EnquiryFields } from '@universe/domain/requests/add-enquiry'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
@@ -23,7 +23,7 @@ export function enquiryRoutes(
   options: RouteShorthandOptions,
 ): void {
   for (const form of [contact, demo]) {
-    app.post(belowApi(form.call), options, request => {
+    app.post(pathWithinApi(form.call), options, request => {
       const enquiry = readEnquiry(form, request)
       return acceptFormPost(deps, request, {
         call: form.call,

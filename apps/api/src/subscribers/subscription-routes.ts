@@ -11,7 +11,7 @@ import {
 } from '@universe/domain/newsletter/change-subscription'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { readBody } from '../forms/check-request.ts'
 
@@ -33,7 +33,7 @@ export function subscriptionRoutes(
     checks: RouteShorthandOptions,
     work: (request: SubscriptionRequest) => Promise<SubscriptionOutcome>,
   ) =>
-    app.post(belowApi(subscriptionCalls[call]), checks, async (request, reply) => {
+    app.post(pathWithinApi(subscriptionCalls[call]), checks, async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       const body = readBody(subscriptionRequest, request.body)
       return orServiceUnavailable(() => work(body))

@@ -34,13 +34,13 @@ export interface Spool {
 }
 
 /** Files of this process. It may be asked to stop while some are arriving. */
-const present = new Set<string>()
+const openFiles = new Set<string>()
 process.once('exit', () => {
-  for (const path of present) rmSync(path, { force: true })
+  for (const path of openFiles) rmSync(path, { force: true })
 })
 
 /** A file without writes for this long is abandoned. */
-const ARRIVES_WITHIN_MS = HOUR_MS
+const ABANDONED_MS = HOUR_MS
 
 /** @param dataDir its folder `uploads` is the spool; files left by a dead process are removed */
 export async function openSpool(dataDir: string): Promise<Spool> {
@@ -48,14 +48,14 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   await removeLeftovers(folder)
   return {
     async receive(file) {
-      if (present.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
+      if (openFiles.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
       // The name contains the process id, since several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await orServiceUnavailable(() => create(folder, path))
-      present.add(path)
+      openFiles.add(path)
       const remove = async () => {
         await rm(path, { force: true })
-        present.delete(path)
+        openFiles.delete(path)
       }
       try {
         const sha256 = await write(file, target)
@@ -92,13 +92,14 @@ async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
     const path = join(folder, name)
-    const mayArrive = isOthers(Number.parseInt(name, 10)) && (await ageOf(path)) < ARRIVES_WITHIN_MS
+    const mayArrive =
+      isOtherProcess(Number.parseInt(name, 10)) && (await ageOf(path)) < ABANDONED_MS
     if (!mayArrive) await rm(path, { force: true })
   }
 }
 
 /** Whether another process has this id; files with our own id are older than this process. */
-function isOthers(pid: number): boolean {
+function isOtherProcess(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {
     return process.kill(pid, 0)

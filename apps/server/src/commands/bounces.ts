@@ -14,7 +14,7 @@ const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
 // The server's next audit line covers these events, too.
-const silent = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
 // Reads a bounce report from standard input.
 await runCommand(
@@ -26,7 +26,7 @@ await runCommand(
     }
     const input = await readInput()
     const settings = { dataDir: config.dataDir, formSecret: readFormSecret(config) }
-    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silent }
+    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silentLog }
     const messages = await withStore(config, store => readBounces({ store, ...how }, input))
     return messages.map((message, at) => `Message ${at + 1}: ${describe(message)}`).join('\n')
   },

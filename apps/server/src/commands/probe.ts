@@ -10,7 +10,7 @@ import { withStoreOfRelease } from '@universe/store/store-operations'
 import type { Environment } from '../config/read-variables.ts'
 import { readSiteConfig } from '../config/site-config.ts'
 import { callHeartbeat } from '../probe/call-heartbeat.ts'
-import { endOnSignal } from '../probe/end-on-signal.ts'
+import { startDeadline } from '../probe/deadline.ts'
 import { sendProbe } from '../probe/send-probe.ts'
 import { waitForMail } from '../probe/wait-for-mail.ts'
 import { runCommand } from './run-command.ts'
@@ -26,7 +26,7 @@ await runCommand(USAGE, async (config, args, env) => {
   if (!lock) throw new Error('Another probe is under way.')
   try {
     const said = await withStoreOfRelease(config, store => probe(store, config, { env, within }))
-    return [said, await tellHeartbeat(config)].join(' ')
+    return [said, await reportToHeartbeat(config)].join(' ')
   } finally {
     lock.release()
   }
@@ -50,7 +50,7 @@ async function probe(
   const settings = { ...config, formSecret: readFormSecret(config) }
   const start = performance.now()
   const key = makeProbeKey(settings.formSecret, Date.now() + within)
-  using ending = endOnSignal(within)
+  using ending = startDeadline(within)
   try {
     const { publicUrl, mailFrom } = config
     const { apiUrl } = readSiteConfig(env)
@@ -65,7 +65,7 @@ async function probe(
   return `A request sent to ${config.publicUrl} was stored, and its mail accepted, within ${seconds} s. It is erased again.`
 }
 
-async function tellHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
+async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
   if (heartbeatUrl === undefined) return 'There is no HEARTBEAT_URL to call.'
   await callHeartbeat(heartbeatUrl)
   return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`

@@ -23,13 +23,13 @@ function describe(member: Awaited<ReturnType<typeof listStoredMembers>>[number])
 }
 
 async function link(store: Store, staffUrl: string, email: string, roles: string[]) {
-  const parts = { store, now: Date.now, log: silent, staffUrl: () => staffUrl }
+  const parts = { store, now: Date.now, log: silentLog, staffUrl: () => staffUrl }
   const address = await makeOperatorLink(parts, email, roles)
   return `This link works once, within an hour:\n${address}`
 }
 
 // The server's next audit line covers this event, too.
-const silent = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
 // Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {

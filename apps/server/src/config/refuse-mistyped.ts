@@ -34,7 +34,7 @@ const removed = new Map([
 ])
 
 /** Other programs' variables that resemble one of ours: cron's MAILFROM. */
-const OTHERS = ['MAILFROM']
+const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
  * Refuses removed variables, and names that look like typos of ours: ignoring them would silently
@@ -46,7 +46,7 @@ export function refuseMistyped(env: Environment): void {
     if (value.trim() === '' || isServiceLink(name, value)) continue
     const instead = removed.get(name)
     if (instead) throw new Error(`${name} is read no more: ${instead}. Remove it.`)
-    if (variableNames.includes(name) || OTHERS.includes(name)) continue
+    if (variableNames.includes(name) || OTHER_PROGRAMS.includes(name)) continue
     const meant = variableNames.find(ours => isNear(name, ours))
     if (meant) throw new Error(`${name} is unknown; did you mean ${meant}?`)
   }

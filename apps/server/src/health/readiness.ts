@@ -5,7 +5,7 @@ import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** How long a result is reused, however many ask. */
-const HOLDS_MS = 2000
+const RESULT_TTL_MS = 2000
 /** A little more than the busy timeout of an embedded store. */
 const ANSWER_WITHIN_MS = 5000
 
@@ -24,7 +24,7 @@ export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
       log.error({ err: error }, 'forms cannot be stored')
       return false
     } finally {
-      setTimeout(HOLDS_MS, undefined, { ref: false }).then(() => {
+      setTimeout(RESULT_TTL_MS, undefined, { ref: false }).then(() => {
         attempt = undefined
       })
     }

@@ -7,15 +7,15 @@ import { toPayload } from '@universe/contract/forms/form-payload'
 import { readPhone } from '@universe/contract/phone'
 import { PROBE_NAME } from '@universe/domain/probe/erase-probes'
 import { explainError } from '@universe/store/explain-error'
-import type { Ending } from './end-on-signal.ts'
+import type { Deadline } from './deadline.ts'
 
 const ANSWER_WITHIN_MS = 15_000
-const AGAIN_AFTER_MS = 1000
+const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 8000
 /** As long as a person takes; a quicker post is marked as spam. */
 const FORM_ELAPSED_MS = 45_000
 /** Temporary: a restarting server, or a rate limit. Browsers retry them, too. */
-const TRY_AGAIN = [429, 502, 503, 504]
+const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
 /** The request, and its route. */
@@ -35,12 +35,12 @@ export interface ProbeRequest {
  * retried until the deadline.
  * @throws in a sentence that says why it was not accepted
  */
-export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<void> {
+export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
   for (let tries = 1; ; tries++) {
     const refusal = await post(request, ending.signal)
     if (refusal === undefined) return
-    if (!refusal.mayPass) throw new Error(refusal.sentence)
-    await setTimeout(pauseAfter(tries), undefined, { signal: ending.signal }).catch(() => {
+    if (!refusal.isRetryable) throw new Error(refusal.sentence)
+    await setTimeout(backoffMs(tries), undefined, { signal: ending.signal }).catch(() => {
       throw new Error(refusal.sentence)
     })
   }
@@ -51,14 +51,14 @@ export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<
  * @param tries how many have been refused
  * @returns ms
  */
-export function pauseAfter(tries: number): number {
-  return Math.min(AGAIN_AFTER_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+export function backoffMs(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
 }
 
 interface Refusal {
   sentence: string
   /** Whether to retry. */
-  mayPass: boolean
+  isRetryable: boolean
 }
 
 async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal | undefined> {
@@ -85,11 +85,11 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
     const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)
     return {
       sentence: `${address} refused the request with ${answer.status}: ${words || 'without a word'}`,
-      mayPass: TRY_AGAIN.includes(answer.status),
+      isRetryable: RETRYABLE_STATUSES.includes(answer.status),
     }
   } catch (error) {
     const why = describeFetchFailure(error)
-    return { sentence: `${address} cannot be reached: ${why}.`, mayPass: true }
+    return { sentence: `${address} cannot be reached: ${why}.`, isRetryable: true }
   }
 }
 

@@ -20,7 +20,7 @@ import { createApp } from '../create-app.ts'
 import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
-import { explainPort, listenFailure, OR_OFF } from '../listen-failure.ts'
+import { explainPort, listenFailure, OFF_HINT } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
@@ -103,7 +103,7 @@ export async function openStaff(
       const why = explainPort(error)
       if (config.isPortNamed || isAlone || !why) {
         const listener = { variable: 'STAFF_PORT', port: wanted, ...(ownHost && { ownHost }) }
-        throw listenFailure(error, listener, OR_OFF)
+        throw listenFailure(error, listener, OFF_HINT)
       }
       return [`Staff: not served, as port ${wanted} ${why}. STAFF_PORT names another one.`]
     }

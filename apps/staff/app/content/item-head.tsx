@@ -44,7 +44,7 @@ export function ItemHead({ item }: ItemHeadProps) {
         )}
       </div>
       <Actions item={item} />
-      {item.mayEdit && !item.isDeleted && <Seldom item={item} />}
+      {item.mayEdit && !item.isDeleted && <RareActions item={item} />}
       <RefusalNote>{refusal}</RefusalNote>
     </SaveFirst>
   )
@@ -70,7 +70,7 @@ function Actions({ item }: ItemHeadProps) {
           ) : (
             <GuardedForm intent="publish" isRefusalElsewhere>
               <input type="hidden" name="publication" value={item.publicationId} />
-              <Seen publication={item.publication} />
+              <SeenPublication publication={item.publication} />
               <input type="hidden" name="revision" value={revision} />
               <Button type="submit">
                 <span className={styles.publish}>
@@ -93,7 +93,7 @@ function Actions({ item }: ItemHeadProps) {
 }
 
 /** The known publication, so that a newer one is not overwritten unseen. */
-function Seen({ publication: { last, schedule } }: { publication: ShownPublication }) {
+function SeenPublication({ publication: { last, schedule } }: { publication: ShownPublication }) {
   return (
     <>
       <input type="hidden" name="seen" value={last?.id ?? ''} />
@@ -103,7 +103,9 @@ function Seen({ publication: { last, schedule } }: { publication: ShownPublicati
 }
 
 /** Rarely used, destructive actions, placed away from the others. */
-function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
+function RareActions({
+  item: { kind, id, isPublished, publicationId, publication },
+}: ItemHeadProps) {
   const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
   const mayWithdraw = isPublished && publication.mayPublish
   const { schedule } = publication
@@ -115,14 +117,14 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       {mayWithdraw && (
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
-          <Seen publication={publication} />
+          <SeenPublication publication={publication} />
           <button type="submit">Withdraw from the site</button>
         </GuardedForm>
       )}
       <GuardedForm intent="delete" isRefusalElsewhere>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
-        <Seen publication={publication} />
+        <SeenPublication publication={publication} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>

@@ -20,7 +20,7 @@ import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/passkey-calls.ts'
 
 /** Arguments of a call. */
-interface Asked extends RequestContext {
+interface CallContext extends RequestContext {
   /** The authenticator's response, validated by the domain. */
   // biome-ignore lint/suspicious/noExplicitAny: unvalidated, in the shape of the library's types.
   response: any
@@ -37,7 +37,7 @@ interface Reply {
 class NotSignedIn extends Error {}
 
 /** The passkey calls of browser scripts, by their names in the address. */
-const calls: Record<string, (asked: Asked) => Promise<Reply>> = {
+const calls: Record<string, (context: CallContext) => Promise<Reply>> = {
   'sign-in-options': async ({ parts }) => ({ body: await startSignIn(parts) }),
   'sign-in': async ({ parts, response, device }) => ({
     body: {},

@@ -8,9 +8,9 @@ import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
-import { proveDone } from '../server/done-proof.ts'
 import { attempt } from '../server/perform.ts'
-import { withoutSaid } from '../shared/navigation/without-said.ts'
+import { signDone } from '../server/sign-done.ts'
+import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 
 type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
@@ -25,8 +25,8 @@ export function answerChanges(
   retried: string,
 ) {
   // A message without a batch to look up is signed.
-  const back = (done: string, undo = proveDone(context, done), path = url.pathname) => {
-    const params = new URLSearchParams(withoutSaid(url.search))
+  const back = (done: string, undo = signDone(context, done), path = url.pathname) => {
+    const params = new URLSearchParams(withoutMessageParams(url.search))
     params.set('done', done)
     params.set('undo', undo)
     return `${path}?${params}`

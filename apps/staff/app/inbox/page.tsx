@@ -18,11 +18,11 @@ import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { deliveryOf } from '../server/delivery-of.ts'
-import { isDone, SAID_MS } from '../server/done-proof.ts'
 import { read, signedIn } from '../server/perform.ts'
+import { DONE_VALID_MS, verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { KeysLine } from '../shared/keys/keys-line.tsx'
-import { useWhileSeen } from '../shared/navigation/use-while-seen.ts'
+import { usePollWhileVisible } from '../shared/navigation/use-poll-while-visible.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
@@ -92,20 +92,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
-    said: await readSaid(context, url.searchParams),
+    said: await readLastChange(context, url.searchParams),
     // On the filter that lists them.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
 }
 
 /** @returns the member's last change, verified, since anyone can write an address */
-async function readSaid(context: Route.LoaderArgs['context'], params: URLSearchParams) {
+async function readLastChange(context: Route.LoaderArgs['context'], params: URLSearchParams) {
   const done = params.get('done') ?? ''
   const proof = params.get('undo') ?? ''
-  const sentence = isDone(context, done, proof) ? changeSentence(done) : undefined
+  const sentence = verifyDone(context, done, proof) ? changeSentence(done) : undefined
   if (sentence) return { batch: '', text: sentence, undoMs: 0 }
   const batch = done && proof && (await read(context, readBatch, { batchId: proof }))
-  if (!batch || batch.isUndone || batch.elapsedMs > SAID_MS) return undefined
+  if (!batch || batch.isUndone || batch.elapsedMs > DONE_VALID_MS) return undefined
   return { batch: proof, text: describeBatch(batch), undoMs: batch.undoMs }
 }
 
@@ -261,7 +261,7 @@ function nameList({ params, states }: Named): string {
   return chosen.length > 0 ? chosen.join(', ') : 'Inbox'
 }
 
-const EVERY_MS = 20_000
+const POLL_MS = 20_000
 
 /** Updates since the page was loaded, or that the session has ended. */
 type News = ShownNews | 'signed-out'
@@ -274,16 +274,16 @@ type News = ShownNews | 'signed-out'
 function useNews(query: string): News | undefined {
   const [told, setTold] = useState<{ query: string; news: News }>()
   const look = useCallback(async () => {
-    const news = await askNews(query)
+    const news = await fetchNews(query)
     if (news) setTold({ query, news })
   }, [query])
   // Also when signed out: the member may sign in again over the page, or on another tab.
-  useWhileSeen(EVERY_MS, look)
+  usePollWhileVisible(POLL_MS, look)
   return told?.query === query ? told.news : undefined
 }
 
 /** @returns undefined without an answer, until the next poll */
-async function askNews(query: string): Promise<News | undefined> {
+async function fetchNews(query: string): Promise<News | undefined> {
   try {
     const answer = await fetch(`/inbox.json?${query}`, { redirect: 'manual' })
     // A redirect to the sign-in.

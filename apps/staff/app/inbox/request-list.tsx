@@ -1,7 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
-import { withoutSaid } from '../shared/navigation/without-said.ts'
+import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
 import type { Selection } from './use-selection.ts'
@@ -65,7 +65,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
-          to={`/inbox/${id}${withoutSaid(search)}`}
+          to={`/inbox/${id}${withoutMessageParams(search)}`}
           className={styles.link}
           data-request-row
           preventScrollReset
@@ -95,7 +95,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         <time dateTime={sentAt}>{age}</time>
         {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
       </p>
-      <Standing {...request} />
+      <RowStatus {...request} />
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
@@ -123,7 +123,7 @@ function SelectBox({ id, who }: { id: string; who: string }) {
 }
 
 /** Its state, unless new (a dot says that), and whether it is late. */
-function Standing({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>
       {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}

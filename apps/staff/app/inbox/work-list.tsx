@@ -89,7 +89,7 @@ function ExportRequests({ params }: { params: URLSearchParams }) {
 }
 
 /** Absence after which the list counts as outdated. */
-const AWAY_MS = 30_000
+const OUTDATED_MS = 30_000
 
 /**
  * Reloads the list when the member returns to its tab after a while.
@@ -104,7 +104,7 @@ function useFreshList(isBusy: boolean): void {
         leftAt = Date.now()
         return
       }
-      const isOld = Date.now() - leftAt >= AWAY_MS
+      const isOld = Date.now() - leftAt >= OUTDATED_MS
       if (isOld && !isBusy && !isTyping()) void revalidate()
     }
     document.addEventListener('visibilitychange', look)

@@ -65,7 +65,7 @@ export interface ShownPersonRequest {
   notes: { number: number; about: string; note: string }[]
 }
 
-const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
+const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Was erased on ${at}.`,
   unsubscribed: at => `Was unsubscribed on ${at}.`,
   resubscribed: at => `Took their unsubscription back on ${at}.`,
@@ -96,7 +96,7 @@ export function describePerson(
       note,
     })),
     acknowledgements: describeAcknowledgements(acknowledgements),
-    erasures: (erasures ?? []).map(({ kind, at }) => tellErasure[kind](times.instant(at))),
+    erasures: (erasures ?? []).map(({ kind, at }) => describeErasure[kind](times.instant(at))),
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
     isEmpty,
@@ -169,7 +169,7 @@ function describeSubscription(
   return {
     email,
     text: standing
-      ? `${nameStanding[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
+      ? `${subscriptionStates[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
       : `Suspicious, since ${came}: ${suspicion}`,
     to: standing && `/subscribers/${id}`,
     history: [
@@ -180,7 +180,7 @@ function describeSubscription(
   }
 }
 
-const nameStanding: Record<SubscriptionStanding['state'], string> = {
+const subscriptionStates: Record<SubscriptionStanding['state'], string> = {
   pending: 'Not confirmed',
   confirmed: 'Subscribed',
   unsubscribed: 'Unsubscribed',

@@ -5,7 +5,7 @@ import type { RequestParts } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Need } from '../shared/ui/form-answer.ts'
+import type { Requirement } from '../shared/ui/form-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { requestContext } from './request-context.ts'
 
@@ -20,7 +20,7 @@ export type Outcome<Result = undefined> =
   /** The reason, in a sentence; the form keeps its input. */
   | { done: false; refusal: string; isUnavailable: boolean; memberId?: string | undefined }
   /** The member must meet a requirement first, in a dialog over the page. */
-  | { done: false; needs: Need }
+  | { done: false; needs: Requirement }
 
 /**
  * @returns the signed-in member

@@ -33,12 +33,12 @@ export function describeSubscriber(
   const { id, email, state, createdAt, source } = subscriber
   return {
     ...{ id, email, state, stateName: stateNames[state] },
-    standing: describeStanding(subscriber, times, now),
+    standing: describeStatus(subscriber, times, now),
     came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
   }
 }
 
-function describeStanding(
+function describeStatus(
   { state, stateSince, createdAt, askedAt, source }: ListedSubscriber,
   times: ZoneTimes,
   now: number,

@@ -23,8 +23,8 @@ import { Link, useSearchParams } from 'react-router'
 import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
-import { isDone } from '../server/done-proof.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
+import { verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asking: describeAsking(asking, counts.neverAsked, times),
     weeks: describeWeeks(weeks),
     places: newsletterPlaces(signedIn(context)),
-    imported: isDone(context, done, searchParams.get('undo') ?? '')
+    imported: verifyDone(context, done, searchParams.get('undo') ?? '')
       ? describeImported(done)
       : undefined,
   }

@@ -31,14 +31,14 @@ export function findCutText(page: Page): Promise<string[]> {
     if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways`)
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) judgeText(texts.currentNode as Text)
-    judgeOverlaps()
+    while (texts.nextNode()) checkText(texts.currentNode as Text)
+    checkOverlaps()
     for (const control of document.querySelectorAll<HTMLElement>('input, select')) {
-      if (isShown(control)) judgeControl(control as HTMLInputElement | HTMLSelectElement)
+      if (isShown(control)) checkControl(control as HTMLInputElement | HTMLSelectElement)
     }
     return found
 
-    function judgeText(node: Text) {
+    function checkText(node: Text) {
       const text = node.data.trim()
       const parent = node.parentElement
       if (!text || !parent || !isShown(parent)) return
@@ -48,7 +48,7 @@ export function findCutText(page: Page): Promise<string[]> {
       const layer = layerOf(parent)
       for (const rect of range.getClientRects()) {
         if (rect.width < 1) continue
-        const cut = whatCuts(parent, inkOf(rect, slack))
+        const cut = findClipper(parent, inkOf(rect, slack))
         if (cut) return found.push(`"${text.slice(0, 40)}" is cut by ${cut}`)
         words.push({ rect: inkOf(rect, slack), text, layer })
       }
@@ -59,7 +59,7 @@ export function findCutText(page: Page): Promise<string[]> {
     }
 
     /** The nearest ancestor that clips a part of the rectangle; a scrollable one does not. */
-    function whatCuts(from: Element, place: DOMRect): string | undefined {
+    function findClipper(from: Element, place: DOMRect): string | undefined {
       let { left, right, top, bottom } = place
       for (let box: Element | null = from; box; box = box.parentElement) {
         const style = getComputedStyle(box)
@@ -87,7 +87,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return undefined
     }
 
-    function judgeOverlaps() {
+    function checkOverlaps() {
       words.sort((a, b) => a.rect.top - b.rect.top)
       words.forEach(({ rect, text, layer }, index) => {
         for (const other of words.slice(index + 1)) {
@@ -103,7 +103,7 @@ export function findCutText(page: Page): Promise<string[]> {
     }
 
     /** Compares a placeholder or chosen option with the space between the control's paddings. */
-    function judgeControl(control: HTMLInputElement | HTMLSelectElement) {
+    function checkControl(control: HTMLInputElement | HTMLSelectElement) {
       const style = getComputedStyle(control)
       const text =
         control instanceof HTMLSelectElement

@@ -36,19 +36,19 @@ interface OwnOptions {
  * console error and on any request to another origin. A worker reuses its server, with the store
  * reset, as long as the settings are the same.
  */
-export const test = base.extend<OwnOptions, { standing: Standing }>({
+export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
   settings: [{}, { option: true }],
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const standing: Standing = {}
+      const standing: ReusedServer = {}
       await use(standing)
       if (standing.staff) await end(standing.staff)
     },
     { scope: 'worker' },
   ],
   staff: async ({ settings, standing }, use) => {
-    const staff = (await takeStanding(standing, settings)) ?? (await start(settings))
+    const staff = (await takeReusedServer(standing, settings)) ?? (await start(settings))
     const { server } = staff
     await use(staff)
     // A server that the test stopped or restarted cannot be reused.
@@ -76,12 +76,12 @@ export const test = base.extend<OwnOptions, { standing: Standing }>({
   },
 })
 
-interface Standing {
+interface ReusedServer {
   staff?: Staff
 }
 
 /** @returns the previous test's server, unless its settings differ */
-async function takeStanding(standing: Standing, settings: Staff['settings']) {
+async function takeReusedServer(standing: ReusedServer, settings: Staff['settings']) {
   const { staff } = standing
   standing.staff = undefined
   if (!staff) return undefined

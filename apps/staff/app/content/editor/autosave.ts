@@ -57,14 +57,14 @@ export function createAutosave(options: AutosaveOptions) {
   let state: SaveState = { name: 'saved' }
   let isSending = false
   /** Requested during a save, which may have left before the member signed in again. */
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const waiters: ((revision: number | undefined) => void)[] = []
 
   const isAllSaved = () => !isSending && !other && isSameDraft(kind, mine, base.draft)
 
-  function become(next: SaveState) {
+  function setState(next: SaveState) {
     state = next
     onState(state, isAllSaved())
     if (isSending || next.name === 'saving' || next.name === 'waiting') return
@@ -72,53 +72,53 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   /** Schedules the next save of unsaved text. */
-  function goOn(ms: number) {
-    if (isAllSaved()) return become({ name: 'saved' })
-    become({ name: 'waiting' })
-    after(ms)
+  function scheduleSave(ms: number) {
+    if (isAllSaved()) return setState({ name: 'saved' })
+    setState({ name: 'waiting' })
+    restartTimer(ms)
   }
 
-  function after(ms: number) {
+  function restartTimer(ms: number) {
     clearTimeout(timer)
-    timer = setTimeout(run, ms)
+    timer = setTimeout(save, ms)
   }
 
-  async function run() {
+  async function save() {
     clearTimeout(timer)
     if (isSending || other || isAllSaved()) return
     const draft = mine
     isSending = true
-    isAskedAgain = false
+    isRequestedAgain = false
     // An error state stays until a response replaces it: a dialog may be open over it.
-    const isHindered = state.name === 'unreachable' || state.name === 'signed-out'
-    if (!isHindered) become({ name: 'saving' })
+    const hasFailed = state.name === 'unreachable' || state.name === 'signed-out'
+    if (!hasFailed) setState({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: base.revision, draft })
     isSending = false
-    settle(answer, draft)
+    handleAnswer(answer, draft)
   }
 
-  function settle(answer: SaveAnswer, draft: Draft) {
+  function handleAnswer(answer: SaveAnswer, draft: Draft) {
     if (answer.name !== 'unreachable') failures = 0
     if (answer.name === 'saved') {
       base = { revision: answer.revision, saved: answer.saved, draft, by: 'You' }
-      return goOn(waiters.length > 0 ? 0 : pauseMs())
+      return scheduleSave(waiters.length > 0 ? 0 : pauseMs())
     }
     if (answer.name === 'conflict') {
       if (answer.isOwn) base = answer.other
       else other = answer.other
       return merge(0)
     }
-    if (answer.name === 'signed-out' && isAskedAgain) return void run()
-    become(answer)
+    if (answer.name === 'signed-out' && isRequestedAgain) return void save()
+    setState(answer)
     if (answer.name === 'unreachable') {
       failures += 1
       const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-      after(pause * (0.5 + Math.random() / 2))
+      restartTimer(pause * (0.5 + Math.random() / 2))
     }
   }
 
   /** Receives a revision saved elsewhere. */
-  function meet(next: KnownRevision) {
+  function receive(next: KnownRevision) {
     // During a save, its response reports the conflict.
     if (isSending || next.revision <= (other ?? base).revision) return
     other = next
@@ -127,17 +127,17 @@ export function createAutosave(options: AutosaveOptions) {
 
   /** Merges the other revision, or reports conflicts. */
   function merge(ms: number) {
-    if (!other) return goOn(ms)
+    if (!other) return scheduleSave(ms)
     const sides = { base: base.draft, mine, theirs: other.draft }
     const { draft, conflicts } = mergeDrafts(kind, sides, each => choices.get(keyOf(each)))
-    if (conflicts.length > 0) return become({ name: 'conflict', other, conflicts })
+    if (conflicts.length > 0) return setState({ name: 'conflict', other, conflicts })
     const isNew = !isSameDraft(kind, draft, mine)
     base = other
     other = undefined
     choices = new Map()
     mine = draft
     if (isNew) onMerged(mine, base)
-    goOn(ms)
+    scheduleSave(ms)
   }
 
   return {
@@ -147,7 +147,7 @@ export function createAutosave(options: AutosaveOptions) {
       if (other) return merge(pauseMs())
       const isTold = state.name === 'unreachable' || state.name === 'signed-out'
       if (isTold || isSending) onState(state, isAllSaved())
-      else goOn(pauseMs())
+      else scheduleSave(pauseMs())
     },
     /**
      * Continues an unsaved draft.
@@ -171,8 +171,8 @@ export function createAutosave(options: AutosaveOptions) {
       if (isAllSaved()) return Promise.resolve(base.revision)
       if (other) return Promise.resolve(undefined)
       const told = new Promise<number | undefined>(resolve => waiters.push(resolve))
-      isAskedAgain = isSending
-      void run()
+      isRequestedAgain = isSending
+      void save()
       return told
     },
     /** Resolves conflicts by the chosen side. */
@@ -180,7 +180,7 @@ export function createAutosave(options: AutosaveOptions) {
       for (const conflict of conflicts) choices.set(keyOf(conflict), side)
       merge(0)
     },
-    meet,
+    receive,
     isAllSaved,
     known: () => base,
     stop() {

@@ -84,7 +84,7 @@ function DateField(control: ControlProps) {
       // Without it, a year takes six digits, e.g. when the day is typed before the month.
       max="9999-12-31"
       value={value.slice(0, timeAt)}
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnter}
       onChange={({ currentTarget: { value: day } }) =>
         change(name, day === '' ? '' : day + value.slice(timeAt))
       }
@@ -115,7 +115,7 @@ function Line({ limit, ...control }: TextProps) {
         aria-describedby={`${id}-count ${id}-refusal`}
         aria-invalid={value.length > limit || refusal !== '' || undefined}
         onPaste={isReadOnly ? undefined : event => insert(event, cleanLine(plainOf(event)))}
-        onKeyDown={keepEnter}
+        onKeyDown={preventEnter}
         onChange={event => change(name, toLine(event.currentTarget.value))}
       />
       <Refusal id={id}>{refusal}</Refusal>
@@ -205,7 +205,7 @@ function useMarkerRefusal(id: string, value: string): string {
 }
 
 /** Enter would break the line, or submit the form for browsers without JavaScript. */
-function keepEnter(event: KeyboardEvent) {
+function preventEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 

@@ -7,7 +7,7 @@ import { Conflict, OtherVersion } from './conflict.tsx'
 import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
 import { useOpenDraft } from './open-draft.tsx'
-import { STORED, storedFor } from './read-draft-form.ts'
+import { STORED_FIELD, storedFor } from './read-draft-form.ts'
 import { DraftNote, SaveNotice } from './save-notice.tsx'
 
 /** The editor of an article or vacancy: autosaves, and has a button without JavaScript. */
@@ -62,7 +62,7 @@ function DraftForm() {
       <input type="hidden" name="revision" value={item.revision} />
       <input type="hidden" name="editor" value={item.editorId} />
       {texts.image !== undefined && <input type="hidden" name="image" value={texts.image} />}
-      {stored !== undefined && <input type="hidden" name={STORED} value={stored} />}
+      {stored !== undefined && <input type="hidden" name={STORED_FIELD} value={stored} />}
       <noscript>
         {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
         <Button type="submit">Save</Button>

@@ -70,14 +70,14 @@ export function openMirror(
  * @returns this member's drafts of an item from editors that are closed, oldest first; empty
  * without storage
  */
-export async function findLeftBehind(
+export async function findAbandonedDrafts(
   { memberId, kind, itemId }: Pick<MirroredDraft, 'memberId' | 'kind' | 'itemId'>,
   now: number,
 ): Promise<MirroredDraft[]> {
   const all = await readAll().catch(() => [])
   for (const { editorId, ...other } of all) {
     const isOld = other.memberId !== memberId && now - other.at > OTHERS_KEPT_MS
-    if (isOld) await forget(editorId)
+    if (isOld) await deleteDraft(editorId)
   }
   const open = await openEditors()
   return all
@@ -92,12 +92,12 @@ export async function findLeftBehind(
 }
 
 /** Deletes an editor's draft. */
-export async function forget(editorId: string): Promise<void> {
+export async function deleteDraft(editorId: string): Promise<void> {
   await change(store => store.delete(editorId)).catch(() => undefined)
 }
 
 /** Marks this editor as open by a Web Lock, which a killed window releases. */
-export function holdEditor(editorId: string): () => void {
+export function lockEditor(editorId: string): () => void {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve

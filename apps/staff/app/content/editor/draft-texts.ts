@@ -1,6 +1,6 @@
 import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
-import { exchangeParagraphs, joinParagraphs, splitText } from './paragraphs.ts'
+import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
@@ -33,7 +33,7 @@ export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
  * @param stored the draft in the fields, which they may not show byte for byte
  * @returns the draft in the fields
  */
-export function readTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
+export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const text = texts[name] ?? ''
     return [name, fieldKind === 'paragraphs' ? splitText(text, paragraphsOf(stored, name)) : text]
@@ -42,13 +42,13 @@ export function readTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): 
 }
 
 /** @returns the texts of another draft, keeping typed blank lines between unchanged paragraphs */
-export function exchangeDraft(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
+export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
   const shown = showDraft(kind, next)
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     if (fieldKind !== 'paragraphs') return [name, shown[name]]
     const list = paragraphsOf(next, name)
     const kept = compareLists(splitText(texts[name] ?? '', []), list)
-    const text = exchangeParagraphs(texts[name] ?? '', kept)
+    const text = replaceParagraphs(texts[name] ?? '', kept)
     const isShown = JSON.stringify(splitText(text, [])) === JSON.stringify(list)
     return [name, isShown ? text : shown[name]]
   })

@@ -12,7 +12,7 @@ interface LimitCountProps {
 }
 
 /** Debounce of announcements. */
-const TOLD_AFTER_MS = 1200
+const ANNOUNCE_AFTER_MS = 1200
 /** Remaining characters from which it is announced. */
 const NEAR_CHARACTERS = 20
 
@@ -25,7 +25,7 @@ export function LimitCount({ id, length, limit, from = limit }: LimitCountProps)
     // The initial count is not announced.
     if (before.current === left) return
     before.current = left
-    const timer = setTimeout(() => setTold(describe(left)), TOLD_AFTER_MS)
+    const timer = setTimeout(() => setTold(describe(left)), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [left])
   return (

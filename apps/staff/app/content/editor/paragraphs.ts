@@ -2,7 +2,7 @@ import type { ListPiece } from '@universe/domain/content/compare-texts'
 
 /* A list of paragraphs as one text, separated by blank lines. */
 
-const BETWEEN = '\n\n'
+const SEPARATOR = '\n\n'
 const BLANK_LINES = /\n(?:[^\S\n]*\n)+/g
 /** Remains of blank lines at a text's edges. */
 const EDGES = /^[^\S\n]*\n|\n[^\S\n]*$/g
@@ -10,7 +10,7 @@ const ANY_BREAK = /\r\n?/g
 
 /** @returns paragraphs as a field shows them */
 export function joinParagraphs(paragraphs: readonly string[]): string {
-  return paragraphs.join(BETWEEN).replace(ANY_BREAK, '\n')
+  return paragraphs.join(SEPARATOR).replace(ANY_BREAK, '\n')
 }
 
 /**
@@ -60,7 +60,7 @@ export function describeUnshown(paragraphs: readonly string[]): string | undefin
  * @param changes a diff of the text's paragraphs
  * @returns the text with the diff applied; separators between unchanged paragraphs stay as typed
  */
-export function exchangeParagraphs(text: string, changes: readonly ListPiece[]): string {
+export function replaceParagraphs(text: string, changes: readonly ListPiece[]): string {
   const parts = partsOf(text)
   let [made, from, at] = ['', 0, 0]
   let gap: string | undefined
@@ -70,7 +70,7 @@ export function exchangeParagraphs(text: string, changes: readonly ListPiece[]):
     from = part?.end ?? from
     if (kind === 'removed') continue
     const isParted = made === '' || (gap !== undefined && /\n[^\S\n]*\n/.test(gap))
-    made += (isParted ? (gap ?? '') : BETWEEN) + item
+    made += (isParted ? (gap ?? '') : SEPARATOR) + item
     gap = undefined
   }
   return parts.length === 0 ? made : made + text.slice(from)
@@ -90,7 +90,7 @@ export function selectParagraph(area: HTMLTextAreaElement, index: number): void 
  * browser's undo would take back a colleague's text. The undo stack starts anew.
  * @param at new caret position, if not the old one
  */
-export function exchangeText(area: HTMLTextAreaElement, next: string, at?: number): void {
+export function replaceText(area: HTMLTextAreaElement, next: string, at?: number): void {
   const before = area.value
   const least = Math.min(before.length, next.length)
   let start = 0

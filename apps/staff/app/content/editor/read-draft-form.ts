@@ -9,12 +9,12 @@ import { isWholeDraft } from '@universe/domain/content/draft-input'
 import type { SavedDraft } from '@universe/domain/content/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
-import { isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'
+import { isSameDraft, parseTexts, showDraft, toLine } from './draft-texts.ts'
 
 type Draft = Drafts[ContentKind]
 
 /** Form field with the stored text that the visible fields cannot show. */
-export const STORED = 'stored'
+export const STORED_FIELD = 'stored'
 
 const ANY_BREAK = /\r\n?/g
 const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
@@ -31,25 +31,25 @@ export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
     editorId: form.get('editor') ?? '',
     draft: readTyped(
       kind,
-      Object.fromEntries([...names, STORED].map(name => [name, form.getAll(name)])),
+      Object.fromEntries([...names, STORED_FIELD].map(name => [name, form.getAll(name)])),
     ),
   }
 }
 
 /** @returns a draft from its form's fields; unchanged fields keep their stored text */
 export function readTyped(kind: ContentKind, typed: Record<string, string[]>): Draft {
-  const stored = readStored(kind, typed[STORED]?.[0])
+  const stored = readStored(kind, typed[STORED_FIELD]?.[0])
   const shown = showDraft(kind, stored)
   const texts = fieldsOf(kind).map(([name, field]) => {
     const text = (typed[name]?.[0] ?? '').replace(ANY_BREAK, '\n')
     if (text === shown[name]?.replace(ANY_BREAK, '\n')) return [name, shown[name]]
     return [name, field.kind === 'paragraphs' ? text : toLine(text)]
   })
-  return readTexts(kind, Object.fromEntries(texts), stored)
+  return parseTexts(kind, Object.fromEntries(texts), stored)
 }
 
 /**
- * @returns the value of `STORED` for a draft whose fields cannot show everything; undefined for
+ * @returns the value of `STORED_FIELD` for a draft whose fields cannot show everything; undefined for
  * others
  */
 export function storedFor(kind: ContentKind, draft: Draft): string | undefined {

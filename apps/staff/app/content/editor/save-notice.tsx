@@ -133,11 +133,11 @@ function listNames(names: readonly string[]): string {
 }
 
 function describeRestored(at: number, zone: string): string {
-  return `What you wrote until ${tellTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
+  return `What you wrote until ${formatTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
 }
 
 /** @returns an instant in the server's format; a browser may not know a new zone */
-function tellTime(at: number, timeZone: string): string {
+function formatTime(at: number, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
   try {
     return new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(at)

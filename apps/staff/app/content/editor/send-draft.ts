@@ -29,14 +29,14 @@ export type SaveAnswer =
   | { name: 'unreachable'; isAnswered: boolean }
 
 /** Answer to the presence poll. */
-export interface OpenAnswer {
+export interface PresenceAnswer {
   revision: number
   /** Other members who have it open, by name. */
   others: string[]
 }
 
 /** Query parameter of the presence poll, at the autosave's address. */
-export const WHO_ELSE = 'open'
+export const PRESENCE_PARAM = 'open'
 
 /** A hanging request is aborted after this, so that it overwrites nothing later. */
 const TIMEOUT_MS = 15_000
@@ -77,9 +77,9 @@ export async function sendDraft(
 }
 
 /** @returns undefined when offline or signed out, which the next save reports */
-export async function askWhoElse(address: string): Promise<OpenAnswer | undefined> {
+export async function fetchPresence(address: string): Promise<PresenceAnswer | undefined> {
   try {
-    const answer = await fetch(`${address}?${WHO_ELSE}`, {
+    const answer = await fetch(`${address}?${PRESENCE_PARAM}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -6,15 +6,15 @@ import { fieldId } from '../checks/field-id.ts'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import { createAutosave, PAUSE_MS, type SaveState } from './autosave.ts'
 import {
-  findLeftBehind,
-  forget,
-  holdEditor,
+  deleteDraft,
+  findAbandonedDrafts,
+  lockEditor,
   type MirroredDraft,
   openMirror,
 } from './draft-storage.ts'
-import { type DraftTexts, exchangeDraft, isSameDraft, readTexts, showDraft } from './draft-texts.ts'
-import { exchangeText } from './paragraphs.ts'
-import { askWhoElse, type KnownRevision, sendDraft } from './send-draft.ts'
+import { type DraftTexts, isSameDraft, parseTexts, replaceTexts, showDraft } from './draft-texts.ts'
+import { replaceText } from './paragraphs.ts'
+import { fetchPresence, type KnownRevision, sendDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
@@ -27,9 +27,9 @@ export type OpenItem = ShownOpenItem & {
 
 /** Shorter pause in browsers without storage. */
 const UNMIRRORED_PAUSE_MS = 400
-const ASK_AGAIN_MS = 15_000
+const PRESENCE_POLL_MS = 15_000
 /** Polling stops after this much inactivity, since it would keep the session alive. */
-const AWAY_MS = 5 * 60_000
+const INACTIVE_MS = 5 * 60_000
 
 /** The editor's visible state. */
 export interface ShownDraft {
@@ -69,7 +69,7 @@ export function useDraft(
   const [shown, setShown] = useState(core.shown)
   core.tell = { setShown, onSaved }
   useEffect(() => core.open(), [core])
-  useEffect(() => core.meet(knownOf(item)), [core, item])
+  useEffect(() => core.receive(knownOf(item)), [core, item])
   return { ...shown, ...useMemo(() => core.actions, [core]) }
 }
 
@@ -91,7 +91,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
   let version = 0
   let mirroredVersion = 0
-  let leftBehind: MirroredDraft[] = []
+  let abandoned: MirroredDraft[] = []
   let tell: { setShown: (shown: ShownDraft) => void; onSaved: () => void } | undefined
 
   function show(change: Partial<ShownDraft>) {
@@ -112,7 +112,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
         // The mirror stores the base revision, too.
-        if (shown.known !== wasKnown || state.name === 'conflict') keep()
+        if (shown.known !== wasKnown || state.name === 'conflict') saveToMirror()
         return
       }
       mirror.remove(version)
@@ -120,27 +120,27 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       restoreNext()
     },
     onMerged(draft, merged) {
-      put(draft)
+      replaceDraft(draft)
       show({ merged })
     },
   })
 
   /** Mirrors the draft and its base revision. */
-  function keep() {
+  function saveToMirror() {
     version += 1
     const { revision, draft: base } = autosave.known()
     mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
   }
 
   /** Shows another draft, keeping the caret. */
-  function put(draft: Draft) {
-    const texts = exchangeDraft(kind, shown.texts, draft)
+  function replaceDraft(draft: Draft) {
+    const texts = replaceTexts(kind, shown.texts, draft)
     stored = draft
     show({ texts, draft })
     const area = document.activeElement
     if (!(area instanceof HTMLTextAreaElement)) return
     const text = texts[area.name]
-    if (area.id === fieldId(area.name) && text !== undefined) exchangeText(area, text)
+    if (area.id === fieldId(area.name) && text !== undefined) replaceText(area, text)
   }
 
   function change(name: string, text: string) {
@@ -148,62 +148,62 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     // end.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
-    const draft = readTexts(kind, texts, stored)
+    const draft = parseTexts(kind, texts, stored)
     const isSame = isSameDraft(kind, draft, shown.draft)
     show({ texts, draft, restoredAt: undefined, merged: undefined })
     // A trailing blank line is no change yet.
     if (isSame) return
-    keep()
+    saveToMirror()
     autosave.write(draft)
   }
 
   /** Restores a draft from a closed window, mirroring it here before deleting it there. */
   function restoreNext() {
-    const last = leftBehind.pop()
+    const last = abandoned.pop()
     if (!last) return
     const newest = autosave.known()
     if (isSameDraft(kind, last.draft, newest.draft)) {
-      void forget(last.editorId)
+      void deleteDraft(last.editorId)
       return restoreNext()
     }
     // Its last save may have succeeded without a response.
     const isSavedThere = item.savedIn === last.editorId && item.revision === newest.revision
     const from = isSavedThere ? newest : { revision: last.revision, draft: last.base }
-    put(last.draft)
+    replaceDraft(last.draft)
     show({ restoredAt: last.at })
     autosave.restore(last.draft, from)
-    keep()
-    void forgetOnceKept(last.editorId, version)
+    saveToMirror()
+    void deleteOnceMirrored(last.editorId, version)
   }
 
-  async function forgetOnceKept(other: string, wanted: number) {
+  async function deleteOnceMirrored(other: string, wanted: number) {
     while (mirroredVersion < wanted && shown.isMirrored) {
       await new Promise(done => setTimeout(done, 50))
     }
-    if (mirroredVersion >= wanted) await forget(other)
+    if (mirroredVersion >= wanted) await deleteDraft(other)
   }
 
   /** Takes over the page on mount: text typed before hydration, restored drafts, and events. */
   function open() {
     if (!item.mayEdit || item.isDeleted) return
-    const release = holdEditor(editorId)
+    const release = lockEditor(editorId)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
       // Posted without JavaScript and refused: it is nowhere but in this page.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
-      keep()
+      saveToMirror()
     }
     for (const [name, { text, at }] of takeEarlyTyping()) {
       const area = document.activeElement
-      if (area instanceof HTMLTextAreaElement && area.name === name) exchangeText(area, text, at)
+      if (area instanceof HTMLTextAreaElement && area.name === name) replaceText(area, text, at)
       change(name, text)
     }
-    void findLeftBehind(about, Date.now()).then(found => {
-      leftBehind = found
+    void findAbandonedDrafts(about, Date.now()).then(found => {
+      abandoned = found
       if (autosave.isAllSaved()) restoreNext()
     })
     const ended = new AbortController()
     listen(ended.signal)
-    askAgain(ended.signal)
+    pollPresence(ended.signal)
     return () => {
       void autosave.saveNow()
       autosave.stop()
@@ -215,7 +215,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   function listen(signal: AbortSignal) {
     const saveNow = () => void autosave.saveNow()
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) keep()
+      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) saveToMirror()
       saveNow()
     }
     for (const type of ['online', 'focus', 'blur']) {
@@ -233,14 +233,14 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
 
   /** Polls for other editors and new revisions while the member is active. */
-  function askAgain(signal: AbortSignal) {
+  function pollPresence(signal: AbortSignal) {
     let usedAt = Date.now()
-    const ask = async () => {
-      if (document.hidden || Date.now() - usedAt > AWAY_MS) return
-      const told = await askWhoElse(address)
-      if (!told || signal.aborted) return
-      if (told.others.join() !== shown.others.join()) show({ others: told.others })
-      if (told.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
+    const poll = async () => {
+      if (document.hidden || Date.now() - usedAt > INACTIVE_MS) return
+      const answer = await fetchPresence(address)
+      if (!answer || signal.aborted) return
+      if (answer.others.join() !== shown.others.join()) show({ others: answer.others })
+      if (answer.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
     }
     const onUse = () => {
       usedAt = Date.now()
@@ -248,10 +248,10 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     for (const type of ['keydown', 'pointerdown', 'pointermove']) {
       window.addEventListener(type, onUse, { signal, passive: true })
     }
-    document.addEventListener('visibilitychange', () => void ask(), { signal })
-    const timer = setInterval(ask, ASK_AGAIN_MS)
+    document.addEventListener('visibilitychange', () => void poll(), { signal })
+    const timer = setInterval(poll, PRESENCE_POLL_MS)
     signal.addEventListener('abort', () => clearInterval(timer))
-    void ask()
+    void poll()
   }
 
   return {
@@ -261,7 +261,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     },
     open,
     /** The page was reloaded after an action. */
-    meet: autosave.meet,
+    receive: autosave.receive,
     actions: {
       change,
       saveNow: autosave.saveNow,

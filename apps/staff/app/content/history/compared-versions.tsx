@@ -81,7 +81,7 @@ function Change({ field }: { field: ComparedField }) {
 }
 
 /** Unchanged paragraphs shown around a change. */
-const AROUND = 1
+const CONTEXT_PARAGRAPHS = 1
 
 /** Paragraph diff; long unchanged runs are collapsed, with their count. */
 function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
@@ -116,7 +116,7 @@ interface Run {
 function groupRuns(paragraphs: readonly ComparedParagraph[]): Run[] {
   const runs: Run[] = []
   for (const [at, paragraph] of paragraphs.entries()) {
-    const near = paragraphs.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+    const near = paragraphs.slice(Math.max(0, at - CONTEXT_PARAGRAPHS), at + CONTEXT_PARAGRAPHS + 1)
     const last = runs.at(-1)
     if (near.some(({ kind }) => kind !== 'same'))
       runs.push({ first: at, shown: paragraph, left: 0 })

@@ -4,7 +4,7 @@ import { BIN_DAYS, type ItemPage, type ListState } from '@universe/domain/conten
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { describeCount } from '../../inbox/words/describe-count.ts'
-import { SAID_MS } from '../../server/done-proof.ts'
+import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { showListed } from './show-listed.ts'
 
@@ -42,7 +42,7 @@ function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'
   if (deletedAt === null)
     return { id, text: `${title} is out of the bin.`, undoMs: 0, publicationId: '' }
-  if (now - deletedAt > SAID_MS) return undefined
+  if (now - deletedAt > DONE_VALID_MS) return undefined
   const isWithdrawn = last?.action === 'withdraw' && last.at === deletedAt
   return {
     id,

@@ -1,4 +1,4 @@
-import { withoutSaid } from '../../shared/navigation/without-said.ts'
+import { withoutMessageParams } from '../../shared/navigation/without-message-params.ts'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 
 /** @returns the posted deletion or restoration */
@@ -19,7 +19,7 @@ export function listPath(
   search: string,
   { done, id }: Record<'done' | 'id', string>,
 ) {
-  const params = new URLSearchParams(withoutSaid(search))
+  const params = new URLSearchParams(withoutMessageParams(search))
   params.set('done', done)
   params.set('undo', id)
   return `${path}?${params}`

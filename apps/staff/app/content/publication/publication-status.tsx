@@ -101,7 +101,7 @@ function LastPublication({
   )
 }
 
-const AGAIN_MS = 1000
+const POLL_MS = 1000
 
 /**
  * Polls each second whether the site shows a publication, until known. Does not revalidate the
@@ -115,9 +115,9 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
     if (!shown.isLooking) return
     const end = new AbortController()
     const timer = setInterval(async () => {
-      const told = await askLive(`${path}/live`, end.signal)
+      const told = await fetchLive(`${path}/live`, end.signal)
       if (told?.id === id && !told.live.isLooking) setKnown(told.live)
-    }, AGAIN_MS)
+    }, POLL_MS)
     return () => {
       clearInterval(timer)
       end.abort()
@@ -127,7 +127,7 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
 }
 
 /** @returns undefined when offline or signed out, which the page reports elsewhere */
-async function askLive(address: string, signal: AbortSignal) {
+async function fetchLive(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal, redirect: 'error' })
     return answer.ok ? ((await answer.json()) as { id: string; live: ShownLive } | null) : undefined

@@ -60,7 +60,7 @@ export function showPublication(
 }
 
 /** Past tense of each action. */
-export const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
+export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
   context: Readonly<RouterContextProvider>,
@@ -81,7 +81,7 @@ function showLast(
   const origin = settings.mail.siteUrl
   return {
     id: last.id,
-    text: `${deeds[last.action]} ${times.instant(last.at)}`,
+    text: `${pastTense[last.action]} ${times.instant(last.at)}`,
     undoMs:
       isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
@@ -111,17 +111,17 @@ interface ShownSchedule {
 /** @param newest the number of the newest revision */
 function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
-  const when = tellWhen(schedule)
+  const when = formatWhen(schedule)
   return {
     ...{ action, revision, wallTime: wall_time, zone, occurrence, when },
     replaces: String(created_at),
-    text: failure === null ? tell(schedule, newest) : `It was not done. ${failure}`,
+    text: failure === null ? format(schedule, newest) : `It was not done. ${failure}`,
     hasFailed: failure !== null,
   }
 }
 
 /** Other tools may store an invalid time or zone, which is shown as it is. */
-function tellWhen(schedule: StoredSchedule): string {
+function formatWhen(schedule: StoredSchedule): string {
   try {
     return tellOffices(dueInstant(wallTimeOf(schedule)))
   } catch (error) {
@@ -130,7 +130,7 @@ function tellWhen(schedule: StoredSchedule): string {
   }
 }
 
-function tell({ action, revision }: StoredSchedule, newest: number): string {
+function format({ action, revision }: StoredSchedule, newest: number): string {
   if (action === 'withdraw') return 'Then it leaves the site.'
   const later = revision === newest ? 'Later edits are not in it' : 'Edits since are not in it'
   return `Then version ${revision} is published. ${later}, unless it is scheduled anew.`

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
 
 /** Debounce of announcements: three other years are typed on the way to one. */
-const TOLD_AFTER_MS = 1000
+const ANNOUNCE_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
   /** Field values; each may be empty. */
@@ -40,7 +40,7 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
                 required
               />
               <span>
-                The {each === 'earlier' ? 'first' : 'second'}: {tell(found[each])}
+                The {each === 'earlier' ? 'first' : 'second'}: {formatOn(found[each])}
               </span>
             </label>
           ))}
@@ -56,14 +56,14 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
 }
 
 function describe(found: Instants | undefined): string {
-  if (found?.times === 'once') return tell(found.instant)
+  if (found?.times === 'once') return formatOn(found.instant)
   if (found?.times === 'twice') return `${ASKED} Choose the first or the second.`
   return found
     ? `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`
     : ''
 }
 
-function tell(instant: number): string {
+function formatOn(instant: number): string {
   return tellOffices(instant, intlOffset)
 }
 
@@ -76,7 +76,7 @@ function useSettled(told: string): string {
     const timer = setTimeout(() => {
       last.current = told
       setSettled(told)
-    }, TOLD_AFTER_MS)
+    }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [told])
   return settled

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { withoutSaid } from '../../shared/navigation/without-said.ts'
+import { withoutMessageParams } from '../../shared/navigation/without-message-params.ts'
 import styles from './page.module.css'
 
 interface NextRequestProps {
@@ -12,7 +12,7 @@ interface NextRequestProps {
 export function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (
-    <Link to={`/inbox/${id}${withoutSaid(params)}`} className={styles.nextLink}>
+    <Link to={`/inbox/${id}${withoutMessageParams(params)}`} className={styles.nextLink}>
       Next: <bdi>{name}</bdi>
     </Link>
   )

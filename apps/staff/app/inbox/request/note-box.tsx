@@ -108,7 +108,7 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
       last.current = { text: sent.note ?? '', batch }
       // Text typed since is another note.
       change(sent.note === readNote(text) ? '' : text, crypto.randomUUID())
-    } else if (sent || isTakenBack(last.current, kept)) {
+    } else if (sent || isUndone(last.current, kept)) {
       change(text || (last.current?.text ?? ''), crypto.randomUUID())
       last.current = undefined
     }
@@ -122,7 +122,7 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
   }
 }
 
-function isTakenBack(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
+function isUndone(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
   return kept.some(({ batchId, isUndone }) => batchId === draft?.batch && isUndone)
 }
 

@@ -39,7 +39,7 @@ import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './page.module.css'
-import { Standing } from './standing.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -81,7 +81,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <h2 id="request" tabIndex={-1} data-page-heading dir="auto">
           <WhoAndCompany names={names} />
         </h2>
-        <Standing {...work} />
+        <RequestStatus {...work} />
         <ZoneNote />
       </header>
       <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
@@ -112,7 +112,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The viewing member, the way of delivery, and the server's time. */
-interface Beholder {
+interface Viewer {
   actor: Actor
   assignees: readonly Assignee[]
   delivery: Delivery
@@ -121,9 +121,9 @@ interface Beholder {
 }
 
 /** @returns a request formatted for its page, with the actions that the member may take */
-function showRequest(request: RequestDetails, beholder: Beholder) {
+function showRequest(request: RequestDetails, viewer: Viewer) {
   const { who, createdAt, reference, fields, text, consent, cv, others } = request
-  const { actor, delivery, times, now } = beholder
+  const { actor, delivery, times, now } = viewer
   return {
     id: request.id,
     names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
@@ -138,7 +138,7 @@ function showRequest(request: RequestDetails, beholder: Beholder) {
     mayRetry:
       isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
     cv: cv && { byteSize: cv.byteSize },
-    work: showWork(request, beholder),
+    work: showWork(request, viewer),
     others: others.map(other => ({
       id: other.id,
       kind: nameKind(other),
@@ -147,7 +147,7 @@ function showRequest(request: RequestDetails, beholder: Beholder) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, assignees, times }: Beholder) {
+function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) {
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt, history } = request
   return {
     // One per form that may be sent independently.

@@ -40,8 +40,13 @@ export function describeHistory(
     at: message.acceptedAt ?? Number.POSITIVE_INFINITY,
     line: describeMail(message, { delivery, times, createdAt }),
   }))
-  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, times, createdAt) }))
-  const later = [...messages, ...deeds].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  const changes = history.map(line => ({
+    at: line.at,
+    line: describeChange(line, times, createdAt),
+  }))
+  const later = [...messages, ...changes].toSorted((a, b) =>
+    a.at < b.at ? -1 : Number(a.at > b.at),
+  )
   const time = `${times.instant(createdAt)}, ${times.zoneName}`
   return [
     { ...NOTHING_MORE, key: 'stored', text: 'Stored', time },
@@ -67,14 +72,14 @@ function describeMail(
   return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
 }
 
-function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
+function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
   const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameDeed(line),
+    text: nameChange(line),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
@@ -82,7 +87,7 @@ function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): S
   }
 }
 
-function nameDeed({ kind, before, after, member }: HistoryLine): string {
+function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'

@@ -3,8 +3,8 @@
  * chosen one.
  * @returns the list, unchanged if that is impossible
  */
-export function changeList(ids: readonly number[], deed: string, chosen: number): number[] {
-  const [what, name] = deed.split(' ')
+export function changeList(ids: readonly number[], action: string, chosen: number): number[] {
+  const [what, name] = action.split(' ')
   const id = Number(name)
   const at = ids.indexOf(id)
   if (what === 'add') return chosen > 0 && !ids.includes(chosen) ? [...ids, chosen] : [...ids]

@@ -14,11 +14,11 @@ import { IssueArticles } from './issue-articles.tsx'
 import styles from './issue-editor.module.css'
 import { ISSUE_FORM } from './issue-form.ts'
 import type { ShownIssue } from './show-issue.ts'
-import type { IssueWords } from './use-issue-words.ts'
+import type { IssueDraft } from './use-issue-draft.ts'
 
 interface IssueEditorProps {
   issue: ShownIssue
-  written: IssueWords
+  written: IssueDraft
 }
 
 /** An issue's fields, in one form that works without JavaScript. */

@@ -30,7 +30,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
         )}
       </div>
       {issue.mayEdit && <Actions issue={issue} />}
-      {issue.mayEdit && issue.state === 'draft' && <Seldom issue={issue} />}
+      {issue.mayEdit && issue.state === 'draft' && <RareActions issue={issue} />}
     </div>
   )
 }
@@ -63,7 +63,7 @@ function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
 }
 
 /** Rarely used, destructive actions, placed away from the others. */
-function Seldom({ issue: { revision } }: IssueHeadProps) {
+function RareActions({ issue: { revision } }: IssueHeadProps) {
   const warningId = useId()
   return (
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>

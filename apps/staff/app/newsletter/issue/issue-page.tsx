@@ -2,8 +2,11 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
-import { lookAnew, useTrouble } from '../../shared/navigation/keep-page.ts'
-import { useWhileSeen } from '../../shared/navigation/use-while-seen.ts'
+import {
+  revalidateInBackground,
+  useNavigationTrouble,
+} from '../../shared/navigation/retry-navigation-requests.ts'
+import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -17,11 +20,11 @@ import { IssuePreview } from './issue-preview.tsx'
 import { IssueStatus } from './issue-status.tsx'
 import type { ShownIssue } from './show-issue.ts'
 import type { ShownProgress } from './show-progress.ts'
-import { useIssueWords } from './use-issue-words.ts'
+import { useIssueDraft } from './use-issue-draft.ts'
 
 /** An issue, on a wide screen beside the preview of its mail. */
 export function IssuePage({ issue }: { issue: ShownIssue }) {
-  const written = useIssueWords(issue)
+  const written = useIssueDraft(issue)
   const title = issue.subject || 'No subject yet'
   const isDirty = issue.mayEdit && written.isDirty
   return (
@@ -110,14 +113,14 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
 }
 
 /** Poll interval by state; another member may resume a paused issue. */
-const LOOK_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
+const POLL_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
 
 /** Live progress of sending, and its actions. */
 function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
   const { state, percent, about, failure, isYetToBegin } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
-  useLiveProgress(LOOK_MS[state])
-  const isUnreached = useTrouble()?.isAside
+  useLiveProgress(POLL_MS[state])
+  const isUnreached = useNavigationTrouble()?.isBackground
   const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
   return (
     <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>
@@ -274,7 +277,7 @@ function useLiveProgress(everyMs: number | undefined): void {
   const isFree = useRef(true)
   isFree.current = state === 'idle' && navigation.state === 'idle'
   const look = useCallback(() => {
-    if (isFree.current) void lookAnew(revalidate)
+    if (isFree.current) void revalidateInBackground(revalidate)
   }, [revalidate])
-  useWhileSeen(everyMs, look)
+  usePollWhileVisible(everyMs, look)
 }

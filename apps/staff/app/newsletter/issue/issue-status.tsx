@@ -27,7 +27,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   // The same element after the undo expires; a new one would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
   const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
-  const since = isSaid && !isEditable ? tellSince(done, issue.state) : ''
+  const since = isSaid && !isEditable ? describeLaterState(done, issue.state) : ''
   const text = issue.state === 'sent' ? 'Sent.' : 'Its sending was started.'
   const said = { id, text, undoMs: maySend ? undoMs : 0 }
   return (
@@ -77,7 +77,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
 }
 
 /** The state since, which may differ from the last action's message above. */
-function tellSince(done: string, state: ShownIssue['state']): string {
+function describeLaterState(done: string, state: ShownIssue['state']): string {
   if (state === 'canceled' && done !== 'canceled') return 'It was canceled since.'
   if (state === 'paused' && done !== 'paused') return 'It was paused since.'
   return done === 'paused' && state !== 'paused' ? 'It was resumed since.' : ''

@@ -26,13 +26,13 @@ export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
     zone,
     occurrence,
     replaces,
-    when: tellWhen(wallTime, zone, occurrence),
+    when: formatWhen(wallTime, zone, occurrence),
     failure,
   }
 }
 
 /** Other tools may store an invalid time or zone, which is shown as it is. */
-function tellWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
+function formatWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
   try {
     return tellOffices(dueInstant({ wallTime, zone, occurrence }))
   } catch (error) {

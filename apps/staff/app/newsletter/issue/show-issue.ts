@@ -67,7 +67,7 @@ export function showIssue(
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       ...{ id: articleId, title, date: tellDay(createdAt) },
-      about: tellAbout(category, createdAt),
+      about: describeArticle(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),
     progress: isEditable ? null : showProgress(progress, deliveryOf(context), times, now),
@@ -85,13 +85,13 @@ function showArticle({ id, title, category, date, isPublished }: IssueArticle): 
     ...{ id, isGone: !isPublished },
     title: title ?? 'An article that left the site',
     about: isPublished
-      ? tellAbout(category, date)
+      ? describeArticle(category, date)
       : 'Not on the site any more, so it does not go out',
   }
 }
 
 /** @returns "Telecom · 18 Nov 2026" */
-function tellAbout(category: string, createdAt: string): string {
+function describeArticle(category: string, createdAt: string): string {
   return [category, tellDay(createdAt)].filter(Boolean).join(' · ')
 }
 

@@ -71,7 +71,7 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
     return `what waits is tried again from ${times.moment(nextTryAt, now)} on`
   }
   if (state === 'sending' && pending > 0) {
-    const pace = paceOf(progress, clock)
+    const pace = ratePerMinute(progress, clock)
     if (pace === 0) return 'no mail was taken in the last minute'
     const endsAt = now + (pending / pace) * MINUTE_MS
     const end = endsAt - now < DAY_MS ? times.recent(endsAt, now) : times.minute(endsAt)
@@ -83,12 +83,12 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
 }
 
 /** From this many mails on, the measured rate is used instead of the limit. */
-const SEEN_MAILS = 5
+const MEASURED_MAILS = 5
 
 /** @returns mails per minute, as measured in the last one; the limit until that is known */
-function paceOf({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
+function ratePerMinute({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
   const { sent, firstAt } = lately
-  if (sent >= SEEN_MAILS && firstAt !== null) {
+  if (sent >= MEASURED_MAILS && firstAt !== null) {
     const seen = (sent * MINUTE_MS) / Math.max(now - firstAt, SECOND_MS)
     return Math.max(1, Math.round(Math.min(seen, perMinute)))
   }

@@ -23,12 +23,12 @@ function toText(rows: readonly Cell[][], bom: boolean): string {
 }
 
 /** Characters that start a formula, full-width ones included, or a DDE call. */
-const BEGINS = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
+const FORMULA_START = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 /**
  * Delimiters: where it is the semicolon, as in most of Europe, Excel splits a cell there and
  * ignores quotes within it.
  */
-const PARTS = /[;\t\r\n]/
+const DELIMITERS = /[;\t\r\n]/
 /** Leading characters that some spreadsheet ignores. */
 const SKIPPED = /[\s\p{C}"']/u
 
@@ -37,8 +37,8 @@ function escapeFormula(text: string): string {
   let escaped = /^[\t\r\n]/.test(text) ? "'" : ''
   let isBeginning = true
   for (const sign of text) {
-    escaped += isBeginning && BEGINS.test(sign) ? `'${sign}` : sign
-    isBeginning = PARTS.test(sign) || (isBeginning && SKIPPED.test(sign))
+    escaped += isBeginning && FORMULA_START.test(sign) ? `'${sign}` : sign
+    isBeginning = DELIMITERS.test(sign) || (isBeginning && SKIPPED.test(sign))
   }
   return escaped
 }

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './bottom-bar.module.css'
 import type { ShownOverview } from './load-overview.ts'
-import { MailWay } from './mail-way.tsx'
+import { MailStatus } from './mail-status.tsx'
 import { INBOX, NewCount, PlaceLinks, type ShownPlace, useCurrentPlace } from './place-links.tsx'
 import { SignOut } from './sign-out.tsx'
 
@@ -53,7 +53,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
           <More isCurrent={rest.some(({ to }) => to === current)}>
             <PlaceLinks places={places} shown={rest} newRequests={undefined} />
             <div className={styles.foot}>
-              {overview && <MailWay {...overview.mail} />}
+              {overview && <MailStatus {...overview.mail} />}
               <SignOut name={name} />
             </div>
           </More>

@@ -90,7 +90,7 @@ function usePageFocus(): void {
     if ((isFirst || !isOther) && document.activeElement !== document.body) return
     if (!isOther && key === 'default') return
     const target =
-      find('[data-page-message]') ?? findWayTo(last?.pathname) ?? find('[data-page-heading]')
+      find('[data-page-message]') ?? findLinkTo(last?.pathname) ?? find('[data-page-heading]')
     const place = target ?? document.getElementById('content')
     place?.focus()
   }, [pathname, search])
@@ -99,7 +99,7 @@ function usePageFocus(): void {
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** @returns the list's link to the page just left, when returning to the list */
-function findWayTo(pathname: string | undefined): HTMLElement | undefined {
+function findLinkTo(pathname: string | undefined): HTMLElement | undefined {
   if (pathname === undefined || find('article [data-page-heading]')) return undefined
   const links = document.querySelectorAll<HTMLAnchorElement>('main ol a')
   return [...links].find(link => link.pathname === pathname)

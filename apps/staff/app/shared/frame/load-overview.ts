@@ -11,13 +11,13 @@ import type { ZoneTimes } from '../times/zone-times.ts'
 export interface ShownOverview {
   /** Number of new requests; undefined for none. */
   newRequests: string | undefined
-  mail: ShownMailWay
+  mail: ShownMailStatus
   /** Warnings shown on every page. */
   warnings: { text: string; link?: { to: string; label: string } }[]
 }
 
 /** State of mail delivery. */
-interface ShownMailWay {
+interface ShownMailStatus {
   state: 'going' | 'waiting' | 'given-up'
   text: string
 }
@@ -53,7 +53,7 @@ function describe(
 function describeMail(
   { givenUp, waitingSince, isWritten }: Overview['mail'],
   since: string,
-): ShownMailWay {
+): ShownMailStatus {
   if (waitingSince !== null) return { state: 'waiting', text: `Mail waits since ${since}` }
   if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
   return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }

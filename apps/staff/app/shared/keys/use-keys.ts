@@ -46,7 +46,7 @@ function createKeys(shown: { current: Shown }) {
   const changes = createPageChanges(
     () => shown.current,
     // Once a key has moved the focus into a field, the following ones are typed text.
-    () => !isCovered() && !takesText(document.activeElement),
+    () => !isDialogOpen() && !handlesKeys(document.activeElement),
   )
   cursor.update()
   let wasInMenu = false
@@ -70,8 +70,8 @@ function createKeys(shown: { current: Shown }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const key = event.defaultPrevented ? undefined : readKey(event)
-    if (key === undefined || isCovered()) return
-    if (takesText(event.target)) {
+    if (key === undefined || isDialogOpen()) return
+    if (handlesKeys(event.target)) {
       // Its text stays.
       if (key === 'Escape') leaveField()
       return
@@ -114,7 +114,7 @@ function leaveField() {
 }
 
 /** Whether a dialog covers the page and takes its keys. */
-function isCovered(): boolean {
+function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null
 }
 
@@ -122,7 +122,7 @@ function isCovered(): boolean {
 const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'
 
 /** @returns whether an element handles keys itself: by typing, or choosing */
-function takesText(target: EventTarget | null): boolean {
+function handlesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
   return target.matches('input, textarea, select') && !target.matches(PRESSED)
@@ -146,11 +146,11 @@ function readKey(press: KeyPress): string | undefined {
   if (key === '؟') return '?'
   // Even with caps lock.
   if (/^[a-z]$/i.test(key)) return shiftKey ? undefined : key.toLowerCase()
-  return readPlace(key, code, shiftKey)
+  return readPosition(key, code, shiftKey)
 }
 
 /** On non-Latin keyboards, the key's position counts. */
-function readPlace(key: string, code: string, shiftKey: boolean): string | undefined {
+function readPosition(key: string, code: string, shiftKey: boolean): string | undefined {
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
   // French keyboards need Shift for digits; elsewhere Shift gives another character.
   if (digit) return shiftKey && !/\p{Nd}/u.test(key) ? undefined : digit
@@ -197,19 +197,19 @@ function openMenu(summary: HTMLElement) {
 
 function find(selector: string): HTMLElement | undefined {
   const controls = [...document.querySelectorAll<HTMLElement>(selector)]
-  return controls.find(each => !each.matches(':disabled') && isInSight(each))
+  return controls.find(each => !each.matches(':disabled') && isVisible(each))
 }
 
 /** Content of a closed menu counts as visible if the menu is. */
-function isInSight(control: HTMLElement): boolean {
+function isVisible(control: HTMLElement): boolean {
   const menu = control.closest('details:not([open])')
   return (menu ?? control).checkVisibility({ visibilityProperty: true })
 }
 
 /** Time that the router may take to report a navigation. */
-const NOTICED_MS = 500
+const NAVIGATION_REPORT_MS = 500
 /** Time that a key waits for the effect of the one before. */
-const AGAIN_MS = 50
+const RETRY_MS = 50
 
 /** The router's state. */
 interface RouterState {
@@ -230,21 +230,21 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   function current(): RouterState {
     const { isIdle, isSending } = router()
     if (!isIdle) return { isIdle, isSending }
-    const isPressed = pressed !== undefined && performance.now() - pressed.at < NOTICED_MS
+    const isPressed = pressed !== undefined && performance.now() - pressed.at < NAVIGATION_REPORT_MS
     return { isIdle: !isPressed, isSending: isPressed && pressed?.isSending === true }
   }
 
-  function goOn() {
+  function flush() {
     if (!mayGoOn()) waiting = []
     if (waiting.length === 0 || !current().isIdle) return
     waiting.shift()?.()
-    setTimeout(goOn, AGAIN_MS)
+    setTimeout(flush, RETRY_MS)
   }
 
   function note(isSending: boolean) {
     pressed = { at: performance.now(), isSending }
     // Not every press navigates.
-    setTimeout(goOn, NOTICED_MS)
+    setTimeout(flush, NAVIGATION_REPORT_MS)
   }
 
   return {
@@ -264,7 +264,7 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
     /** Called when the router has reported the press. */
     onRouter() {
       pressed = undefined
-      goOn()
+      flush()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { RefusalNote } from '../ui/refusal-note.tsx'
 import styles from './ask-passkey.module.css'
 import type { Answer } from './call-passkeys.ts'
@@ -12,7 +12,7 @@ interface AskPasskeyProps<Body> {
   ask: (fields: FormData) => Promise<Answer<Body>>
   onDone: (body: Body) => void
   /** Handles a requirement of the server's; without it, the server's message is shown. */
-  onNeed?: (needs: Need) => void
+  onNeed?: (needs: Requirement) => void
   /** Its fields. */
   children?: ReactNode
   /** Whether its button takes the focus once it is enabled. */

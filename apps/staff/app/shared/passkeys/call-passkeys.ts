@@ -1,9 +1,9 @@
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 
 /** The server's answer, or a failure. */
 export type Answer<Body> =
   | { ok: true; body: Body }
-  | { ok: false; refusal: string; needs?: Need | undefined }
+  | { ok: false; refusal: string; needs?: Requirement | undefined }
 
 const UNREACHABLE = 'The app cannot be reached just now. Nothing was changed; please try again.'
 

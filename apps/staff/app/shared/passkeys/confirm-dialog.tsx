@@ -1,12 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
 import { OperatorCommand } from '../frame/operator-command.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { AskPasskey } from './ask-passkey.tsx'
 import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
 
 interface ConfirmDialogProps {
-  needs: Need
+  needs: Requirement
   /** Why a passkey is asked for, in a sentence. */
   why?: string | undefined
   onClose: () => void

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AskPasskey } from './ask-passkey.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -13,7 +13,7 @@ interface EnrollPasskeyProps {
 
 /** Creates a named passkey on this device. */
 export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
-  const [needs, setNeeds] = useState<Need>()
+  const [needs, setNeeds] = useState<Requirement>()
   const form = useRef<HTMLFormElement>(null)
 
   function goOn() {

@@ -4,7 +4,7 @@ import { useActionData } from 'react-router'
  * Requirements before an operation: verify the passkey again; on loopback without a passkey, open a
  * new link; sign in, since the session is over.
  */
-export type Need = 'passkey' | 'link' | 'sign-in'
+export type Requirement = 'passkey' | 'link' | 'sign-in'
 
 /** A page action's answer to a form that was refused, or only queried something. */
 export interface FormAnswer {
@@ -13,7 +13,7 @@ export interface FormAnswer {
   refusal?: string
   /** The member to whose page a refusal links. */
   memberId?: string | undefined
-  needs?: Need
+  needs?: Requirement
   /** Result of a form that changes nothing. */
   result?: unknown
   /** The form's input, for rendering without JavaScript. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSubmit } from 'react-router'
-import { withoutSaid } from '../navigation/without-said.ts'
+import { withoutMessageParams } from '../navigation/without-message-params.ts'
 import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import { type FormAnswer, useFormAnswer } from './form-answer.ts'
 import styles from './guarded-form.module.css'
@@ -42,9 +42,9 @@ export function GuardedForm({
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress()
-  const mustWait = useTurn(form)
+  const mustWait = useSubmissionQueue(form)
 
-  function sendAgain() {
+  function resubmit() {
     setClosed(answer)
     if (form.current)
       submit(new FormData(form.current, pressed.current), { method: 'post', action, encType })
@@ -82,7 +82,7 @@ export function GuardedForm({
             needs={answer.needs}
             why={why}
             onClose={() => setClosed(answer)}
-            onConfirmed={sendAgain}
+            onConfirmed={resubmit}
           />
         </>
       )}
@@ -91,21 +91,21 @@ export function GuardedForm({
 }
 
 /** The last submission attempted while another form was in flight, of all forms. */
-let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+let queued: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
 
 /**
  * Submits a form once on a double tap; another form waits until the page shows the first one's
  * result, so that it acts on current data.
  * @returns whether a form must wait, or was submitted already
  */
-function useTurn(form: RefObject<HTMLFormElement | null>) {
+function useSubmissionQueue(form: RefObject<HTMLFormElement | null>) {
   const { state, formMethod, formData } = useNavigation()
   const isRefused = useActionData() !== undefined
   const isFree = state === 'idle'
   useEffect(() => {
-    if (!isFree || !waiting || waiting.form !== form.current) return
-    const { submitter } = waiting
-    waiting = undefined
+    if (!isFree || !queued || queued.form !== form.current) return
+    const { submitter } = queued
+    queued = undefined
     // Dropped if the first was refused, or the page no longer offers it.
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
@@ -115,17 +115,17 @@ function useTurn(form: RefObject<HTMLFormElement | null>) {
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    const isSame = WHAT.every(name => sent.get(name) === formData?.get(name))
-    if (!isSame) waiting = { form: event.currentTarget, submitter }
+    const isSame = IDENTIFYING_FIELDS.every(name => sent.get(name) === formData?.get(name))
+    if (!isSame) queued = { form: event.currentTarget, submitter }
     return true
   }
 }
 
 /** Fields that identify the form in flight. */
-const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
+const IDENTIFYING_FIELDS = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
 
 /** The page's address with its filters, and without one-time messages. */
 function useOwnAddress(): string {
   const { pathname, search } = useLocation()
-  return `${pathname}${withoutSaid(search)}`
+  return `${pathname}${withoutMessageParams(search)}`
 }

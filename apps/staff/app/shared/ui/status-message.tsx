@@ -1,7 +1,7 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { withoutSaid } from '../navigation/without-said.ts'
+import { withoutMessageParams } from '../navigation/without-message-params.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
@@ -25,7 +25,7 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
     toldAt.current = key
     ref.current?.focus()
     const address = new URL(location.href)
-    address.search = withoutSaid(address.search)
+    address.search = withoutMessageParams(address.search)
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (

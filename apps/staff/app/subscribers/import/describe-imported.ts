@@ -1,7 +1,7 @@
 import { countSubscribersInWords } from '../describe-subscriber.ts'
 
 /**
- * @returns the `done` parameter after an import, which the server signs (`server/done-proof.ts`)
+ * @returns the `done` parameter after an import, which the server signs (`server/sign-done.ts`)
  */
 export function nameImported(added: number, isConfirmed: boolean): string {
   return `imported-${added}-${isConfirmed ? 'confirmed' : 'pending'}`

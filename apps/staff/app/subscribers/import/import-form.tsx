@@ -28,7 +28,7 @@ export function ImportForm() {
   const isHydrated = useHydrated()
   const [isFilled, setIsFilled] = useState(false)
   return (
-    <div onInput={event => setIsFilled(holdsSomething(event.target))}>
+    <div onInput={event => setIsFilled(hasInput(event.target))}>
       <LeaveGuard isFilled={isFilled} />
       <GuardedForm intent="import" encType="multipart/form-data" why={WHY}>
         {isHydrated && <input type="hidden" name="hydrated" value="1" />}
@@ -88,7 +88,7 @@ export function ImportForm() {
   )
 }
 
-function holdsSomething(field: EventTarget): boolean {
+function hasInput(field: EventTarget): boolean {
   const form = field instanceof Element ? field.closest('form') : null
   if (!form) return false
   const fields = new FormData(form)

@@ -4,8 +4,8 @@ import { checkImport, importSubscribers } from '@universe/domain/newsletter/impo
 import { countSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { data } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
-import { proveDone } from '../../server/done-proof.ts'
 import { attempt, read } from '../../server/perform.ts'
+import { signDone } from '../../server/sign-done.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         const outcome = await attempt(context, importSubscribers, table)
         if (!outcome.done) return [outcome, undefined]
         const done = nameImported(outcome.result.added, isConfirmed)
-        const said = new URLSearchParams({ done, undo: proveDone(context, done) })
+        const said = new URLSearchParams({ done, undo: signDone(context, done) })
         return [outcome, `/subscribers?${said}`]
       }
       const outcome = await attempt(context, checkImport, table)

@@ -72,7 +72,7 @@ function describeEvent(event: ReadEvent, times: ZoneTimes): ShownEvent {
   const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
   return {
     ...{ key: `event${number}`, who, time: times.minute(at), detail, look: undefined },
-    text: `${who === null ? tell(event) : tellOfMember[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
+    text: `${who === null ? tell(event) : describeMemberEvent[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
 }
 
@@ -80,7 +80,7 @@ function isImportedConfirmed({ kind, detail }: ReadEvent): boolean {
   return kind === 'imported' && detail === 'confirmed'
 }
 
-const tellOfMember: Record<ReadEvent['kind'], string> = {
+const describeMemberEvent: Record<ReadEvent['kind'], string> = {
   subscribed: 'entered the address',
   imported: 'imported the address',
   asked: 'asked them to confirm',

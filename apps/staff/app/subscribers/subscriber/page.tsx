@@ -15,8 +15,8 @@ import { orNotFound } from '../../content/or-not-found.ts'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
-import { SAID_MS } from '../../server/done-proof.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
+import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
@@ -44,15 +44,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     consent: describeConsent(subscriber, times),
     history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
-    said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
+    said: url.searchParams.has('done') ? describeLastChange(subscriber) : undefined,
     mayReadIssues: isPermitted(actor, 'readIssue'),
     mayReadPerson: isPermitted(actor, 'readPerson'),
   }
 }
 
 /** @returns the member's last change, verified, since anyone can write an address */
-function describeSaid({ events, lastChange: last }: Awaited<ReturnType<typeof readSubscriber>>) {
-  if (!last || Date.now() - last.at > SAID_MS) return undefined
+function describeLastChange({
+  events,
+  lastChange: last,
+}: Awaited<ReturnType<typeof readSubscriber>>) {
+  if (!last || Date.now() - last.at > DONE_VALID_MS) return undefined
   const text =
     events.at(-1)?.kind === 'unsubscribed'
       ? 'They are unsubscribed, and get no further issue.'
@@ -154,12 +157,14 @@ function describeConsent(
 ): ShownConsent | undefined {
   if (source !== 'import') return undefined
   const at =
-    consentedAt === null ? 'The table did not say when.' : `Agreed ${tell(consentedAt, times)}.`
+    consentedAt === null
+      ? 'The table did not say when.'
+      : `Agreed ${formatTime(consentedAt, times)}.`
   return { at, note: consent ?? '' }
 }
 
 /** A table with dates only has no times of day. */
-function tell(at: number, times: ZoneTimes): string {
+function formatTime(at: number, times: ZoneTimes): string {
   return at % DAY_MS === 0 ? DAY.format(at) : times.minute(at)
 }
 

@@ -24,7 +24,7 @@ const MAIL_POLICY = [
 export async function loader({ context, params: { id, view } }: Route.LoaderArgs) {
   try {
     const { html, text } = await read(context, previewIssue, { id })
-    if (view === 'mail') return answerDocument(200, withoutWay(html), MAIL_POLICY)
+    if (view === 'mail') return answerDocument(200, withoutLinks(html), MAIL_POLICY)
     if (view === 'text') return answerPlainText(text)
     return answerRefusal(404, 'There is no such preview.')
   } catch (error) {
@@ -34,6 +34,6 @@ export async function loader({ context, params: { id, view } }: Route.LoaderArgs
 }
 
 /** A sandbox opens no links. */
-function withoutWay(html: string): string {
+function withoutLinks(html: string): string {
   return html.replace(/<head[^>]*>/, head => `${head}<base target="_blank">`)
 }

@@ -1,13 +1,13 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Deadline of a probe. */
-export interface Ending extends Disposable {
+export interface Deadline extends Disposable {
   /** Aborted on timeout or signal; its reason says which. */
   signal: AbortSignal
 }
 
 /** A probe that is interrupted erases its data, as after a timeout. */
-export function endOnSignal(withinMs: number): Ending {
+export function startDeadline(withinMs: number): Deadline {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('the probe was stopped'))
   const endTime = () => controller.abort(new DOMException('The time is over.', 'TimeoutError'))

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext } from './request-context.ts'
 
 /** How long a message in an address is shown when the page is opened again. */
-export const SAID_MS = 10 * 60_000
+export const DONE_VALID_MS = 10 * 60_000
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,16 +12,16 @@ type Context = Readonly<RouterContextProvider>
  * @returns a signature that proves that this session did it just now, so that a forged link shows
  * nothing
  */
-export function proveDone(context: Context, done: string): string {
+export function signDone(context: Context, done: string): string {
   const at = Date.now().toString(36)
   return `${at}.${sign(context, done, at)}`
 }
 
 /** @returns whether the signature is valid for this session, and recent */
-export function isDone(context: Context, done: string, proof: string): boolean {
+export function verifyDone(context: Context, done: string, proof: string): boolean {
   const [at = '', signature = ''] = proof.split('.')
   const elapsed = Date.now() - Number.parseInt(at, 36)
-  if (!(elapsed >= 0 && elapsed <= SAID_MS)) return false
+  if (!(elapsed >= 0 && elapsed <= DONE_VALID_MS)) return false
   const expected = Buffer.from(sign(context, done, at))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)

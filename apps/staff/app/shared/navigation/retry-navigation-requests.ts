@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
 
 /** Why a navigation has not completed. */
-export interface Trouble {
+export interface NavigationTrouble {
   /** Whether the server answered with a failure. */
   isAnswered: boolean
   /** Whether the page itself polls, without a user's request, and goes on polling. */
-  isAside: boolean
+  isBackground: boolean
   tryAgain: () => void
 }
 
 const SERVER_ERROR = 500
-const ASIDE_AGAIN_MS = 2000
+const BACKGROUND_RETRY_MS = 2000
 
 const listeners = new Set<() => void>()
-let trouble: Trouble | undefined
+let trouble: NavigationTrouble | undefined
 /** Whether the router's next request is the page's own poll. */
-let isNextAside = false
+let isNextBackground = false
 
 /**
  * While the server is unreachable, keeps the page and its input: the router's data requests wait
  * until a retry succeeds, or until it aborts them. A rejected fetch would replace the page by an
  * error.
  */
-export function keepPageWhileAway(): void {
+export function retryNavigationRequests(): void {
   const { fetch } = window
   window.fetch = async (input, init) => {
     if (!isPageData(input, init)) return fetch(input, init)
-    const isAside = isNextAside
-    isNextAside = false
+    const isBackground = isNextBackground
+    isNextBackground = false
     for (;;) {
       const answer = await fetch(input, init).catch((error: unknown) => {
         // The router aborted it, or it is no network error.
         if (init?.signal?.aborted || !(error instanceof TypeError)) throw error
       })
       if (answer && answer.status < SERVER_ERROR) return answer
-      await untilTriedAgain({ isAnswered: answer !== undefined, isAside }, init?.signal)
+      await waitForRetry({ isAnswered: answer !== undefined, isBackground }, init?.signal)
     }
   }
 }
@@ -44,17 +44,17 @@ export function keepPageWhileAway(): void {
  * when online again and when visible again, and reports trouble in the page only.
  * @param revalidate the router's
  */
-export async function lookAnew(revalidate: () => Promise<void>): Promise<void> {
-  isNextAside = true
+export async function revalidateInBackground(revalidate: () => Promise<void>): Promise<void> {
+  isNextBackground = true
   try {
     await revalidate()
   } finally {
-    isNextAside = false
+    isNextBackground = false
   }
 }
 
 /** @returns why a navigation has not completed; undefined without trouble */
-export function useTrouble(): Trouble | undefined {
+export function useNavigationTrouble(): NavigationTrouble | undefined {
   return useSyncExternalStore(
     listen,
     () => trouble,
@@ -69,17 +69,17 @@ function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): bo
   )
 }
 
-function untilTriedAgain(
-  kind: Pick<Trouble, 'isAnswered' | 'isAside'>,
+function waitForRetry(
+  kind: Pick<NavigationTrouble, 'isAnswered' | 'isBackground'>,
   signal: AbortSignal | null | undefined,
 ) {
   return new Promise<void>((resolve, reject) => {
     const ended = new AbortController()
     const end = () => {
       ended.abort()
-      if (trouble === own) tell(undefined)
+      if (trouble === own) setTrouble(undefined)
     }
-    const own: Trouble = {
+    const own: NavigationTrouble = {
       ...kind,
       tryAgain: () => {
         end()
@@ -91,23 +91,23 @@ function untilTriedAgain(
       reject(signal?.reason)
     }
     signal?.addEventListener('abort', onAbort, { signal: ended.signal })
-    if (kind.isAside) onceReachable(own.tryAgain, ended.signal)
-    tell(own)
+    if (kind.isBackground) whenReachable(own.tryAgain, ended.signal)
+    setTrouble(own)
   })
 }
 
 /** Calls back in two seconds, or when online again; in a hidden page, once it is visible. */
-function onceReachable(look: () => void, ended: AbortSignal) {
-  const lookIfSeen = () => {
-    if (!document.hidden) look()
+function whenReachable(retry: () => void, ended: AbortSignal) {
+  const retryIfVisible = () => {
+    if (!document.hidden) retry()
   }
-  const timer = setInterval(lookIfSeen, ASIDE_AGAIN_MS)
+  const timer = setInterval(retryIfVisible, BACKGROUND_RETRY_MS)
   ended.addEventListener('abort', () => clearInterval(timer))
-  window.addEventListener('online', lookIfSeen, { signal: ended })
-  document.addEventListener('visibilitychange', lookIfSeen, { signal: ended })
+  window.addEventListener('online', retryIfVisible, { signal: ended })
+  document.addEventListener('visibilitychange', retryIfVisible, { signal: ended })
 }
 
-function tell(now: Trouble | undefined): void {
+function setTrouble(now: NavigationTrouble | undefined): void {
   trouble = now
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import styles from './page.module.css'
 type Work = Route.ComponentProps['loaderData']['work']
 
 /** State and assignee of a request, in words. */
-export function Standing({
+export function RequestStatus({
   stateName,
   stateSince,
   assignee,

@@ -3,14 +3,14 @@ import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
 /** An issue's text, saved or not. */
-export interface Words {
+export interface IssueText {
   subject: string
   intro: string
   articles: number[]
 }
 
 /** In sessionStorage, so that it survives a reload, a crash, and navigating away and back. */
-interface Mirrored extends Words {
+interface Mirrored extends IssueText {
   revision: number
 }
 
@@ -18,10 +18,10 @@ interface Mirrored extends Words {
  * Holds an issue's unsaved text. A revision saved by others replaces it only where nothing is
  * unsaved.
  */
-export function useIssueWords(issue: ShownIssue) {
-  const saved = wordsOf(issue)
+export function useIssueDraft(issue: ShownIssue) {
+  const saved = textOf(issue)
   const typed = useFormAnswer('save')?.typed
-  const [words, setWords] = useState<Words>(() => (typed ? readTyped(typed, saved) : saved))
+  const [words, setWords] = useState<IssueText>(() => (typed ? readTyped(typed, saved) : saved))
   const [base, setBase] = useState(issue.revision)
   const last = useRef({ saved, revision: issue.revision })
   const key = `issue:${issue.memberId}:${issue.id}`
@@ -43,8 +43,8 @@ export function useIssueWords(issue: ShownIssue) {
     if (before.revision === issue.revision) return
     if (isSame(words, before.saved)) setWords(saved)
     // This text was saved, or the page shows the conflict.
-    const isTold = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
-    if (isTold) setBase(issue.revision)
+    const isShown = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
+    if (isShown) setBase(issue.revision)
   }, [issue.revision, typed])
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useIssueWords(issue: ShownIssue) {
 
   return {
     ...{ words, base, isDirty },
-    change: (part: Partial<Words>) => setWords(before => ({ ...before, ...part })),
+    change: (part: Partial<IssueText>) => setWords(before => ({ ...before, ...part })),
     takeTheirs() {
       setWords(saved)
       setBase(issue.revision)
@@ -62,13 +62,13 @@ export function useIssueWords(issue: ShownIssue) {
   }
 }
 
-export type IssueWords = ReturnType<typeof useIssueWords>
+export type IssueDraft = ReturnType<typeof useIssueDraft>
 
-function wordsOf({ subject, intro, articles }: ShownIssue): Words {
+function textOf({ subject, intro, articles }: ShownIssue): IssueText {
   return { subject, intro, articles: articles.map(({ id }) => id) }
 }
 
-function readTyped(typed: Record<string, string[]>, saved: Words): Words {
+function readTyped(typed: Record<string, string[]>, saved: IssueText): IssueText {
   // Offline, the refusal does not contain the posted text.
   if (typed.subject === undefined) return saved
   return {
@@ -79,8 +79,8 @@ function readTyped(typed: Record<string, string[]>, saved: Words): Words {
 }
 
 /** Compares as the server stores it: trimmed. */
-function isSame(one: Words, other: Words): boolean {
-  const plain = ({ subject, intro, articles }: Words) =>
+function isSame(one: IssueText, other: IssueText): boolean {
+  const plain = ({ subject, intro, articles }: IssueText) =>
     [
       subject.replace(/\s+/g, ' ').trim(),
       intro.replace(/\r\n?/g, '\n').trim(),

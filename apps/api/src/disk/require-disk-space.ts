@@ -12,7 +12,9 @@ const COPIES_OF_FILE = 3
  * @returns a hook that refuses a form post before it is read while the disk is full; for an upload
  * it reserves space until the request ends
  */
-export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestAsyncHookHandler {
+export function requireDiskSpace(
+  disk: Pick<Disk, 'hasRoom' | 'reserve'>,
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const bytes = bytesOnDisk(request)
     const giveBack = disk.reserve(bytes)
