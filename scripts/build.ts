@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { precompress } from './precompress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What is built, and what its build reads beside what every build does. */
+/** The built apps, and the sources that each build reads besides the common ones. */
 const APPS = [
   {
     name: 'site',
@@ -30,17 +30,16 @@ const COMMON_SOURCES = [
   'scripts/pictures/{fill-drawings,token-colors}.ts',
 ]
 /**
- * `smallest` is what is packaged and tested: every byte that can be saved, and compressed copies.
- * `quick` is what `npm start` serves on this machine: with the usual minifier, in half the time.
+ * `smallest` is packaged and tested: fully minified, with compressed copies. `quick` is for `npm
+ * start`: with the usual minifier, in half the time.
  */
 type Build = 'smallest' | 'quick'
 
 if (import.meta.main) await buildApps(process.argv.includes('--quick') ? 'quick' : 'smallest')
 
 /**
- * Builds the site and the staff's app side by side, each unless its build is up to date with its
- * sources.
- * @throws when a build fails, with what it printed
+ * Builds the site and the staff's app concurrently, each unless it is up to date.
+ * @throws with its output when a build fails
  */
 export async function buildApps(build: Build = 'smallest'): Promise<void> {
   await Promise.all(APPS.map(app => buildApp(app, build)))
@@ -53,7 +52,7 @@ async function buildApp(app: (typeof APPS)[number], build: Build) {
   const appSources = [`apps/${name}/app/**/*`, `apps/${name}/*.{ts,json}`]
   const sources = hashFiles([...appSources, ...ownSources, ...COMMON_SOURCES])
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  // The smallest one will do wherever the quick one does.
+  // A smallest build also serves where a quick one would do.
   if (built === `smallest ${sources}` || built === `${build} ${sources}`) return
   console.log(`Building ${title} …`)
   const options = build === 'smallest' ? app.smallestBy : ''

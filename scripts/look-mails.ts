@@ -7,10 +7,10 @@ import { openStore } from '@universe/store/store'
 import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
 import type { SavePicture } from './look-staff.ts'
 
-/** Mails are read on a phone, or in a pane beside the list of them. */
+/** A phone, or a pane beside the list of mails. */
 const WIDTHS = [390, 800]
 
-/** Takes a picture of every mail, as a mail program shows it in light and in dark mode. */
+/** Takes a picture of every mail, in light and dark mode. */
 export async function lookAtMails(
   browser: Browser,
   isWanted: (name: string) => boolean,

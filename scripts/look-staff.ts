@@ -12,18 +12,18 @@ import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
 import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
 
-/** A page or state of the staff's app, by the name of its picture. */
+/** A page or state of the staff's app, by its picture's name. */
 interface StaffLook {
   name: string
-  /** Where it is; `%application` and so on stand for the ids of stored requests. */
+  /** Its address; `%application` and so on stand for ids of stored requests. */
   path: string
-  /** What a member does there first. */
+  /** Actions before the picture. */
   reach?: (page: Page) => Promise<unknown>
 }
 
 let isMine = false
 
-/** What nobody must be signed in for. */
+/** Pages without a session. */
 const OUTSIDE: StaffLook[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'recovery', path: '/sign-in/recovery' },
@@ -45,7 +45,7 @@ const INSIDE: StaffLook[] = [
     reach: async page => {
       await select(page)
       await page.getByText('Assign', { exact: true }).click()
-      // What is so already is no change.
+      // Setting the current value again is no change.
       isMine = !isMine
       await page.getByRole('button', { name: isMine ? 'Me' : 'Nobody', exact: true }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
@@ -162,12 +162,12 @@ const STEPS = ['first-owner', 'welcome', 'recovery-codes']
 
 export const STAFF_LOOKS = [...STEPS, ...[...OUTSIDE, ...INSIDE].map(each => each.name)]
 
-/** @param save writes a picture of the page as it is, under a name */
+/** @param save writes a named picture of the page */
 export type SavePicture = (page: Page, name: string, width: number) => Promise<void>
 
 /**
- * Fills the inbox, makes the first owner by the printed link, and takes pictures of every page and
- * state.
+ * Fills the inbox, creates the first owner from the printed link, and takes pictures of every page
+ * and state.
  */
 export async function lookAtStaff(
   server: RunningServer,
@@ -215,7 +215,7 @@ export async function lookAtStaff(
   await context.close()
 }
 
-/** Some lines of history, and what is said of the last change. */
+/** Adds some history, with a message about the last change. */
 async function workOn(page: Page): Promise<void> {
   const article = page.getByRole('article')
   for (const note of [

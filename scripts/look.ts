@@ -8,9 +8,9 @@ import { lookAtMails } from './look-mails.ts'
 import { lookAtStaff, STAFF_LOOKS } from './look-staff.ts'
 
 /**
- * Writes a full-page picture of every route of the site and every page and state of the staff's app,
- * at four widths, and of every mail, into `look/`, to be opened and judged. `-- NAME…` takes those alone,
- * `mail` all mails; `LOOK_WIDTHS` names other widths.
+ * Writes a full-page picture of every route of the site and every page and state of the staff's
+ * app, at four widths, and of every mail, into `look/`. `-- NAME…` takes those alone, `mail` all
+ * mails; `LOOK_WIDTHS` sets other widths.
  */
 const LOOK_DIR = join(import.meta.dirname, '../look')
 const WIDTHS = (process.env.LOOK_WIDTHS ?? '390,768,1024,1440').split(',').map(Number)
@@ -29,7 +29,7 @@ const ROUTES: Record<string, string> = {
   job: '/jobsdetails/1',
   'privacy-policy': '/privacypolicy',
   'not-found': '/nowhere',
-  // Whose link it is, only a press would ask.
+  // The token is only checked when the button is pressed.
   'newsletter-confirm': `/newsletter/confirm?token=${'x'.repeat(43)}`,
   'newsletter-unsubscribe': `/newsletter/unsubscribe?token=${'x'.repeat(43)}`,
 }
@@ -69,7 +69,7 @@ try {
   await discard(server)
 }
 
-/** Brings everything into view once, so that lazy pictures and entrances are done. */
+/** Scrolls through the page, so that lazy pictures and animations are done. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {

@@ -24,12 +24,12 @@ import { ROOT } from './run.ts'
 import { printBillOfMaterials } from './sbom.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-/** What runs as it stands, what was built, and what an operator reads. */
+/** Sources that run unbuilt, builds, and operators' docs. */
 const CONTENT = [
   'bin/universe',
   'apps/{api,server}/src',
   'apps/{site,staff}/{server,build}',
-  // Those that a server shares with its pages as they stand.
+  // Shared by the server and its pages, unbuilt.
   'apps/site/app/server/letter-fields.ts',
   'apps/staff/app/server/session-cookie.ts',
   'packages/{contract,domain,store}/src',
@@ -37,7 +37,7 @@ const CONTENT = [
   '{README,SECURITY}.md',
   'package-lock.json',
 ]
-/** Only developers and debuggers open these; Node runs no TypeScript of packages. */
+/** For developers and debuggers only; Node runs no TypeScript in node_modules. */
 const LEFT_OUT = /(?:\.test\.tsx?|\.map|\.built-from)$/
 const LEFT_OUT_OF_PACKAGES = '**/node_modules/**/*.{map,ts,mts,cts}'
 /** Headers and manuals, half of the runtime's size. */
@@ -60,11 +60,11 @@ if (import.meta.main) {
 }
 
 /**
- * Makes a folder of all that the product needs on a host of this platform, and of nothing else: it is
- * only read, whatever runs. What stands there already is replaced once the new one is whole. The same
- * commit gives the same files, with the same modes and times.
- * @param folder where it shall stand
- * @throws with a sentence, where the folder holds something else, or a build or npm fails
+ * Makes a folder with everything that the product needs on a host of this platform, read-only at
+ * run time. An existing one is replaced once the new one is complete. The same commit gives the
+ * same files, modes and times.
+ * @param folder where to put it
+ * @throws with a sentence where the folder holds something else, or a build or npm fails
  */
 export async function makePackage(folder: string): Promise<void> {
   requireReplaceable(folder)
@@ -83,8 +83,8 @@ export async function makePackage(folder: string): Promise<void> {
 }
 
 /**
- * @param folder it need not exist
- * @throws with a sentence, unless the folder is missing, empty, or holds what this made
+ * @param folder need not exist
+ * @throws with a sentence unless the folder is missing, empty, or a package
  */
 export function requireReplaceable(folder: string): void {
   const holdsCheckout = !relative(folder, ROOT).startsWith('..')
@@ -92,7 +92,7 @@ export function requireReplaceable(folder: string): void {
   throw new Error(`${folder} holds something else than a package of Universe.`)
 }
 
-/** A checkout has a `bin/universe` too, so only what is made with a package tells it. */
+/** A checkout has a `bin/universe` too, so only a file that packaging creates identifies one. */
 function isEmptyOrPackage(folder: string): boolean {
   return readdirSync(folder).length === 0 || existsSync(join(folder, 'sbom.cdx.json'))
 }
@@ -148,8 +148,8 @@ function removeUnneeded(staging: string): void {
 }
 
 /**
- * Makes alike what versions of npm leave differently: the link to the runtime, which containers' health
- * checks call and npm before 11.6.2 lacks, and folders of scopes in which nothing is left.
+ * Evens out differences between npm versions: the link to the runtime, which containers' health
+ * checks call and npm before 11.6.2 lacks, and empty scope folders.
  */
 export function settleDifferences(staging: string): void {
   const modules = join(staging, 'node_modules')
@@ -163,9 +163,7 @@ export function settleDifferences(staging: string): void {
   }
 }
 
-/**
- * Files are served with a tag that is made of their time and size, which several hosts must agree on.
- */
+/** Entity tags come from time and size, which must be the same on several hosts. */
 function settleModesAndTimes(staging: string): void {
   const time = readCommitTime()
   for (const entry of readdirSync(staging, { recursive: true, withFileTypes: true })) {
@@ -182,7 +180,7 @@ function modeOf(path: string): number {
   return stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644
 }
 
-/** In seconds; `SOURCE_DATE_EPOCH` is how other tools ask for the same. */
+/** In seconds; `SOURCE_DATE_EPOCH` is the convention of reproducible builds. */
 function readCommitTime(): number {
   const { SOURCE_DATE_EPOCH } = process.env
   if (SOURCE_DATE_EPOCH) return Number(SOURCE_DATE_EPOCH)

@@ -2,17 +2,16 @@ import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Pictures, films and fonts in the formats that browsers load are compressed already. */
+/** Pictures, films and fonts are compressed formats already. */
 const COMPRESSIBLE = '**/*.{js,css,svg,ico,json,txt,xml,webmanifest}'
 
-/** Below this a compressed answer is hardly smaller, and no packet fewer. */
+/** Below this a compressed response saves no packet. */
 const WORTH_BYTES = 200
 
 if (import.meta.main) for (const folder of process.argv.slice(2)) precompress(folder)
 
 /**
- * Writes a brotli and a gzip copy beside each file that gets smaller by it, for the site to send as
- * they are.
+ * Writes a brotli and a gzip copy beside each file that gets smaller by it, for the site to serve.
  * @param folder the folder of the client's build
  */
 export function precompress(folder: string): void {
@@ -34,7 +33,7 @@ function brotliOptions(size: number) {
   }
 }
 
-/** Whole at once: a server that runs sends it from then on. */
+/** Renamed into place, since a running server serves it from then on. */
 function writeSmaller(path: string, bytes: Buffer, compressed: Buffer): void {
   if (compressed.length >= bytes.length) return
   writeFileSync(`${path}.part`, compressed)

@@ -21,17 +21,17 @@ interface LockedPackage {
 export interface ProductionPackage extends LockedPackage {
   /** Of a workspace, its path. */
   name: string
-  /** The paths of what it needs, workspaces among them. */
+  /** Paths of its dependencies, workspaces included. */
   needs: string[]
 }
 
-/** What runs of the workspaces; the others are for tests. */
+/** The workspace that runs; the others are for tests. */
 const PROGRAM = 'apps/server'
 
 /**
- * What the server needs at run time on this platform, by the lock file. npm's own `--omit=dev` keeps
- * more: what is named as an optional peer and installed for development (a compiler, say).
- * @returns each package and workspace by its path, as the lock file names it, in its order
+ * Runtime dependencies of the server on this platform, by the lock file. npm's `--omit=dev` keeps
+ * more: optional peers that are installed for development (a compiler, say).
+ * @returns each package and workspace by its path in the lock file, in its order
  */
 export function readProductionTree(): Map<string, ProductionPackage> {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
@@ -44,7 +44,7 @@ export function readProductionTree(): Map<string, ProductionPackage> {
     needs.forEach(visit)
   }
   visit(PROGRAM)
-  // The runtime. What else the root needs is for building.
+  // The runtime; other dependencies of the root are for building.
   const runtimes = Object.keys(packages['']?.optionalDependencies ?? {})
   runtimes
     .map(name => `node_modules/${name}`)
@@ -55,7 +55,7 @@ export function readProductionTree(): Map<string, ProductionPackage> {
 }
 
 function describe(packages: Record<string, LockedPackage>, path: string, needs: string[]) {
-  // The end of the path, for one that lies in another's folder, too.
+  // The last segment, for a nested package, too.
   const name = path.split('node_modules/').at(-1) ?? path
   return { ...packages[path], name, needs: needs.sort() }
 }
@@ -78,7 +78,7 @@ function findNeeds(packages: Record<string, LockedPackage>, from: string): strin
   })
 }
 
-/** As Node looks for a module: in each folder on the way up. */
+/** As Node resolves a module: in each folder on the way up. */
 function resolve(packages: Record<string, LockedPackage>, from: string, name: string) {
   const folders = from.split('/')
   for (let length = folders.length; length >= 0; length--) {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** Runs a command of the shell, shows what it prints, and @returns whether it ended well. */
+/**
+ * Runs a shell command, and shows its output.
+ * @returns whether it succeeded
+ */
 export function run(command: string, folder = '.', env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(command, {
     cwd: join(ROOT, folder),
@@ -14,7 +17,10 @@ export function run(command: string, folder = '.', env: Record<string, string> =
   return status === 0
 }
 
-/** Runs steps one after the other, and none after an interruption; @returns what they returned. */
+/**
+ * Runs steps in sequence, and none after an interruption.
+ * @returns their results
+ */
 export async function runInTurn<Result>(
   steps: readonly (() => Promise<Result>)[],
   isInterrupted: () => boolean,

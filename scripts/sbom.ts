@@ -24,7 +24,7 @@ interface Dependency {
 }
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-/** What `process.versions` names beside the libraries in Node. */
+/** Entries of `process.versions` that are no libraries. */
 const NO_LIBRARIES = ['node', 'modules', 'napi', 'unicode']
 
 if (import.meta.main) {
@@ -35,10 +35,10 @@ if (import.meta.main) {
 }
 
 /**
- * Names what the product consists of on this platform: its packages, the runtime, and what is compiled
- * into the two that are no JavaScript (Node, libvips). It has no time and no random number, so that a
- * release has one. npm's own `npm sbom` refuses workspaces without a version, writes CycloneDX 1.5,
- * and names packages that are not shipped.
+ * Lists the product's components on this platform: packages, the runtime, and libraries compiled
+ * into native code (Node, libvips). Without time and random numbers, so that it is reproducible.
+ * `npm sbom` refuses workspaces without a version, writes CycloneDX 1.5, and lists packages that
+ * are not shipped.
  * @returns JSON by CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json)
  */
 export function printBillOfMaterials(): string {
@@ -54,7 +54,7 @@ export function printBillOfMaterials(): string {
   for (const [path, entry] of tree) {
     const ref = refOf(path, entry)
     const needs = entry.needs.map(need => refOf(need, tree.get(need)))
-    // One version may lie in several folders, and need what lies nearest to each.
+    // One version may be installed in several folders, with different nearest dependencies.
     const known = dependencies.get(ref)?.dependsOn ?? []
     components.set(ref, describe(path, entry))
     dependencies.set(ref, { ref, dependsOn: [...new Set([...known, ...needs])].sort() })
@@ -79,7 +79,7 @@ export function printBillOfMaterials(): string {
   return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** Our own workspaces have no package URL: nobody publishes them, or others might by their names. */
+/** Our workspaces have no package URL: they are unpublished, and others could take their names. */
 function refOf(path: string, entry: ProductionPackage | undefined): string {
   return path.includes('node_modules/') && entry ? toPurl(entry) : path
 }
@@ -96,7 +96,7 @@ function describe(path: string, entry: ProductionPackage): Component {
     name: own ?? name,
     version,
     ...(ref !== path && { purl: ref }),
-    // By which advisories about Node are found: those about npm packages do not name it.
+    // Identifies Node in advisories: those about npm packages do not name it.
     ...(isRuntime(name) && { cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` }),
     ...(license && { licenses: [toLicense(license)] }),
     ...(integrity && { hashes: [toHash(integrity)] }),
@@ -113,7 +113,7 @@ function listCompiled(path: string, entry: ProductionPackage): Component[] {
   })
 }
 
-/** What sharp's packages of binaries say of themselves. */
+/** Versions stated by sharp's binary packages. */
 function readVersions(path: string): Record<string, string> {
   const file = join(ROOT, path, 'versions.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -137,7 +137,7 @@ function toHash(integrity: string) {
   return { alg: 'SHA-512' as const, content }
 }
 
-/** RFC 9562, section 5.8: a UUID by a rule of one's own, here a hash. */
+/** RFC 9562, section 5.8: a UUID by a custom rule, here a hash. */
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]

@@ -1,7 +1,7 @@
 /**
- * Brings a fresh machine to where the project's scripts can run; with the argument `start`, only to
- * where the product is built and served. Plain JavaScript, because the system's own Node, 20 or newer,
- * runs it; everything after it runs under the pinned one.
+ * Prepares a fresh machine for the project's scripts; with the argument `start`, only for building
+ * and serving. Plain JavaScript, because the system's Node, 20 or newer, runs it; everything after
+ * it runs under the pinned one.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_AT_LEAST = 20
-/** What the packages take on the disk: of starting alone, and of all that tests and pictures need. */
+/** Disk space of the packages: for starting only, and with tests and pictures. */
 const ROOM_MB = { start: 450, all: 800 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -22,7 +22,7 @@ const purpose = process.argv[2] === 'start' ? 'start' : 'all'
 const lock = fs.readFileSync(join(root, 'package-lock.json'), 'utf8')
 const hash = createHash('sha256').update(lock).digest('hex')
 const known = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : ''
-// Where tests ran, all is there that starting needs.
+// A full installation includes everything that starting needs.
 const isInstalled = known === `all ${hash}` || known === `${purpose} ${hash}`
 if (!isInstalled) {
   requireNodeAndRoom()
@@ -34,7 +34,7 @@ linkRuntime()
 if (!isInstalled) fs.writeFileSync(stamp, `${purpose} ${hash}`)
 if (purpose === 'start') await run('node scripts/build.ts --quick', 'inherit')
 
-/** Of the lock file, for this platform. */
+/** From the lock file, for this platform. */
 function countPackages() {
   const isInstalled = ({ link, dev, os, cpu }) =>
     !link &&
@@ -51,7 +51,7 @@ function requireNodeAndRoom() {
   if (Number.parseInt(process.versions.node, 10) < NODE_AT_LEAST) {
     fail(`Universe installs with Node ${NODE_AT_LEAST} or newer; this is ${process.version}.`)
   }
-  // npm first removes the packages of before, which leave their room.
+  // npm first removes the previous packages, which frees their space.
   if (fs.existsSync(modules)) return
   const { bavail, bsize } = fs.statfsSync(root)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
@@ -91,8 +91,8 @@ function fail(sentence) {
 }
 
 /**
- * Runs a command and ends with it when it fails. The command has a process group of its own, so that
- * a signal to this process alone ends all that the command started, too.
+ * Runs a command and exits with it when it fails. The command has its own process group, so that a
+ * signal to this process ends all its children, too.
  */
 async function run(command, stdout) {
   const child = spawn(command, {
@@ -104,14 +104,15 @@ async function run(command, stdout) {
   let received
   const end = signal => {
     received = signal
-    // npm takes other signals only once its registry has answered. Half an installation has no stamp.
+    // npm handles other signals only after its registry has answered. An aborted installation has
+    // no stamp.
     process.kill(-child.pid, 'SIGKILL')
   }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
   for (const signal of signals) process.once(signal, end)
   const [code] = await once(child, 'exit')
   for (const name of signals) process.off(name, end)
-  // The npm above must learn of the signal, or it would go on.
+  // The parent npm must see the signal, or it would go on.
   if (received) process.kill(process.pid, received)
   if (code !== 0) process.exit(code ?? 1)
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute or more: begun last, each would run on alone after all others. */
+/** Files that take a minute or more: started last, each would run on alone. */
 const SLOW = [
   'tests/staff-by-role-reads',
   'tests/staff-by-role-posts',
@@ -13,7 +13,7 @@ const SLOW = [
   'tests/start-failures',
 ]
 
-/** Begins with the slowest files: a fresh checkout knows no durations from before. */
+/** Starts with the slowest files: a fresh checkout has no recorded durations. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -9,7 +9,7 @@ if (process.env.npm_lifecycle_event === 'start') endWithNpm()
 await import('../apps/server/src/main.ts')
 compressBuilds()
 
-/** npm passes signals on, but when it is killed nobody would tell the server to end. */
+/** npm forwards signals, but if it is killed nobody tells the server to stop. */
 function endWithNpm() {
   const npm = process.ppid
   const check = () => {
@@ -18,7 +18,9 @@ function endWithNpm() {
   setInterval(check, PARENT_CHECK_MS).unref()
 }
 
-/** A quick build has no compressed copies; they are made while nobody waits, and sent once there. */
+/**
+ * A quick build has no compressed copies; they are made in the background and served once there.
+ */
 function compressBuilds() {
   const folders = ['site', 'staff'].map(app => join(ROOT, 'apps', app, 'build/client'))
   const program = join(ROOT, 'scripts/precompress.ts')

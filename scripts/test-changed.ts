@@ -6,17 +6,20 @@ import { ROOT, run } from './run.ts'
 import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
 
 /**
- * `npm run test:changed` asks what is nearest to a change, in a minute or two: lint and types of what
- * changed since `main` (or since the commit that is named), and the tests that reach it by the fewest
- * imports, those that bear its name first. It says how many it left to `npm test`.
+ * `npm run test:changed` runs the tests nearest to a change, in a minute or two: lint and types of
+ * files changed since `main` (or a named commit), and the tests that reach them by the fewest
+ * imports, those with the same name first. It prints how many it left to `npm test`.
  */
 const since = process.argv[2] ?? 'main'
 
-/** Seconds of a runner's workers, spent by what such a file takes about. */
+/** Seconds of a runner's workers, spent by the estimated cost of each file. */
 const ROOM_S = 45
 const COST_S = { unit: 2, server: 8, browser: 15 }
 
-/** What neither imports nor paths in a text say: tests start the product, and pages are found by their routes' names. */
+/**
+ * Dependencies that neither imports nor paths show: tests start the product, and pages are found by
+ * their routes' names.
+ */
 const UNSEEN_IMPORTS = {
   'packages/testing/src/servers/running-server.ts': ['apps/server/src/main.ts'],
   'packages/testing/src/servers/run-command.ts': ['apps/server/src/commands/*.ts'],
@@ -58,7 +61,7 @@ const checks = [
 console.log(left === 0 ? 'Nothing was left out.' : `${left} more files reach it: npm test.`)
 process.exitCode = checks.includes(false) ? 1 : 0
 
-/** @returns how many imports away from a change each file is that reaches one */
+/** @returns the number of imports between a change and each file that reaches it */
 function findDistances(from: string[]): Map<string, number> {
   const importers = readImporters()
   const distances = new Map(from.map(path => [path, 0]))
@@ -97,7 +100,7 @@ function readImporters(): Map<string, Set<string>> {
   return importers
 }
 
-/** @returns the file of this project that an import names, or undefined */
+/** @returns the project's file that an import resolves to, or undefined */
 function resolveImport(name: string, importer: string): string | undefined {
   if (name.startsWith('.')) return relative(ROOT, join(ROOT, dirname(importer), name)).split('?')[0]
   const [, owner = '', path = ''] = /^@universe\/(\w+)\/([^?]+)/.exec(name) ?? []
@@ -106,7 +109,7 @@ function resolveImport(name: string, importer: string): string | undefined {
   return files.find(file => statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
 }
 
-/** @returns the tests of `npm test` that reach a change, the nearest first */
+/** @returns the tests of `npm test` that reach a change, nearest first */
 function rankTests(distances: Map<string, number>): string[] {
   const slow = [
     ...SLOW_UNIT_TESTS.map(name => `${name}.test.ts`),
@@ -115,15 +118,15 @@ function rankTests(distances: Map<string, number>): string[] {
   const words = changed
     .flatMap(path => path.split(/\W+/))
     .filter(word => word.length > 3 && word !== 'test')
-  const bearsItsName = (path: string) =>
+  const hasItsName = (path: string) =>
     basename(path)
       .split(/\W+/)
       .some(word => words.includes(word))
-  // Colors and sizes are judged by what looks at every screen.
+  // Colors and sizes affect the tests of every screen.
   const looks = (path: string) =>
     path.includes('accessibility') && changed.some(each => each.endsWith('.css'))
   const rankOf = (path: string) =>
-    (distances.get(path) ?? 0) - (bearsItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
+    (distances.get(path) ?? 0) - (hasItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
   return [...distances.keys()]
     .filter(path => /\.(?:test|spec)\.ts$/.test(path) && !slow.includes(path))
     .sort((a, b) => rankOf(a) - rankOf(b))
@@ -148,7 +151,7 @@ function isBrowserTest(path: string): boolean {
   return path.endsWith('.spec.ts')
 }
 
-/** @returns the folders whose types a change touches by itself */
+/** @returns the folders whose types a change affects directly */
 function typesOf(paths: string[]): string[] {
   const typed = paths.filter(path => /\.tsx?$/.test(path))
   return [...new Set(typed.map(path => /^apps\/(?:site|staff)(?=\/)/.exec(path)?.[0] ?? '.'))]

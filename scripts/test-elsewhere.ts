@@ -3,8 +3,8 @@ import { buildApps } from './build.ts'
 import { run } from './run.ts'
 
 /**
- * Every unit and API test as a machine sees it whose clock is 45 days ahead, in a zone that is half an
- * hour beside the others: no test may know today's date, nor where it runs.
+ * Runs every unit and API test with the clock 45 days ahead, in a zone with a half-hour offset: no
+ * test may depend on today's date or its location.
  */
 await buildApps()
 ensureDebianTools()

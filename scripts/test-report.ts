@@ -1,13 +1,13 @@
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 
-/** What came of one step of `npm test`. */
+/** Result of one step of `npm test`. */
 export interface TestReport {
   passed: number
   failed: number
   skipped: number
-  /** What failed, by its full name. */
+  /** Failed tests, by full name. */
   failures: Remark[]
-  /** Which of the passed ones needed a second try. */
+  /** Passed tests that needed a retry. */
   retries: Remark[]
 }
 
@@ -17,7 +17,7 @@ export interface Remark {
   error: string
 }
 
-/** @returns the report of a step that is one check and no test runner */
+/** @returns the report of a step that is a single check without a test runner */
 export function reportCheck(name: string, passed: boolean, printed: string): TestReport {
   const report = { passed: 0, failed: 0, skipped: 0, failures: [], retries: [] }
   if (passed) return { ...report, passed: 1 }
@@ -25,7 +25,7 @@ export function reportCheck(name: string, passed: boolean, printed: string): Tes
   return { ...report, failed: 1, failures: [{ name, error }] }
 }
 
-/** @returns what Playwright's JSON report says */
+/** @returns the report of Playwright's JSON */
 export function reportBrowserRun({ suites, stats, errors }: JSONReport): TestReport {
   const remarks = (status: 'unexpected' | 'flaky') =>
     suites.flatMap(suite => findRemarks(suite, [], status))
@@ -55,7 +55,7 @@ function findRemarks(
   ]
 }
 
-/** @returns an error's first line, without the colors of a terminal */
+/** @returns an error's first line, without terminal colors */
 export function firstLine(error: { message?: string } | undefined): string {
   return toPlainLines(error?.message ?? '')[0] ?? 'it says nothing'
 }

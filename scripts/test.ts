@@ -10,18 +10,20 @@ import { ROOT, runInTurn } from './run.ts'
 import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts'
 
 const RESULTS = join(ROOT, 'test-results')
-/** What asks the store. */
+/** Tests that query the store. */
 const QUICK_STORE_TESTS = 'packages/store packages/domain apps/api'
-/** Servers and commands on PostgreSQL, too; who may do what is asked of the domain, below HTTP. */
+/** Servers and commands on PostgreSQL, too; permissions are tested in the domain, below HTTP. */
 const SLOW_STORE_TESTS =
   'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/later-release tests/drafts-out-of-reach'
-/** What asks by commands, mail and pictures more than by queries of its own; `npm test` asks it of SQLite alone. */
+/**
+ * Tests of commands, mail and pictures more than of queries; `npm test` runs them on SQLite only.
+ */
 const SLOW_ON_POSTGRES =
   '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,room-per-client,uploads,verify-backup}'
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 
-// For the runners' configurations, which leave out what `npm test` leaves to `npm run test:all`.
+// For the runners' configurations, which exclude the tests of `npm run test:all`.
 const isQuick = process.argv[2] === 'quick'
 process.env.TEST_TIER = process.argv[2]
 const quickly = isQuick ? ` --exclude '**/${SLOW_ON_POSTGRES}.test.ts'` : ''
@@ -38,12 +40,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await buildApps()
 const missingTools = ensureDebianTools(isQuick)
-// Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
+// Checks use the CPU while tests mostly wait; browsers need the machine to themselves.
 const reports = (
   await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])
 ).flat()
 if (!isInterrupted) reports.push(await runBrowserTests())
-// What an interruption ended has not failed by itself.
+// After an interruption, failures mean nothing.
 if (isInterrupted) {
   console.log('Interrupted.')
   process.exit(1)
@@ -57,7 +59,7 @@ const retried = retries.length > 0 ? ` (${retries.length} at a second try)` : ''
 console.log(
   `${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
 )
-// Last, so that a log's tail names them.
+// Last, so that they are in a log's tail.
 for (const { name, error } of retries) console.log(`at a second try: ${name}\n    ${error}`)
 for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
 process.exitCode = total('failed') > 0 ? 1 : 0
@@ -92,7 +94,7 @@ async function runUnitTests(
   return failedAtLeastOnce(step, passed, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** What touches the store once more, on the other database. */
+/** Runs the store's tests again on PostgreSQL. */
 async function runPostgresTests(): Promise<TestReport> {
   const step = 'Unit tests on PostgreSQL'
   const report = await withPostgres(url =>
@@ -113,14 +115,14 @@ async function runBrowserTests(): Promise<TestReport> {
   return failedAtLeastOnce(step, passed, reportBrowserRun(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
-/** What cannot run on this machine; where every check must run, that is a failure. */
+/** A step that cannot run on this machine; a failure where every check must run. */
 function skippedStep(step: string, why: string): TestReport {
   console.log(`${step} did not run: ${why}`)
   const failures = process.env.CI === 'true' ? [{ name: step, error: why }] : []
   return { passed: 0, failed: failures.length, skipped: 1, failures, retries: [] }
 }
 
-/** A runner that fails outside any test must not end as a success. */
+/** A runner that fails outside any test must not count as a success. */
 function failedAtLeastOnce(step: string, passed: boolean, report: TestReport): TestReport {
   const named = report.failures.map(failure => ({ ...failure, name: `${step}: ${failure.name}` }))
   const retries = report.retries.map(retry => ({ ...retry, name: `${step}: ${retry.name}` }))
@@ -132,11 +134,11 @@ function failedAtLeastOnce(step: string, passed: boolean, report: TestReport): T
 interface CommandOptions {
   folder?: string
   env?: Record<string, string>
-  /** Shown at once, rather than whole at its end. */
+  /** Streams the output instead of showing it at the end. */
   isShown?: boolean
 }
 
-/** Runs a command of the shell, which finds the programs of this project's packages. */
+/** Runs a shell command with this project's binaries on its path. */
 async function runCommand(
   command: string,
   { folder = '.', env = {}, isShown = false }: CommandOptions,

@@ -1,18 +1,18 @@
-/** What `npm test` leaves to `npm run test:all`, since it takes long. Everything else runs in both. */
+/** What `npm test` leaves to `npm run test:all`, as it takes long. Everything else runs in both. */
 export const isQuick = process.env.TEST_TIER === 'quick'
 
-/** The tag of a browser test that `npm test` leaves out, where its file has others. */
+/** Tag of a browser test that `npm test` skips, in a file that it otherwise runs. */
 export const SLOW = '@slow'
 
-/** For a test of a matrix, which `npm test` tries at few of its places. */
+/** For a test matrix, of which `npm test` runs a few entries. */
 export function slowUnless(isChosen: boolean): { tag: string[] } {
   return { tag: isChosen ? [] : [SLOW] }
 }
 
-/** On which screens `npm test` looks for what holds on every one. */
+/** Screens on which `npm test` checks rules for all screens. */
 export const FEW_SCREENS: readonly string[] = ['Home', 'Contact', 'Telecom', 'Blog detail']
 
-/** Processes killed, disks filled, packages made, hosts set up, floods, every address for every role. */
+/** Killed processes, full disks, packaging, host set-up, floods, every address for every role. */
 export const SLOW_UNIT_TESTS = [
   'apps/api/tests/many-messages',
   'apps/api/tests/restored-erasures',
@@ -55,7 +55,10 @@ export const SLOW_UNIT_TESTS = [
   'tests/visitors-behind-proxies',
 ]
 
-/** Every screen at every width and size of text, other engines and checkers, scores, bytes, whole matrices. */
+/**
+ * Every screen at every width and text size, other engines and checkers, scores, bytes, whole
+ * matrices.
+ */
 export const SLOW_BROWSER_TESTS = [
   'answer-in-sight',
   'blog-growth',

@@ -4,7 +4,7 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { firstLine, type Remark, type TestReport } from './test-report.ts'
 
-/** Writes a run's report to the file that `TEST_REPORT` names: `scripts/test.ts` reads it. */
+/** Writes a run's report to the file named by `TEST_REPORT`, for `scripts/test.ts`. */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const file = process.env.TEST_REPORT
@@ -22,7 +22,7 @@ function reportUnitRun(
   const inState = (state: string) => tests.filter(test => test.result().state === state)
   const failures = [
     ...inState('failed').map(toRemark),
-    // A file that cannot be read, or what stands before and after tests.
+    // Errors of loading a file, and of hooks outside tests.
     ...modules.flatMap(module =>
       [module, ...module.children.allSuites()].flatMap(suite =>
         suite.errors().map(error => ({

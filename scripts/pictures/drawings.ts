@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { nameTokenColors } from './token-colors.ts'
 
-/** Every drawing that the site's build reads; the icons in `public` are sent as they are. */
+/** Every drawing that the site's build reads; icons in `public` are served unchanged. */
 const DRAWINGS = '{apps/site/app,packages/ui/src}/**/*.svg'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Has drawings name the colors of the tokens, wherever an editor has written the values. */
+/** Replaces raw colors in drawings by tokens' names, e.g. after an editor has written values. */
 export async function nameDrawingColors(): Promise<void> {
   for (const path of globSync(DRAWINGS, { cwd: ROOT }).map(name => ROOT + name)) {
     const drawing = await readFile(path, 'utf8')

@@ -5,7 +5,7 @@ import { fillTokenColors } from './token-colors.ts'
 
 const URL_OF_DRAWING = /url\('([^']+\.svg)'\)/g
 
-/** Has scripts and styles take each drawing with the tokens' colors written out, from a copy. */
+/** Vite plugin that writes the tokens' values into drawings imported by scripts and styles. */
 export function fillDrawings(): Plugin {
   let root: string
   let copies: string
@@ -32,7 +32,7 @@ export function fillDrawings(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return resolved && copy(resolved.id)
     },
-    // Vite resolves what styles name by itself, without asking plugins.
+    // Vite resolves URLs in styles without asking plugins.
     async transform(code, id) {
       if (!id.endsWith('.css')) return
       let filled = code

@@ -39,7 +39,7 @@ export async function makeFilm() {
   }
 }
 
-/** Renders the frames once, without loss, for all encodings. */
+/** Renders the frames once, losslessly, for all encodings. */
 async function renderMaster(file: string) {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-r', `${FRAMES_PER_SECOND}`, '-i', '-']
   const ffmpeg = startFfmpeg([
@@ -77,7 +77,7 @@ function av1({ av1Crf }: Cut): string[] {
 
 function h264({ h264Crf }: Cut): string[] {
   const profile = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow']
-  // Mode 3 spends more on dark areas, where bands would show first.
+  // Mode 3 spends more bits on dark areas, where banding would show first.
   const quality = ['-crf', `${h264Crf}`, '-aq-mode', '3', '-g', '250']
   return [...profile, ...quality, '-movflags', '+faststart']
 }

@@ -7,8 +7,8 @@ const STYLES = new URL('../../packages/ui/src/styles/font.css', import.meta.url)
 const CORE = new URL('../../packages/ui/src/fonts/instrument-sans-core.woff2', import.meta.url)
 
 /**
- * The part of the font that every page waits for, of the characters that the styles say.
- * @throws where the styles do not say which, or Debian's fonttools are missing
+ * Subset of the font with the characters that the styles list, for the first render.
+ * @throws where the styles list none, or Debian's fonttools are missing
  */
 export async function makeCoreFont() {
   const styles = readFileSync(STYLES, 'utf8')

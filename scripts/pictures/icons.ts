@@ -7,7 +7,7 @@ import { INK } from './scene/colors.ts'
 import { nameTokenColors } from './token-colors.ts'
 
 interface IconShape {
-  /** The corners' radius on a grid of 40. */
+  /** Corner radius on a grid of 40. */
   readonly corner: number
   /** The mark's share of the icon's side. */
   readonly share: number
@@ -16,9 +16,9 @@ interface IconShape {
 
 const FAVICON: IconShape = { corner: 10, share: 0.88, strokeWidth: 2.9 }
 const APP_ICON: IconShape = { corner: 9, share: 0.76, strokeWidth: 2 }
-/** The system rounds these corners itself. */
+/** The system rounds its corners itself. */
 const TOUCH_ICON: IconShape = { ...APP_ICON, corner: 0 }
-/** A mask may take all but the inner circle of four fifths. */
+/** A mask may cut all but the inner circle of four fifths. */
 const MASKABLE: IconShape = { ...APP_ICON, corner: 0, share: 0.6 }
 
 /** The mark, the favicons and the icons for home screens. */
@@ -54,7 +54,7 @@ function rasterise(shape: IconShape, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO file with one image of 32x32: its header, one directory entry, then the PNG. */
+/** An ICO file with one 32x32 image: its header, one directory entry, then the PNG. */
 function wrapAsIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

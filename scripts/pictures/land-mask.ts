@@ -10,7 +10,7 @@ interface Shape {
   readonly bounds: { west: number; east: number; south: number; north: number }
 }
 
-/** Answers whether a place is land, from Natural Earth's coastlines (public domain). */
+/** Tells land from sea, by Natural Earth's coastlines (public domain). */
 export function loadLandMask(): (place: Place) => boolean {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-50m.json'))
   const atlas = JSON.parse(readFileSync(file, 'utf8'))
@@ -24,7 +24,7 @@ export function loadLandMask(): (place: Place) => boolean {
     })
 }
 
-/** Lets a coast run on past 180°E: an edge back to 180°W would cross the whole plane. */
+/** Continues a coast past 180°E: an edge back to 180°W would cross the whole plane. */
 function unwrap(ring: Ring): Ring {
   let turns = 0
   return ring.map(([longitude, latitude], index) => {
@@ -59,7 +59,7 @@ function isInBounds({ bounds }: Shape, { longitude, latitude }: Place): boolean 
   )
 }
 
-/** Counts the edges that a ray to the east crosses; holes (lakes) count as edges too. */
+/** Even-odd rule with a ray to the east; holes (lakes) count as edges too. */
 function isInside({ rings }: Shape, { longitude, latitude }: Place): boolean {
   let inside = false
   for (const ring of rings) {

@@ -7,7 +7,7 @@ export interface MapFrame {
   readonly west: number
   readonly north: number
   readonly pixelsPerDegree: number
-  /** A dot's distance from the next, and its diameter. */
+  /** Distance between dots, and their diameter. */
   readonly spacing: number
   readonly dot: number
   readonly fontSize: number
@@ -25,7 +25,7 @@ export const WIDE_MAP: MapFrame = {
   fontSize: 22,
 }
 
-/** Europe, Africa, the Middle East and South Asia: what stays readable on a narrow screen. */
+/** Europe, Africa, the Middle East and South Asia: readable on a narrow screen. */
 export const PHONE_MAP: MapFrame = {
   name: 'world-map-phone.svg',
   width: 780,
@@ -38,7 +38,7 @@ export const PHONE_MAP: MapFrame = {
   fontSize: 27,
 }
 
-/** How much taller a degree of latitude is drawn than one of longitude, as mid latitudes look. */
+/** Ratio of a degree of latitude to one of longitude, as at mid latitudes. */
 const STRETCH = 1.13
 
 export function toMap(frame: MapFrame, { longitude, latitude }: Place): [x: number, y: number] {

@@ -3,7 +3,8 @@ import { HUBS, ROUTES } from './places.ts'
 import { INK, LAVENDER, LINE_COLORS } from './scene/colors.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 
-// Instrument Sans and its fallbacks are no wider than this share of the size, per letter.
+// Upper bound of a letter's width in Instrument Sans and its fallbacks, as a share of the font
+// size.
 const LETTER_WIDTH = 0.6
 
 export function drawRoutes(frame: MapFrame): string {
@@ -14,7 +15,7 @@ export function drawRoutes(frame: MapFrame): string {
 function drawRoute(frame: MapFrame, { from, to, line }: Route): string {
   const [x, y] = toMap(frame, from)
   const [endX, endY] = toMap(frame, to)
-  // The more an arc runs north or south, the straighter: it would pass through the hub's name.
+  // Steep arcs are straighter; otherwise they would pass through the hub's name.
   const rise = (0.36 * (endX - x) ** 2) / Math.hypot(endX - x, endY - y)
   const bend = `${((x + endX) / 2).toFixed(1)} ${((y + endY) / 2 - rise).toFixed(1)}`
   const path = `M${x.toFixed(1)} ${y.toFixed(1)}Q${bend} ${endX.toFixed(1)} ${endY.toFixed(1)}`
@@ -41,7 +42,7 @@ function drawHub(frame: MapFrame, hub: Hub): string {
   <circle ${at} r="${point}" fill="#fff"/>`
 }
 
-/** Where the names of the offices stand, of the map's width and height; the page writes them. */
+/** Positions of the offices' names, as shares of the map's size; the page writes them. */
 export function placeLabels(frame: MapFrame) {
   return HUBS.map(hub => {
     const [x, y] = toMap(frame, hub)
@@ -51,7 +52,7 @@ export function placeLabels(frame: MapFrame) {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** Whether a dot would stand behind a hub's name or its rings, or touch them. */
+/** Whether a dot would touch a hub's name or rings. */
 export function isUnderLabel(frame: MapFrame, x: number, y: number): boolean {
   return HUBS.some(hub => {
     const [hubX, hubY] = toMap(frame, hub)
@@ -67,7 +68,7 @@ export function isUnderLabel(frame: MapFrame, x: number, y: number): boolean {
   })
 }
 
-/** The western hub's name stands on its left, the eastern one's on its right above its arcs. */
+/** The western hub's name is on its left, the eastern one's on its right above its arcs. */
 function labelOf(frame: MapFrame, hub: Hub) {
   const [x, y] = toMap(frame, hub)
   const isWestern = HUBS.every(other => hub.longitude <= other.longitude)

@@ -27,7 +27,7 @@ const CITIES = {
   Riyadh: { longitude: 46.68, latitude: 24.71 },
 } as const satisfies Record<string, Place>
 
-/** Points of geography that the arcs lead to; no claim about who works where. */
+/** Geographic end points of the arcs; no claim about who works where. */
 export const ROUTES: readonly Route[] = [
   { from: hub('Ramallah'), to: hub('Dubai'), line: 'technologies' },
   route('Ramallah', 'London', 'technologies'),

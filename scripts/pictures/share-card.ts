@@ -7,7 +7,7 @@ import type { SharePage } from './share-pages.ts'
 
 const FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-/** A share picture as a page of HTML that needs nothing from outside. */
+/** A link preview's picture as a self-contained HTML page. */
 export async function drawShareCard(page: SharePage, background: string): Promise<string> {
   const [first, ...rest] = page.name.replace('&', '&amp;').split(' ')
   return `<!doctype html>

@@ -6,7 +6,7 @@ export interface SharePage {
   readonly folder: string
   readonly name: string
   readonly line: Line
-  /** Which part of the wide hero shows: 0 its left end, 1 its right end. */
+  /** Visible part of the wide hero: 0 its left end, 1 its right end. */
   readonly crop: number
 }
 

@@ -10,7 +10,7 @@ import { fillTokenColors } from './token-colors.ts'
 
 const QUALITY = 82
 
-/** The pictures that stand for the pages where their addresses are shared. */
+/** The pages' link preview pictures. */
 export async function makeSharePictures() {
   await mkdir(FOLDERS.share, { recursive: true })
   await inStudio(async studio => {

@@ -1,6 +1,6 @@
 import { DEGREE, type Place } from './scene/geometry.ts'
 
-/** Places all over the sphere, in rows of latitude, about as far from each other as told (degrees). */
+/** Places all over the sphere, in rows of latitude, `spacing` degrees apart. */
 export function sphereGrid(spacing: number): Place[] {
   const rows = Math.round(180 / spacing)
   return Array.from({ length: rows }, (_, row) => {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { buildApps } from '../build.ts'
 import { lookAtStaff } from '../look-staff.ts'
 
-/** The pictures of `docs/staff.md`: pages of the staff's app with the example inbox in them. */
+/** The pictures of `docs/staff.md`: pages of the staff's app with the example inbox. */
 const FOLDER = join(import.meta.dirname, '../../docs')
 const PAGES = [
   ...[

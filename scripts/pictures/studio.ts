@@ -16,11 +16,14 @@ const ARGUMENTS =
 
 export interface Studio {
   readonly page: Page
-  /** Sets a scene up; the answer draws its picture at a time from 0 to 1, as a PNG. */
+  /**
+   * Sets a scene up.
+   * @returns a function that draws its picture at a time from 0 to 1, as a PNG
+   */
   stage(composition: Composition): Promise<(time: number) => Promise<Buffer>>
 }
 
-/** Opens a browser for the work, and closes it afterwards. */
+/** Opens a browser for `work`, and closes it afterwards. */
 export async function inStudio<Result>(work: (studio: Studio) => Promise<Result>): Promise<Result> {
   const browser: Browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -36,7 +39,7 @@ export async function inStudio<Result>(work: (studio: Studio) => Promise<Result>
   }
 }
 
-/** Answers the page's requests with this folder's modules, their types stripped: no server. */
+/** Serves this folder's modules to the page, with types stripped, without a server. */
 async function serveScene(page: Page) {
   await page.route(`${ORIGIN}/**`, async (route, request) => {
     const { pathname } = new URL(request.url())

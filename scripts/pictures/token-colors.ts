@@ -8,7 +8,7 @@ const palette: ReadonlyMap<string, string> = new Map(
 )
 const nameByColor = new Map([...palette].reverse().map(([name, color]) => [color, name]))
 
-/** The drawing with each color of the palette by its name: what stands among the sources. */
+/** The drawing with palette colors by name, as stored in the sources. */
 export function nameTokenColors(drawing: string): string {
   return drawing.replace(/#[0-9a-f]{6}\b/gi, color => {
     const name = nameByColor.get(color.toLowerCase())
@@ -17,7 +17,8 @@ export function nameTokenColors(drawing: string): string {
 }
 
 /**
- * The drawing with each named color written out: a picture in an `<img>` sees none of the page's styles.
+ * The drawing with named colors written out: a picture in an `<img>` does not see the page's
+ * styles.
  * @throws when it names a color that the palette does not have
  */
 export function fillTokenColors(drawing: string): string {

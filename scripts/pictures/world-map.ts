@@ -7,10 +7,10 @@ import { drawPlaces, drawRoutes, isUnderLabel, placeLabels } from './map-marks.t
 import type { Place } from './scene/geometry.ts'
 import { nameTokenColors } from './token-colors.ts'
 
-/** Leaves Antarctica out, and what stands beyond 180° at both sides from one of them. */
+/** Without Antarctica, and without duplicates beyond 180°. */
 const BOUNDS = { west: -169, east: 191, south: -57 }
 
-/** The world map, flat, and its crop for phones; and where the offices' names stand on both. */
+/** The flat world map, its crop for phones, and the positions of the offices' names on both. */
 export async function makeWorldMaps() {
   await mkdir(FOLDERS.home, { recursive: true })
   const isLand = loadLandMask()
@@ -32,8 +32,8 @@ ${drawPlaces(frame)}
 }
 
 /**
- * Each dot is a stroke of no length with a round cap, and each row is written relative to the dot
- * before: a circle element per dot would be twenty times the size.
+ * Each dot is a zero-length stroke with a round cap, positioned relative to the one before: circle
+ * elements would take twenty times the bytes.
  */
 function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
   const { width, height, spacing } = frame

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { contentRoutes } from './content/routes.ts'
-import { requireRoom } from './disk/require-room.ts'
+import { requireDiskSpace } from './disk/require-disk-space.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
@@ -18,8 +18,8 @@ import { subscriptionRoutes } from './subscribers/subscription-routes.ts'
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
 /**
- * The API as a scope of its own: it answers below /api and /images/blogs, and leaves the rest of the
- * server it is registered on as it was.
+ * The API as an encapsulated plugin: it handles /api and /images/blogs, and leaves the rest of its
+ * server unchanged.
  */
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
@@ -31,37 +31,37 @@ export function createApiPlugin(deps: ApiDeps) {
   async function callScope(app: FastifyInstance) {
     if (deps.config.siteUrl !== undefined) await allowSite(app, deps.config.siteUrl)
     contentRoutes(app, deps)
-    // In this order: what another site sends must not use up what a visitor may.
+    // The order matters: requests from other sites must not use up a visitor's rate limit.
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
     ]
-    // Last: what is refused for another reason keeps no room on the disk.
-    const room = deps.disk ? [requireRoom(deps.disk)] : []
+    // Last, so that a request refused for another reason reserves no disk space.
+    const room = deps.disk ? [requireDiskSpace(deps.disk)] : []
     app.register(async scope => {
       acceptJsonOnly(scope)
       const hooks = { onRequest: [...onRequest, ...room] }
       subscriberRoutes(scope, deps, hooks)
       enquiryRoutes(scope, deps, hooks)
-      // They store next to nothing, and must work where the disk is as good as full.
+      // No disk check: these routes store next to nothing and must work on a full disk.
       subscriptionRoutes(scope, deps, { onRequest })
     })
     const { limit } = deps.uploads
     app.register(scope =>
       applicationRoutes(scope, deps, { onRequest: [...onRequest, limit, ...room] }),
     )
-    answerTheRest(app)
+    answerUnknownPaths(app)
   }
 
   async function pictureScope(app: FastifyInstance) {
     pictureRoutes(app, deps)
-    answerTheRest(app)
+    answerUnknownPaths(app)
   }
 }
 
-// A route and not a not-found handler: beside this plugin the site answers every address that is
-// no route. And before a body is read, whose type would otherwise be judged first.
-function answerTheRest(app: FastifyInstance) {
+// A route, not a not-found handler: beside this plugin the site answers every unknown path. It
+// answers before the body is read, whose content type would otherwise be checked first.
+function answerUnknownPaths(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
 
@@ -69,7 +69,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    // Pages that were open for long may name a version of their form, which means nothing.
+    // Pages that have been open for long may still send a form version; it is ignored.
     allowedHeaders: [
       'Content-Type',
       'If-None-Match',

@@ -2,11 +2,11 @@ import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StoreSettings } from '@universe/store/store-operations'
 
 /**
- * The API's settings, which the process reads from the environment. `dataDir` also holds the made
- * pictures and the files on their way.
+ * The API's settings, read from the environment. `dataDir` also holds generated pictures and
+ * uploads in progress.
  */
 export interface ApiConfig extends StoreSettings, MailSettings {
-  /** What keeps the forms' secret, where instances share it; undefined for one in `dataDir`. */
+  /** Path of the form secret shared by instances; undefined for one in `dataDir`. */
   formSecretFile: string | undefined
   /** The public site's origin, the only one that CORS allows. */
   siteUrl: string | undefined
@@ -14,23 +14,23 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   rateLimit: number | undefined
   /** Of these, how many to one form; undefined for no limit. */
   rateLimitPerForm: number | undefined
-  /** A form sent sooner after its appearance looks like a machine's; undefined for never. */
+  /** A form sent sooner after it appeared is marked as suspicious; undefined for never. */
   minFillMs: number | undefined
-  /** What one client may have stored in a UTC day; undefined for no limit. */
+  /** Bytes that one client may store per UTC day; undefined for no limit. */
   bytesPerClient: number | undefined
-  /** Forms are refused while there is less free on the disk of `dataDir`; undefined for never. */
+  /** Free bytes on the disk of `dataDir` below which forms are refused; undefined for never. */
   diskFloorBytes: number | undefined
-  /** How many of the newsletter's messages go out in a minute, from all instances together. */
+  /** Newsletter messages per minute, all instances together. */
   newsletterPerMinute: number
   exampleContent: boolean
-  /** The staff are told of a backup that is older; undefined for never. */
+  /** Maximum age of a backup before the staff are warned; undefined for never. */
   backupWithinMs: number | undefined
-  /** The name servers that are asked of the sender; none for the machine's own. */
+  /** Name servers for the sender's DNS check; empty for the system's own. */
   dnsServers: readonly string[]
-  /** What `probe` calls once it has succeeded; undefined for nothing. */
+  /** URL that `probe` calls after a success; undefined for none. */
   heartbeatUrl: string | undefined
-  /** A request that nobody has answered within so much operating time is late; undefined for none. */
+  /** Operating time after which an unanswered request is late; undefined for never. */
   answerWithinMs: number | undefined
-  /** After so many months requests, CVs and their messages are erased. */
+  /** Months after which requests, CVs and their messages are erased. */
   retentionMonths: number
 }

@@ -1,9 +1,9 @@
-/** What the API counts while it works, where somebody watches the process. */
+/** Counters of the API, where the process is monitored. */
 export interface Metrics {
-  /** Counts a message that was handed over. */
+  /** Counts a delivered message. */
   countSent(): void
-  /** Counts where a content call's answer came from. */
+  /** Counts the source of a content call's answer. */
   countContent(content: string, from: 'memory' | 'store'): void
-  /** Counts a form that the store could not keep. */
+  /** Counts a form post that the store failed to keep. */
   countUnstored(): void
 }

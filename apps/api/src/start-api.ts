@@ -26,41 +26,41 @@ import { readFormSecret } from './forms/form-secret.ts'
 import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
-/** The API at work: its routes, its store, and the mail that it sends. */
+/** The running API: its routes, its store, and its mail. */
 export interface RunningApi {
-  /** Its routes, to be registered on a server that the process makes. */
+  /** Its routes, to be registered on the process's server. */
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
   disk: Disk
-  /** Ends mail, then the store. The server that carries `plugin` is closed before. */
+  /** Stops mail, then closes the store. Close the server that carries `plugin` first. */
   close(): Promise<void>
-  /** For the lines that a start prints; without passwords. */
+  /** For the startup lines; without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
 }
 
-/** The newsletter's own, to the mail server. */
+/** SMTP connections for the newsletter alone. */
 const NEWSLETTER_CONNECTIONS = 2
 
-/** What opening the store writes: its log, the log's index, and the first owner's link. */
-const STARTS_WITH_BYTES = 256 * 1024
+/** Bytes written by opening the store: its log, the log's index, and the first owner's link. */
+const STARTUP_BYTES = 256 * 1024
 
-/** What the process gives beside the settings. */
+/** Options beside the settings. */
 export interface StartApiOptions {
   log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
-  /** The origin of the staff's app, to which mails to members lead; undefined where it is not known. */
+  /** Origin of the staff's app, for links in members' mails; undefined where unknown. */
   staffUrl?: string | undefined
-  /** Those of the process, where its pages receive files, too. */
+  /** The process's own, shared with its pages where they receive files. */
   uploads?: Uploads
-  /** How the public pages are looked at; undefined where the process knows no address of theirs. */
+  /** Fetches a public page; undefined where the process knows no address for them. */
   fetchPublicPage?: FetchPublicPage | undefined
 }
 
 /**
- * Opens and migrates the store, seeds it if it is empty and the configuration says so, publishes what
- * became due meanwhile, and starts sending mail.
- * @returns what is to be closed after the server that carries it
+ * Opens and migrates the store, seeds an empty one if configured, publishes overdue schedules, and
+ * starts sending mail.
+ * @returns the running API, to be closed after the server that carries it
  * @throws when another process has the folder, or the store cannot be opened or migrated
  */
 export async function startApi(
@@ -72,7 +72,7 @@ export async function startApi(
   const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
     close(),
   )
-  requireRoomToStart(config, disk)
+  requireDiskSpaceToStart(config, disk)
   const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
   const upgraded = await migrateStore(store)
   if (upgraded) log.info(upgraded, 'the store was upgraded')
@@ -99,10 +99,9 @@ export async function startApi(
   }
 }
 
-// Of a disk without any room SQLite says no more than "disk I/O error".
-function requireRoomToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
-  if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTS_WITH_BYTES) >= STARTS_WITH_BYTES)
-    return
+// On a full disk SQLite says no more than "disk I/O error".
+function requireDiskSpaceToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
+  if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTUP_BYTES) >= STARTUP_BYTES) return
   throw new Error(
     `There is no room on the disk of ${dataDir}: free some first. DATA_DIR names it, and docs/deploying.md, "The disk fills", what may go.`,
   )
@@ -120,7 +119,7 @@ async function startMail(
     findContent: createContentFinder(store, {
       ...config,
       links: createSubscriptionLinks(formSecret),
-      staffUrl: staffUrl && reachesReaders(config, staffUrl) ? staffUrl : undefined,
+      staffUrl: staffUrl && isReachableByReaders(config, staffUrl) ? staffUrl : undefined,
     }),
   })
   const deps = { ...parts, onQueued: dispatcher.wake }
@@ -148,8 +147,8 @@ async function startMail(
   }
 }
 
-/** Behind a public site, the company's mails are read on other machines than this one. */
-function reachesReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
+/** Behind a public site, the company's mails are read on other machines. */
+function isReachableByReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
   return siteUrl === undefined || !isStaffOnLoopback({ staffUrl: () => staffUrl })
 }
 
@@ -165,7 +164,7 @@ function openNewsletterLane(
   })
 }
 
-/** @returns where the store is, for the lines that a start prints */
+/** @returns a description of the store for the startup lines */
 export function describeStore({ databaseUrl, dataDir }: ApiConfig): string {
   if (databaseUrl === undefined) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)

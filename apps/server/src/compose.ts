@@ -1,5 +1,5 @@
 import type { ApiConfig } from '@universe/api/config'
-import { requireRoom } from '@universe/api/disk/require-room'
+import { requireDiskSpace } from '@universe/api/disk/require-disk-space'
 import { type Disk, watchDisk } from '@universe/api/disk/watch-disk'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
@@ -19,11 +19,11 @@ import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
-import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
-import { fetchOwnPages, fetchPagesOver } from './fetch-public-page.ts'
+import { fetchInProcess, isContentPoll, isSiteRequest } from './fetch-in-process.ts'
+import { createInProcessPageFetcher, createPageFetcher } from './fetch-public-page.ts'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
-import { listenFailure, OR_OFF } from './listen-failure.ts'
+import { listenFailure, OFF_HINT } from './listen-failure.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
@@ -31,19 +31,19 @@ import { openStaff } from './staff/open-staff.ts'
 import type { StaffServer } from './staff/staff-server.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 
-/** A composed product, not listening yet. */
+/** A composed process that does not listen yet. */
 export interface Composition {
   /** The public server; undefined where the staff's app runs alone. */
   app: FastifyInstance | undefined
-  /** The staff's server, at a port of its own. */
+  /** The staff's server, on a port of its own. */
   staff: StaffServer | undefined
-  /** What an operator wants to know at the start, a line each. */
+  /** Startup lines for the operator. */
   notes: string[]
   close(): Promise<void>
 }
 
 /**
- * Puts together what one process runs: the whole product, or the site or the API alone.
+ * Composes what one process runs: the whole product, or the site or the API alone.
  * @throws an Error whose message names a wrong or missing variable
  */
 export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
@@ -60,7 +60,7 @@ export async function compose(server: ServerConfig, env: Environment): Promise<C
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
     const listener = { variable: 'METRICS_PORT', port: metricsPort, ownHost: METRICS_HOST }
-    throw listenFailure(error, listener, OR_OFF)
+    throw listenFailure(error, listener, OFF_HINT)
   })
   return {
     ...servers,
@@ -79,13 +79,14 @@ async function composeAll(
 ): Promise<Composition> {
   const config = readApiConfig(env)
   const staffConfig = readStaffConfig(env)
-  // A file that a page passes on is counted where it came in.
-  const uploads = await openUploads(config, comesFromSite)
-  const logController = new LogController({ disableRequestLogging: asksInProcess })
+  // A file forwarded by a page was counted when the page received it.
+  const uploads = await openUploads(config, isSiteRequest)
+  const logController = new LogController({ disableRequestLogging: isContentPoll })
   const app = createApp(server, { logController, metrics })
   const staffUrl = readLinkedStaffUrl(env, true)
   const { siteUrl } = config
-  const fetchPublicPage = siteUrl === undefined ? fetchOwnPages(app) : fetchPagesOver(siteUrl)
+  const fetchPublicPage =
+    siteUrl === undefined ? createInProcessPageFetcher(app) : createPageFetcher(siteUrl)
   const options = { log: app.log, metrics, uploads, staffUrl, fetchPublicPage }
   const api = await startApi(config, options)
   metrics?.watchOutbox(api.store, Date.now)
@@ -124,7 +125,7 @@ async function composeAll(
   }
 }
 
-/** The staff's app alone, beside a server that takes requests and sends mail: it does neither. */
+/** The staff's app alone, beside another server that takes requests and sends mail. */
 async function composeStaff(
   server: ServerConfig,
   env: Environment,
@@ -152,7 +153,8 @@ async function composeApi(
   const config = readApiConfig(env)
   const app = createApp(server, { metrics })
   const staffUrl = readLinkedStaffUrl(env, false)
-  const fetchPublicPage = config.siteUrl === undefined ? undefined : fetchPagesOver(config.siteUrl)
+  const fetchPublicPage =
+    config.siteUrl === undefined ? undefined : createPageFetcher(config.siteUrl)
   const api = await startApi(config, { log: app.log, metrics, staffUrl, fetchPublicPage })
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
@@ -167,12 +169,12 @@ async function composeApi(
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
-/** What serves goes before what it is served from. */
+/** Servers close before the services that they use. */
 async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
   for (const part of parts) await part?.close()
 }
 
-// Receivers count a signature as the sender's where it is of its domain, or of one above (RFC 7489).
+// A DKIM signature aligns if its domain is the sender's or a parent of it (RFC 7489).
 function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   const domain = mailFrom.address.split('@').at(-1)?.toLowerCase() ?? ''
   if (!dkim || `.${domain}`.endsWith(`.${dkim.domain}`)) return []
@@ -181,7 +183,8 @@ function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   ]
 }
 
-// Another instance would not know a form that was posted here without JavaScript, nor a client.
+// Without a shared secret, another instance would not recognize a form posted here without
+// JavaScript, nor a client.
 function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[] {
   if (databaseUrl === undefined || formSecretFile !== undefined) return []
   return [
@@ -189,7 +192,7 @@ function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[
   ]
 }
 
-// A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.
+// No hop count fits both: browsers come through one proxy fewer than the site's own calls.
 function describeTrust({ siteUrl, trustProxy }: ServerConfig): string[] {
   if (siteUrl === undefined || Array.isArray(trustProxy)) return []
   return [
@@ -205,7 +208,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // What a form meets here before it reaches the API is set as for the API.
+  // Limits of a form on its way to the API are those of the API.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   makeDataFolder(apiConfig.dataDir)
@@ -237,18 +240,18 @@ async function guardPagePosts(
   { rateLimit, siteUrl }: ApiConfig,
   { uploads, disk }: { uploads: Uploads; disk: Disk },
 ) {
-  // A form post that its page refuses never reaches the API, which counts the others, form by form.
+  // A post that its page refuses never reaches the API, which counts the others per form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  // Other posts are refused by the API, upon which their page shows them again.
-  const room = requireRoom(disk)
+  // Other posts are refused by the API, and their page shows them again.
+  const room = requireDiskSpace(disk)
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
   }
-  return [refuseForeignPosts(siteUrl, comesFromLetter), ...limits, uploads.limit, roomForFile]
+  return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
-/** Pages to which links in mails lead tell nobody their address, nor where a post of theirs comes from. */
-function comesFromLetter({ url }: FastifyRequest): boolean {
+/** Pages behind links in mails send `no-referrer`, so their posts carry no origin. */
+function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
 }
@@ -258,12 +261,12 @@ function describe({ store, mail, exampleContent }: RunningApi['notes']): string[
   return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
 }
 
-/** A visitor who posts without scripts waits for the API, which answers or refuses long before. */
+/** A visitor without JavaScript waits for the API, which answers much sooner. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * A fetch to an API on another host, which learns from it whom the site speaks for. That host
- * believes it only where its TRUST_PROXY names the site's address, and every proxy's in between.
+ * A fetch to an API on another host, with the visitor's address in X-Forwarded-For. That host
+ * accepts it only where its TRUST_PROXY names this site and every proxy in between.
  */
 function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
   return (path, init) => {

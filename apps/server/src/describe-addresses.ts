@@ -1,7 +1,7 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 
-/** Domains that stand for somebody's own (RFC 2606): mail to them reaches nobody. */
+/** Reserved domains (RFC 2606): mail to them reaches nobody. */
 const PLACEHOLDER = /(?:^|[@./])example(?:\.(?:com|net|org))?(?:$|\/)/
 
 const NAMES = {
@@ -12,8 +12,8 @@ const NAMES = {
 }
 
 /**
- * Says who receives requests, and which addresses of a public site are nobody's yet.
- * @returns lines for the start
+ * Describes the recipients of requests, and warns of placeholder addresses on a public site.
+ * @returns startup lines
  */
 export function describeAddresses({ mailFrom, mailTo, siteUrl }: ApiConfig): string[] {
   const kinds = Map.groupBy(Object.keys(mailTo) as (keyof typeof mailTo)[], kind => mailTo[kind])

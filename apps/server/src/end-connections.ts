@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests under way may take to finish once their server is asked to end. */
+/** Grace period for open requests while closing. */
 const REQUESTS_END_WITHIN_MS = 7_000
 const IDLE_CHECK_MS = 100
 
-/** Lets the connections of a server go that is about to close. */
+/** Ends the connections of a server that is closing. */
 export function endConnections({ server }: FastifyInstance): void {
-  // A request under way leaves a connection that a browser would keep for its next.
+  // After its last response a browser would keep the connection open.
   setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref()
-  // A client that never ends its request must not keep the process, nor make its end a failure.
+  // A client that never ends its request must not block or fail the shutdown.
   setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS).unref()
 }

@@ -4,37 +4,37 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Fetch } from '@universe/site/server/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
-/** Any origin will do: no request of these leaves the process. */
+/** Any origin will do: these requests never leave the process. */
 const NOWHERE = 'http://in-process.invalid'
 const STATUSES_WITHOUT_BODY = [204, 304]
 
-/** Known to this process alone, so that no visitor can say it. */
+/** Random per process, so that visitors cannot send it. */
 const MARK_HEADER = 'in-process'
 const MARK = randomUUID()
 
-/** Whether a request is the site's own, for a page of this process. */
-export function comesFromSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+/** Whether a request is the site's own, made for a page of this process. */
+export function isSiteRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[MARK_HEADER] === MARK
 }
 
-/** Whether a request is the site asking for content: every second, and nothing to log. */
-export function asksInProcess(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  return request.method === 'GET' && comesFromSite(request)
+/** Whether a request is the site's content poll: every second, and not worth logging. */
+export function isContentPoll(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return request.method === 'GET' && isSiteRequest(request)
 }
 
 /**
- * A fetch whose requests the API in this process answers, without a socket between.
- * @param clientAddress the visitor for whom the site makes them
+ * A fetch answered by this process's API without a socket.
+ * @param clientAddress the visitor for whom the site makes the request
  */
 export function fetchInProcess(app: FastifyInstance, clientAddress: string | undefined): Fetch {
   return async (path, init) => {
-    // The platform's Request writes bodies of every kind, multipart ones with their type.
+    // The platform's Request serializes every kind of body, and sets multipart types.
     const request = new Request(new URL(path, NOWHERE), { ...init, keepalive: false })
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],
       url: path,
       headers: { ...Object.fromEntries(request.headers), [MARK_HEADER]: MARK },
-      // Read as it is sent on: a form may bring a file.
+      // Streamed, since a form may bring a file.
       ...(request.body && { payload: Readable.fromWeb(request.body as ReadableStream) }),
       ...(clientAddress !== undefined && { remoteAddress: clientAddress }),
     })

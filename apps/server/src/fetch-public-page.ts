@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { fetchInProcess } from './fetch-in-process.ts'
 
 const ANSWER_TIMEOUT_MS = 5000
-/** Many times what the largest draft makes. */
+/** Many times the size of the largest draft's page. */
 const PAGE_MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Fetches pages as visitors do: over the site's address, which leads through whatever stands before it.
- * @returns what fails where the page is too large, leads elsewhere, or does not come within 5 s
+ * Fetches pages as visitors do: by the public address, through every proxy.
+ * @returns a function that fails where the page is too large, redirects elsewhere, or takes over 5
+ * s
  */
-export function fetchPagesOver(siteUrl: string): FetchPublicPage {
+export function createPageFetcher(siteUrl: string): FetchPublicPage {
   return async (path, end) => {
     const signal = AbortSignal.any([end, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     const response = await fetch(`${siteUrl}${path}`, { signal, redirect: 'manual' })
@@ -18,11 +19,11 @@ export function fetchPagesOver(siteUrl: string): FetchPublicPage {
   }
 }
 
-/** Fetches pages of this process, where nobody has said what address they have. */
-export function fetchOwnPages(app: FastifyInstance): FetchPublicPage {
+/** Fetches pages of this process, where no public address is configured. */
+export function createInProcessPageFetcher(app: FastifyInstance): FetchPublicPage {
   const fetchOwn = fetchInProcess(app, undefined)
   return async path => {
-    // Asked before, it would be made without the routes that are still to come.
+    // An earlier request would make Fastify ready without the routes still to be added.
     if (!app.server.listening) throw new Error('The site is not open yet.')
     const response = await fetchOwn(path)
     return { status: response.status, html: await response.text() }

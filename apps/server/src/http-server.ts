@@ -11,24 +11,24 @@ import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
 import type { SecurityDetails, SecurityEvent } from '@universe/domain/staff/security-events'
 
-/** Writes a security event to the log. */
-export type NoteEvent = (event: SecurityEvent, about?: SecurityDetails) => void
+/** Logs a security event. */
+export type LogSecurityEvent = (event: SecurityEvent, about?: SecurityDetails) => void
 
-/** What every server has of its own. */
-interface ServerParts {
-  /** The headers of every answer. */
+/** Configuration of each server. */
+interface HttpServerOptions {
+  /** Headers of every response. */
   headers: Record<string, string>
-  note: NoteEvent
+  note: LogSecurityEvent
 }
 
 /**
- * A server each of whose answers brings the security headers: those that a framework or Node gives
- * without asking anybody, too. A request whose host or target cannot be read is refused before
- * anything else sees it (RFC 9112, 3.2), and a connection has so many open requests.
+ * A server that sets security headers on every response, including those that Fastify or Node give
+ * by themselves. A request with an invalid host or target is refused first (RFC 9112, 3.2), and the
+ * open requests of a connection are limited.
  */
 export function createHttpServer(
   options: ServerOptions,
-  { headers, note }: ServerParts,
+  { headers, note }: HttpServerOptions,
   handle: RequestListener,
 ): Server {
   const named = new Map(Object.entries(headers))
@@ -51,8 +51,8 @@ export function createHttpServer(
   server.on('checkExpectation', (_request, response) => refuse(response, 417, 'what it expects'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code !== 'ECONNRESET' && socket.writable) {
-      noteUnread(socket, error, note)
-      refuseUnread(socket, error, headers)
+      logUnparsed(socket, error, note)
+      refuseUnparsed(socket, error, headers)
     }
     socket.destroy(error)
   })
@@ -65,7 +65,7 @@ const refusalHeaders = {
   'Content-Type': 'text/plain; charset=utf-8',
 }
 
-/** An absolute target, which a proxy may send, is read as its path: every host leads here. */
+/** An absolute target, which a proxy may send, is read as its path; any host is accepted. */
 function readTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target
   const url = URL.parse(target)
@@ -79,15 +79,19 @@ const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** A browser may open a connection and never need it. */
-function noteUnread({ bytesRead }: Socket, { code }: NodeJS.ErrnoException, note: NoteEvent) {
+/** Browsers may open a connection and never use it. */
+function logUnparsed(
+  { bytesRead }: Socket,
+  { code }: NodeJS.ErrnoException,
+  note: LogSecurityEvent,
+) {
   if (bytesRead === 0) return
   if (code === TIMEOUT) note('slow-request-cut')
   else note('request-malformed', { reason: code })
 }
 
-/** There is no request to answer yet, and so no response but what is written by hand. */
-function refuseUnread(
+/** No request was parsed, so there is no response object: the answer is written by hand. */
+function refuseUnparsed(
   socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
   headers: Record<string, string>,
@@ -106,25 +110,25 @@ function refuseUnread(
   )
 }
 
-/** Browsers and proxies wait for an answer before they ask again on the same connection. */
+/** Browsers and proxies do not pipeline on a connection. */
 const OPEN_REQUESTS_MAX = 32
 const EVENTS = ['request', 'checkExpectation']
 
-/** Node's parser of a connection: what it hands on, the server makes a request and a response of. */
+/** Undocumented: the HTTP parser that Node attaches to a socket. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: () => number } | null
 }
 const PARSE_ON = 0
 
 /**
- * Cuts a connection off that asks on and on and leaves its answers unread: Node makes them all, and
- * keeps them until they are read.
- * @param onCut hears of each
+ * Cuts off a connection that pipelines requests without reading the answers: Node computes and
+ * buffers them all.
+ * @param onCut called for each
  */
 function limitOpenRequests(server: Server, onCut: () => void): void {
   const openRequests = new WeakMap<Socket, number>()
 
-  // Not before: cached pages are put in front of all other listeners.
+  // On `listening`, since the page cache is put in front of all other listeners.
   server.once('listening', () => {
     for (const event of EVENTS) {
       const listeners = server.listeners(event)
@@ -149,7 +153,10 @@ function limitOpenRequests(server: Server, onCut: () => void): void {
   }
 }
 
-/** A piece of 64 KB, a thousand requests, is parsed to its end even then, which must hold no memory. */
+/**
+ * A chunk of 64 KB, a thousand requests, is parsed to its end even after destroy; it must hold no
+ * memory.
+ */
 function cutOff(socket: ParsedSocket) {
   if (socket.parser) socket.parser.onIncoming = () => PARSE_ON
   socket.destroy()

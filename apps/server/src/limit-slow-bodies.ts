@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** A line that carries less carries no visitor: 5 MB then take over 20 minutes. */
+/** No usable connection is slower: 5 MB take over 20 minutes at this rate. */
 const LEAST_BYTES_PER_SECOND = 4 * 1024
 /** A phone that changes cells is silent for seconds. */
 const SILENCE_MAX_MS = 60_000
@@ -8,16 +8,16 @@ const CHECK_MS = 30_000
 
 interface Arrival {
   startedAt: number
-  /** What the connection had brought before, and when it last brought more. */
+  /** Bytes read by the connection before, and the time of the last progress. */
   bytesBefore: number
   bytes: number
   movedAt: number
 }
 
 /**
- * Ends requests whose body stands still or only trickles. Node's own limit counts a body's whole time,
- * which cuts a file off that comes slowly but steadily.
- * @param timeoutMs so long any body may take; one at the least pace has its own time beside that
+ * Ends requests whose body stalls or trickles. Node's own limit is for the whole body, and would
+ * cut off a slow but steady upload.
+ * @param timeoutMs allowed for any body; at the least rate a larger one may take longer
  */
 export function limitSlowBodies(server: Server, timeoutMs: number): void {
   const arriving = new Map<IncomingMessage, Arrival>()
@@ -44,19 +44,19 @@ export function limitSlowBodies(server: Server, timeoutMs: number): void {
       const isTooSlow = now - arrival.startedAt > timeoutMs + paidMs
       if (!isTooSlow && now - arrival.movedAt <= silenceMaxMs) continue
       arriving.delete(request)
-      // It has come, and only waits to be read.
+      // Received completely; only waiting to be read.
       if (request.complete) continue
       server.emit('clientError', requestTimeout(), request.socket)
     }
   }
 }
 
-/** RFC 9112, section 6.3: one of the two announces it. */
+/** RFC 9112, section 6.3: one of the two announces a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** As Node itself reports it. */
+/** The same error as Node's own. */
 function requestTimeout(): NodeJS.ErrnoException {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

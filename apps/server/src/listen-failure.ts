@@ -1,26 +1,26 @@
 import { explainError } from '@universe/store/explain-error'
 
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
-/** Why a port is not to be had, in words that follow its number. */
-const notToBeHad: Record<string, string> = {
+/** Reasons why a port is unavailable, to follow its number. */
+const unavailableReasons: Record<string, string> = {
   EADDRINUSE: 'is in use',
   EACCES: 'is not this user’s to open',
 }
 
-/** The remedy of a port that need not be opened. */
-export const OR_OFF = 'Set it to another one, or to "off".'
+/** Remedy for an optional port. */
+export const OFF_HINT = 'Set it to another one, or to "off".'
 
-/** Where a server should have listened. */
+/** A server's intended address. */
 interface Listener {
-  /** The variable that names the port. */
+  /** The variable that sets the port. */
   variable: string
   port: number
-  /** Its own host, where that is not HOST's to choose; its port may be "off". */
+  /** Its fixed host, where HOST does not apply; its port may be "off". */
   ownHost?: string
 }
 
 /**
- * Says why a server could not listen.
+ * Explains why a server could not listen.
  * @param remedy what else the variable may be set to, as a sentence
  */
 export function listenFailure(
@@ -42,7 +42,7 @@ export function listenFailure(
   return new Error(sentence(), { cause: error })
 }
 
-/** @returns words that follow a port's number, where another number would help; else undefined */
+/** @returns words to follow a port's number where another port would help; else undefined */
 export function explainPort(error: unknown): string | undefined {
-  return notToBeHad[(error as NodeJS.ErrnoException).code ?? '']
+  return unavailableReasons[(error as NodeJS.ErrnoException).code ?? '']
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What a log needs of an address; a request's may have 16 KB. */
+/** Longest path in the log; a request's may have 16 KB. */
 const PATH_MAX_CHARACTERS = 200
 
 /**
- * What the log says of requests, answers and errors: enough to find a fault, and no personal data.
- * Bodies, queries, addresses and the details that databases and mail servers add stay out.
+ * Serializers that log enough of requests, answers and errors to find a fault, without personal
+ * data: no bodies, queries, addresses, or details added by databases and mail servers.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
@@ -14,13 +14,13 @@ export const logSerializers = {
   }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: describeError,
-  // What the multipart plugin traces holds all the headers of a request.
+  // @fastify/multipart logs whole requests at trace level, headers included.
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
 /**
- * Without its query, be the mark before it encoded by a careless program. Node lets nothing but
- * visible ASCII through, so that no reader takes it for two lines.
+ * Strips the query, even if a program has encoded its question mark. Node accepts visible ASCII
+ * only, so a path cannot forge a second log line.
  */
 function describePath(url: string): string {
   const [path = ''] = url.split(/\?|%3f/i)
@@ -28,10 +28,10 @@ function describePath(url: string): string {
 }
 
 /**
- * What every line goes through before it is written: an error of the runtime's may repeat an address
- * whole, in its message, its stack and, where the line has no sentence of its own, in place of that.
+ * Removes queries from a log line: a runtime error may contain a whole URL in its message, its
+ * stack and, without a message of the line's own, instead of that.
  * @param line a line of JSON
- * @returns it without the queries of addresses, however their marks and what they hold are written
+ * @returns it without the queries of URLs, however they and their question marks are encoded
  */
 export function withoutQueries(line: string): string {
   return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')

@@ -9,21 +9,21 @@ import { listenFailure } from './listen-failure.ts'
 
 const NEEDS_NODE = 26
 if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
-  // Speaks from 22.18 on: earlier ones read no TypeScript, and end before this line with a code. What
-  // is loaded above runs there; some of what is loaded below does not.
+  // Runs from Node 22.18 on; earlier ones cannot strip types and exit before. Imports above run
+  // there; some of those below do not.
   console.error(
     `This needs Node ${NEEDS_NODE} or newer, and is run by Node ${process.versions.node}. "npm start" brings its own.`,
   )
   process.exit(1)
 }
 
-// React and its router choose their builds by this while they are loaded; ours is built for
-// production alone, and the others take twice the time for a page.
+// React and its router choose their builds by this at import. Only the production build is used;
+// the development one takes twice the time per page.
 process.env.NODE_ENV = 'production'
 const { compose } = await import('./compose.ts')
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** Process managers commonly kill after ten seconds. */
+/** Supervisors commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
 const NAMES = { all: 'Site and API', site: 'Site', api: 'API', staff: 'Staff' }
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 
 async function listen({ app, staff, notes, close }: Composition, config: ServerConfig) {
   try {
-    // First, as whoever asks the public listener's /readyz takes the staff's app to be there, too.
+    // First: once the public /readyz answers, the staff's app must be up, too.
     const staffNotes = staff ? await staff.listen() : []
     const lines = app ? [await listenPublicly(app, config)] : []
     console.log([...lines, ...notes, ...staffNotes].join('\n'))
@@ -65,7 +65,7 @@ async function listenPublicly(app: FastifyInstance, { role, host, port }: Server
   return `${NAMES[role]}: http://${host}:${chosen}`
 }
 
-// The same wish can arrive twice: Ctrl+C reaches npm and this process, and npm passes it on.
+// A signal can arrive twice: Ctrl+C reaches npm and this process, and npm forwards it.
 function stopOnSignal(composition: Composition) {
   let isStopping = false
   for (const signal of STOP_SIGNALS) {
@@ -78,7 +78,8 @@ function stopOnSignal(composition: Composition) {
 
 function stop({ app, close }: Composition): void {
   if (app) endConnections(app)
-  // Nor must a mail server or a database that hangs: what is stored is taken up at the next start.
+  // A hanging mail server or database must not block the exit either: stored messages are retried
+  // at the next start.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),

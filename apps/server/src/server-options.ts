@@ -5,24 +5,25 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
-import { createHttpServer, type NoteEvent } from './http-server.ts'
+import { createHttpServer, type LogSecurityEvent } from './http-server.ts'
 import { limitSlowBodies } from './limit-slow-bodies.ts'
 import { logSerializers, withoutQueries } from './log-serializers.ts'
 
 const STDOUT = 1
 const RETRY_MS = 100
 
-/** What a log is written to. */
 interface LogOutput {
   write(line: string): void
-  /** Waits until every line so far is written or dropped: a thread that ends would lose the others. */
+  /**
+   * Waits until every line so far is written or dropped: a thread that ends would lose the others.
+   */
   drain(): Promise<void>
 }
 
 /**
- * Where log lines go: the standard output, without waiting for its reader. A line that cannot be
- * written (the terminal was closed, the disk is full) is dropped. Pino's own destination would end
- * the process for it and then, on its way out, try again forever.
+ * Log lines go to standard output without waiting for its reader. A line that cannot be written
+ * (closed terminal, full disk) is dropped; Pino's own destination would end the process and then
+ * retry forever on exit.
  */
 function createLogOutput(): LogOutput {
   let waiting: Buffer[] = []
@@ -55,9 +56,7 @@ function createLogOutput(): LogOutput {
   process.once('exit', () => {
     try {
       for (const lines of waiting) writeSync(STDOUT, lines)
-    } catch {
-      // Nobody reads them.
-    }
+    } catch {}
   })
 
   return {
@@ -75,19 +74,19 @@ function createLogOutput(): LogOutput {
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
-/** Node's own word for it. */
+/** Node's value for it. */
 const NO_TIMEOUT = 0
-/** This thread's, for all of its servers. */
+/** Shared by all servers of this thread. */
 export const logOutput = createLogOutput()
 
 /**
- * The Fastify options of every server that the process makes: which proxies are believed, how long a
- * request may take, headers for every answer, and a log without personal data.
- * @param note hears of what is refused or cut off before there is a request to speak of
+ * The Fastify options of every server of the process: trusted proxies, request timeouts, headers
+ * for every answer, and a log without personal data.
+ * @param note hears of requests refused or cut off before they were parsed
  */
 export function serverOptions(
   config: ServerConfig,
-  note: NoteEvent,
+  note: LogSecurityEvent,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   return {
@@ -97,15 +96,15 @@ export function serverOptions(
       hooks: { streamWrite: withoutQueries },
       stream: logOutput,
     },
-    // For every address that it listens at: `localhost` is two.
+    // Called per address: `localhost` has two.
     serverFactory: (handle, { keepAliveTimeout }) => {
       const server = createHttpServer(
         {
           keepAliveTimeout: Number(keepAliveTimeout),
-          // Of the whole request, however fast it comes: its head and its body have their own.
+          // Off, as it covers the whole request; head and body have limits of their own.
           requestTimeout: NO_TIMEOUT,
           headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-          // How often Node looks for slow heads.
+          // Interval of Node's check for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
         { headers: securityHeaders(config.siteUrl, config.coversSubdomains), note },
@@ -114,10 +113,10 @@ export function serverOptions(
       if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)
       return server
     },
-    // The server above has answered by then.
+    // `createHttpServer` has answered already.
     clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),
-    // What never reaches a route, such as an address that cannot be decoded.
+    // Requests that reach no route, such as an undecodable path.
     frameworkErrors(error, request, reply) {
       noteSecurityEvent(request.log, 'request-malformed', { reason: error.code })
       return answerFailure(error, request, reply)
@@ -125,7 +124,7 @@ export function serverOptions(
   }
 }
 
-// Fastify trusts nobody where it is given a bare number; a function counts hops.
+// Fastify trusts nobody with a bare number; a function counts hops.
 function trustFunction(trustProxy: ServerConfig['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy
   return (_address: string, hop: number) => hop < trustProxy

@@ -19,7 +19,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../src/config/limits.ts'
-import { pauseAfter, sendProbe } from '../src/probe/send-probe.ts'
+import { backoffMs, sendProbe } from '../src/probe/send-probe.ts'
 
 /** The command beside a real server, with a real mail server behind it. */
 const COMMAND = join(import.meta.dirname, '../src/commands/probe.ts')
@@ -256,6 +256,6 @@ test('what passes is tried again under the same key, and what does not is said i
 
 test('a probe that is refused for a minute has not spent what one form may be sent in it', () => {
   let tries = 1
-  for (let waitedMs = 0; waitedMs < MINUTE_MS; tries++) waitedMs += pauseAfter(tries)
+  for (let waitedMs = 0; waitedMs < MINUTE_MS; tries++) waitedMs += backoffMs(tries)
   expect(tries).toBeLessThan(Number(env.RATE_LIMIT) * limits.shareOfForm)
 })

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteEarlyTyping } from './shared/navigation/early-typing.ts'
-import { keepPageWhileAway } from './shared/navigation/keep-page.ts'
+import { recordEarlyTyping } from './shared/navigation/early-typing.ts'
+import { retryNavigationRequests } from './shared/navigation/retry-navigation-requests.ts'
 
-keepPageWhileAway()
-noteEarlyTyping()
+retryNavigationRequests()
+recordEarlyTyping()
 
 startTransition(() => {
   hydrateRoot(

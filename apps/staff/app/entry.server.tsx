@@ -13,7 +13,7 @@ import { NonceContext } from './shared/frame/nonce.ts'
 
 export { requestContext }
 
-/** Renders the whole page before it answers: pages are small, and the status must be true. */
+/** Renders to completion before answering: pages are small, and the status must be right. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** What a loader or an action throws and did not mean to. */
+/** Unexpected errors of loaders and actions. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(requestContext).log.error({ err }, 'the page failed')

@@ -10,7 +10,6 @@ import { TroubleNote } from './shared/navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
 import './shared/styles/component-tokens.css'
 
-/** The document that every page stands in. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   return (
@@ -33,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What an operator types on this server, by which pages refer to it. */
+/** Command line of this server, which pages mention. */
 export function loader() {
   return {
     commands: {
@@ -43,7 +42,7 @@ export function loader() {
   }
 }
 
-/** It is the same as long as the server runs. */
+/** Constant while the server runs. */
 export const shouldRevalidate = () => false
 
 export default function Root() {

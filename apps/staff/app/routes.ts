@@ -9,7 +9,7 @@ export default [
   route('passkeys/:call', 'entrance/passkey-calls.ts'),
   route('sign-out', 'entrance/sign-out.ts'),
   layout('shared/frame/frame.tsx', [
-    // Whatever fails in a page is told within the frame.
+    // Errors of a page are shown inside the frame.
     layout('shared/frame/page-boundary.tsx', [
       index('entrance/first-page.ts'),
       route('inbox', 'inbox/page.tsx', [route(':id', 'inbox/request/page.tsx')]),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A browser that is made from another one says the other's name, too: it stands first. */
+/** Derived browsers also send the name of their base, so they come first. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,8 +20,8 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /**
- * @param headers what a browser says of itself, which anybody may make up
- * @returns it in words that its owner knows it by: "Chromium on Linux"
+ * @param headers with a User-Agent, which can be forged
+ * @returns the browser in words that its owner recognizes: "Chromium on Linux"
  */
 export function describeDevice(headers: IncomingHttpHeaders): string {
   const agent = headers['user-agent'] ?? ''

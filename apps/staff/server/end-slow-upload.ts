@@ -4,12 +4,12 @@ import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'
 
-/** What an upload brings at least, over each such time: a phone on slow 3G brings six times as much. */
+/** Least rate of an upload, over each such interval: a phone on slow 3G has six times as much. */
 export const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
 
 /**
- * Ends uploads that hardly come, since each holds one of few places until it has.
- * @param formMaxBytes what any form may weigh: what weighs no more holds no place
+ * Ends uploads that trickle, since each holds one of few slots.
+ * @param formMaxBytes limit of any form; smaller bodies hold no slot
  */
 export function endSlowUpload(
   formMaxBytes: number,
@@ -34,15 +34,15 @@ export function endSlowUpload(
       noteSecurityEvent(request.log, 'slow-request-cut')
       counted.destroy(Object.assign(new Error(TOO_SLOW), { statusCode: 408 }))
     }, pace.overMs)
-    // With its last byte nothing is to come any more, however long it then takes to be stored.
+    // Fully received; storing it may take longer.
     payload.once('end', () => clearInterval(timer))
     payload.once('error', error => counted.destroy(error))
     counted.once('close', () => {
       clearInterval(timer)
-      // What is still under way is not kept for anybody.
+      // Discards the rest.
       payload.resume()
     })
-    // What was refused unread has nobody who would hear of it.
+    // When refused before reading, nobody listens for the error.
     onceAnswered(request, reply, () => counted.destroy())
     return payload.pipe(counted)
   }

@@ -3,46 +3,46 @@ import { matchPath } from 'react-router'
 
 const NONCE_BYTES = 16
 const LINK_PATH = '/link'
-/** Without a session each is the same for everybody, but for a link that opens something. */
+/** Without a session, these are the same for everybody, except for a valid link. */
 const PATHS = ['/sign-in', '/sign-in/recovery', LINK_PATH]
 
-/** @returns what the inline scripts of one answer are known by */
+/** @returns a CSP nonce */
 export function makeNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 interface EntrancePagesOptions {
-  /** Renders a page for nobody in particular; `isOver` for a browser that holds what opens nothing more. */
+  /** Renders a page without a session; `isOver` for a browser with an expired one. */
   render: (path: string, how: { isOver: boolean; nonce: string }) => Promise<Response>
-  /** Whether an owner can sign in: there is always one from then on. */
+  /** Whether an owner can sign in; once true, it stays true. */
   hasOwner: () => Promise<boolean>
-  /** Whether the token of a link opens something. */
+  /** Whether the token of a link is valid. */
   isLinkOpen: (token: string) => Promise<boolean>
 }
 
-interface Asked {
+interface PageRequest {
   url: string
   isOver: boolean
-  /** This answer's own. */
+  /** This response's nonce. */
   nonce: string
 }
 
 /**
- * Keeps the pages of whoever has no session. Each is rendered once and from no word of a request:
- * strangers who ask for them again and again take little time from members.
- * @returns finds a page, as an answer of its own; undefined at all other addresses
+ * Caches the pages of browsers without a session. Each is rendered once, without input from the
+ * request, so that a flood of anonymous requests costs little.
+ * @returns a function that finds a page with its own nonce; undefined for other paths
  */
-export function keepEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
+export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
   let isOwned = false
-  // In no answer: each has its own in this one's place.
-  const keptNonce = makeNonce()
+  // A placeholder that each response replaces by its own.
+  const placeholderNonce = makeNonce()
 
-  return async function findEntrancePage({ url, isOver, nonce }: Asked) {
+  return async function findEntrancePage({ url, isOver, nonce }: PageRequest) {
     const { pathname, searchParams } = new URL(url)
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
-    // Until then the sign-in tells how the first one comes in.
+    // Until then the sign-in page tells how the first owner gets in.
     isOwned ||= await hasOwner()
     if (!isOwned) return undefined
     if (path === LINK_PATH && (await isLinkOpen(searchParams.get('token') ?? ''))) return undefined
@@ -50,13 +50,13 @@ export function keepEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePage
     const page = pages.get(key) ?? renderOnce(key, path, isOver)
     pages.set(key, page)
     const { html, status, headers } = await page
-    return new Response(html.replaceAll(keptNonce, nonce), { status, headers })
+    return new Response(html.replaceAll(placeholderNonce, nonce), { status, headers })
   }
 
   async function renderOnce(key: string, path: string, isOver: boolean) {
     let isKept = false
     try {
-      const answer = await render(path, { isOver, nonce: keptNonce })
+      const answer = await render(path, { isOver, nonce: placeholderNonce })
       const { status, headers } = answer
       const html = await answer.text()
       isKept = status === 200

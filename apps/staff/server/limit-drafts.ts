@@ -4,7 +4,7 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** Where a draft is posted to, by a page's form and by scripts, and what its sender must be allowed. */
+/** Where drafts are posted, by forms and scripts, and the operation that the sender needs. */
 export const DRAFT_PATHS: readonly (readonly [path: string, operation: Operation])[] = [
   ['/articles/:id', 'editArticles'],
   ['/articles/:id/draft', 'editArticles'],
@@ -12,13 +12,13 @@ export const DRAFT_PATHS: readonly (readonly [path: string, operation: Operation
   ['/vacancies/:id/draft', 'editVacancies'],
 ]
 
-/** The longest draft as a form without scripts sends it: nine bytes for a character. */
+/** The longest draft in form encoding: nine bytes per character. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Lets members who may perform the operation send a long draft, and nobody else more than any form
- * has: it is judged before a byte of it is read. What weighs no more passes on to its page.
- * @param formMaxBytes what any form may weigh
+ * Allows long drafts for members who may perform the operation, and a form's usual size for
+ * everyone else, decided before the body is read. Smaller bodies pass on to their page.
+ * @param formMaxBytes limit of any form
  */
 export function limitDrafts(
   operation: Operation,
@@ -29,13 +29,13 @@ export function limitDrafts(
     if (announcedBytes(request) <= formMaxBytes) return
     const { session } = await findSession(request)
     if (session?.stage === 'full' && isPermitted(session.actor, operation)) {
-      // Where no length is announced, it is counted as it comes.
+      // Without Content-Length, bytes are counted as they arrive.
       const isTooLong = Number(request.headers['content-length']) > DRAFT_BODY_MAX_BYTES
       return isTooLong ? reply.code(413).type(PLAIN_TEXT).send(TOO_LONG) : undefined
     }
     const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
     if (status === 401 && DRAFT_CALL.test(request.url)) {
-      // As the call itself answers a short one: the open editor offers to sign in again.
+      // The same answer as for a short draft: the open editor offers to sign in again.
       return reply.code(status).send({ name: 'signed-out', isOther: false })
     }
     return reply.code(status).type(PLAIN_TEXT).send(text)

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { onceAnswered } from './once-answered.ts'
 
 /**
- * Of one session, or of one client without: a page asks for a dozen pictures at once, which take their
- * turns. As many wait as `deploy/nginx` lets through of a client: a refusal costs more than a place.
+ * Per session, or per client without one: a page loads a dozen pictures at once, which queue. The
+ * queue holds as many as `deploy/nginx` allows per client: a refusal costs more than waiting.
  */
 export const PARALLEL_MAX = { running: 8, waiting: 200 }
 const RETRY_AFTER_SECONDS = 10
@@ -15,11 +15,10 @@ interface Turns {
 }
 
 /**
- * Lets each session, and each client without, have so many requests worked on at a time; more wait, and
- * beyond that are refused: one member's many tabs, a script of theirs, or a stranger, leave the store to
- * everybody else. A request counts until its answer was taken, and one whose connection ends while it
- * waits is not worked on.
- * @param findAsker finds what a request is counted as
+ * Limits concurrent requests per session, or per client without one; more wait, and beyond that are
+ * refused, so that one member's tabs or script, or a stranger, do not block the store. A request
+ * counts until its response was received; one whose connection ends while it waits is dropped.
+ * @param findAsker finds the key by which a request is counted
  */
 export function limitParallelRequests(
   findAsker: (request: FastifyRequest) => Promise<string>,
@@ -38,8 +37,7 @@ export function limitParallelRequests(
       }
       if (!(await waitForTurn(turns, request, reply))) return reply.hijack()
     } else turns.running += 1
-    // After a pause: answers that wait for nothing would else all be made in one go, before anybody
-    // else's request is read.
+    // Deferred: otherwise a run of synchronous answers would block everybody else's requests.
     onceAnswered(request, reply, () => setImmediate(passOn, asker, turns))
     if (request.raw.socket.destroyed) return reply.hijack()
   }
@@ -52,7 +50,7 @@ export function limitParallelRequests(
   }
 }
 
-/** @returns whether its turn came, which is then its own; false where its connection ended before */
+/** @returns whether its turn came; false where its connection ended before */
 function waitForTurn(
   { waiting }: Turns,
   request: FastifyRequest,

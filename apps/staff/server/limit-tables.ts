@@ -4,18 +4,18 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** Where a table of subscribers is posted to: by a browser without scripts, and by the page's. */
+/** Where a table of subscribers is posted, without JavaScript and with it. */
 export const TABLE_PATHS = ['/subscribers/import', '/subscribers/import.data']
 
-/** A form's own lines beside its file. */
+/** Room for the form's other fields. */
 const FORM_BYTES = 64 * 1024
-/** What a post with a table may weigh. */
+/** Limit of a post with a table. */
 export const TABLE_BODY_MAX_BYTES = TABLE_MAX_BYTES + FORM_BYTES
 
 /**
- * Lets members who may import subscribers send a table, and nobody else more than any form has: it is
- * judged before a byte of it is read. What weighs no more than a form passes on to its page.
- * @param formMaxBytes what any form may weigh
+ * Allows tables for members who may import subscribers, and a form's usual size for everyone else,
+ * decided before the body is read. Smaller bodies pass on to their page.
+ * @param formMaxBytes limit of any form
  */
 export function limitTables(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,

@@ -5,23 +5,23 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 
-/** Where a picture is posted to: by a page's form, and by scripts. */
+/** Where a picture is posted, by forms and scripts. */
 export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upload']
 
-/** A form's own lines beside its file. */
+/** Room for the form's other fields. */
 const FORM_BYTES = 16 * 1024
-/** What a post with a picture may weigh. */
+/** Limit of a post with a picture. */
 export const UPLOAD_MAX_BYTES = PICTURE_MAX_BYTES + FORM_BYTES
 
-/** Each is held in memory until it is made anew: some 40 MB. */
+/** Each takes some 40 MB of memory while it is processed. */
 const UPLOADS_PER_MEMBER = 2
 const UPLOADS_IN_ALL = 4
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Lets members who may edit articles send a picture, and nobody else more than any form has: it is
- * judged before a byte of it is read. What weighs no more than a form passes on to its page.
- * @param formMaxBytes what any form may weigh
+ * Allows pictures for members who may edit articles, and a form's usual size for everyone else,
+ * decided before the body is read. Smaller bodies pass on to their page.
+ * @param formMaxBytes limit of any form
  */
 export function limitUploads(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
@@ -54,7 +54,7 @@ export function limitUploads(
   }
 }
 
-/** @returns how long a post's body is, in bytes; what announces no length may have any */
+/** @returns a body's announced length in bytes; infinite without Content-Length */
 export function announcedBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return UPLOAD_MAX_BYTES
   return Number(headers['content-length'] ?? 0)

@@ -1,8 +1,7 @@
 /**
- * What a page of the staff's may load and run: its own origin's files, and this answer's own inline
- * scripts; its own origin's previews in frames. No style element and no style attribute acts, and no
- * text becomes markup or code.
- * @param nonce made anew for each answer, which nothing keeps
+ * Content security policy of the staff's pages: files of its own origin, inline scripts with this
+ * nonce, and its own previews in frames. No inline styles, and Trusted Types.
+ * @param nonce new for each response
  */
 export function pagePolicy(nonce: string): string {
   return [

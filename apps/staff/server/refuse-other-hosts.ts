@@ -4,9 +4,9 @@ import type { onRequestAsyncHookHandler } from 'fastify'
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?=:|$)/
 
 /**
- * Makes what answers under the staff's own name alone: a page of another host that leads here, by
- * its own name server or a proxy's mistake, gets nothing. On one's own machine an address of numbers
- * leads to the name, since passkeys refuse numbers. What a proxy says that the host was is not taken.
+ * Makes a hook that refuses requests for other hosts (DNS rebinding, a misconfigured proxy). On
+ * loopback an IP address redirects to the name, since passkeys need one. X-Forwarded-Host is
+ * ignored.
  */
 export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHandler {
   return async (request, reply) => {

@@ -2,8 +2,8 @@ import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 /**
- * Makes what lets nothing but the staff's own pages change anything: every browser says with a post
- * where it comes from. What says nothing is no browser of a member's.
+ * Makes a hook that refuses changes from other origins: every browser sends Origin with a POST, so
+ * a request without it does not come from a member's browser.
  */
 export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHandler {
   return async ({ method, headers, log }, reply) => {

@@ -2,10 +2,10 @@ import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 /**
- * Lets another site, one of the company's own included, lead a browser here by a link and nothing
- * else: its pages load no page, file or call of the staff's as a picture, script, frame or otherwise,
- * from which they could learn whether somebody is signed in. Browsers that say nothing of it pass:
- * `Cross-Origin-Resource-Policy` and the cookie's `SameSite` hold there.
+ * Lets other sites, the company's own included, only link here: they cannot load pages, files or
+ * calls as images, scripts or frames, which could reveal whether somebody is signed in. Browsers
+ * without Sec-Fetch headers pass, covered by `Cross-Origin-Resource-Policy` and the cookie's
+ * `SameSite`.
  */
 export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log }, reply) => {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers

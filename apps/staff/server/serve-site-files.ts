@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Pages of previews run nothing, and the film is on none of them. */
+/** Previews run no scripts, and the film is in none of them. */
 const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
 
 /**
- * Serves what a preview's pages are drawn with: the site's styles, fonts and pictures, as far as the
- * staff's own build has no file of that name. Nothing of it is anybody's.
+ * Serves the site's styles, fonts and pictures for previews, unless the staff's build has a file of
+ * the same name. All of it is public.
  * @param folders the client's builds of the staff's app and of the site, which may be missing
  */
 export async function serveSiteFiles(

@@ -28,7 +28,7 @@ import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
 import { endSlowUpload } from './end-slow-upload.ts'
-import { keepEntrancePages, makeNonce } from './entrance-pages.ts'
+import { cacheEntrancePages, makeNonce } from './entrance-pages.ts'
 import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
 import { limitTables, TABLE_BODY_MAX_BYTES, TABLE_PATHS } from './limit-tables.ts'
@@ -44,28 +44,28 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** Of every form but those that a draft or a picture is sent by. */
+/** For all forms but drafts and pictures. */
 const BODY_MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
-/** What an open page asks by itself, which is no use of its session. */
+/** Polled by an open page, which does not keep its session alive. */
 const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
   parts: RequestParts
-  /** @returns what limits on attempts count a request as */
+  /** @returns the key of a request for rate limits */
   clientOf: (request: FastifyRequest) => string
-  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  /** Where browsers report policy violations; undefined for nowhere. */
   policyReportUrl: string | undefined
-  /** Makes what runs before a post by somebody who is not signed in. */
+  /** Makes the hooks for posts without a session. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
-  /** The site as it would be with a draft. */
+  /** Renders the site with a draft. */
   sitePreview: SitePreview
-  /** The folder of the site's built files, which a preview's pages name. */
+  /** Folder of the site's built files, for previews. */
   siteFiles: string
 }
 
-/** What a limit on posts throws, and Fastify itself. */
+/** An error of Fastify's or of a limit on posts. */
 interface Refusal extends Error {
   status?: number
   statusCode?: number
@@ -73,8 +73,8 @@ interface Refusal extends Error {
 }
 
 /**
- * The staff's app as a Fastify plugin: the built files, and pages rendered for whoever is signed in.
- * Nothing that it answers is kept, and what does not come from its own pages changes nothing.
+ * The staff's app as a Fastify plugin: built files, and pages rendered for signed-in members. No
+ * response is cached, and only its own pages can change anything.
  * @throws when the app is not built
  */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
@@ -91,7 +91,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     const { status = error.statusCode ?? 500, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     if (status < 500) return refuse(reply, status, error.message)
-    // Whose session it is could not be read.
+    // The session could not be read.
     request.log.error({ err: error })
     return refuse(
       reply.header('retry-after', RETRY_AFTER_SECONDS),
@@ -103,14 +103,14 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
   )
   app.addHook('onRequest', async ({ url }, reply) => {
-    // PostgreSQL takes it in no text, and no address of ours has one.
+    // PostgreSQL refuses it in text, and none of our addresses contain it.
     if (ZERO_BYTE.test(url)) return refuse(reply, 400, 'There is no such address.')
   })
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
   app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))
   app.addHook('onRequest', refuseOtherSites)
   app.addHook('onSend', async (_request, reply) => {
-    // Whatever an answer forgets: nothing of it is kept, and no address leaves with a link.
+    // Defaults: nothing is cached, and no referrer is sent.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('referrer-policy', 'same-origin')
   })
@@ -138,7 +138,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       .type(SECURITY_TEXT_TYPE)
       .send(securityText(parts.now(), parts.staffUrl())),
   )
-  const findEntrancePage = keepEntrancePages({
+  const findEntrancePage = cacheEntrancePages({
     render: (path, { isOver, nonce }) =>
       render(new Request(`${parts.staffUrl()}${path}`), {
         session: undefined,
@@ -157,7 +157,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       ),
   })
   const limitParallel = limitParallelRequests(async request => {
-    // Whoever has none is counted together with all at their address, whatever cookie they make up.
+    // Without a session, requests count by address, whatever cookie they send.
     const { session } = await findSession(request)
     return session?.actor.sessionId ?? clientOf(request)
   })
@@ -231,16 +231,16 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    // React Router's own type of data names no charset.
+    // React Router sets this type without a charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // A preview's pages are the site's, and bring their own.
+    // Previews are the site's pages, with a policy of their own.
     if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    // A file is sent as it is made: it may be longer than memory.
+    // Files are streamed: they may be larger than memory.
     if (response.headers.has('content-disposition') && response.body) {
       return reply.send(Readable.from(response.body))
     }

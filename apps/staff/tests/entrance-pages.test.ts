@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepEntrancePages } from '../server/entrance-pages.ts'
+import { cacheEntrancePages } from '../server/entrance-pages.ts'
 
 let rendered: string[]
 let status: number
-let find: ReturnType<typeof keepEntrancePages>
+let find: ReturnType<typeof cacheEntrancePages>
 beforeEach(() => {
   rendered = []
   status = 200
-  find = keepEntrancePages({
+  find = cacheEntrancePages({
     render: async (path, { isOver, nonce }) => {
       rendered.push(`${path}${isOver ? ' over' : ''}`)
       return new Response(`${path} <script nonce="${nonce}"></script>`, { status })

@@ -2,14 +2,14 @@ import { emptyDraft } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTexts, showDraft } from '../app/content/editor/draft-texts.ts'
+import { parseTexts, showDraft } from '../app/content/editor/draft-texts.ts'
 import {
   describeUnshown,
-  exchangeParagraphs,
   joinParagraphs,
+  replaceParagraphs,
   splitText,
 } from '../app/content/editor/paragraphs.ts'
-import { readTyped, STORED, storedFor } from '../app/content/editor/read-draft-form.ts'
+import { readTyped, STORED_FIELD, storedFor } from '../app/content/editor/read-draft-form.ts'
 
 const SEED = { seed: 20261123, numRuns: 1000 }
 const anyText = fc
@@ -27,14 +27,14 @@ test('what is opened and not changed is stored as it was, to the byte, with scri
     fc.property(anyTexts, anyText, (paragraphs, title) => {
       const draft = { ...emptyDraft('article'), paragraphs, title }
       const texts = showDraft('article', draft)
-      expect(readTexts('article', texts, draft)).toEqual(draft)
+      expect(parseTexts('article', texts, draft)).toEqual(draft)
       // As a browser posts a form: line breaks are two signs.
       const sent = Object.entries(texts).map(([name, text]) => [
         name,
         [text.replace(/\r\n?|\n/g, '\r\n')],
       ])
       const stored = storedFor('article', draft)
-      if (stored !== undefined) sent.push([STORED, [stored]])
+      if (stored !== undefined) sent.push([STORED_FIELD, [stored]])
       expect(readTyped('article', Object.fromEntries(sent))).toEqual(draft)
     }),
     SEED,
@@ -60,7 +60,7 @@ test('what a field cannot show is named, and whatever is not named survives a ch
 test('other paragraphs come into a text without what is typed between those that stay being lost', () => {
   const typed = 'One.\n\n\n\nTwo.\n\n'
   const into = (paragraphs: string[]) =>
-    exchangeParagraphs(typed, compareLists(splitText(typed, []), paragraphs))
+    replaceParagraphs(typed, compareLists(splitText(typed, []), paragraphs))
   expect(into(['One!', 'Two.'])).toBe('One!\n\n\n\nTwo.\n\n')
   expect(into(['One.', 'Two.', 'Three.'])).toBe('One.\n\n\n\nTwo.\n\nThree.\n\n')
   expect(into(['Two.'])).toBe('Two.\n\n')
@@ -68,7 +68,7 @@ test('other paragraphs come into a text without what is typed between those that
     fc.property(anyText, anyTexts, (anything, texts) => {
       const text = joinParagraphs([anything])
       const paragraphs = splitText(joinParagraphs(texts), [])
-      const exchanged = exchangeParagraphs(text, compareLists(splitText(text, []), paragraphs))
+      const exchanged = replaceParagraphs(text, compareLists(splitText(text, []), paragraphs))
       expect(splitText(exchanged, [])).toEqual(paragraphs)
     }),
     SEED,

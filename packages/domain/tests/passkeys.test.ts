@@ -18,7 +18,10 @@ import {
   startConfirmation,
   startSignIn,
 } from '@universe/domain/staff/sign-in'
-import { createAuthenticator, type Lies } from '@universe/testing/clients/software-authenticator'
+import {
+  createAuthenticator,
+  type Deviations,
+} from '@universe/testing/clients/software-authenticator'
 import { tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -43,7 +46,7 @@ async function comeIn(email = 'ada@universe.example', roles = ['owner']) {
 }
 
 /** Comes in and enrolls a passkey. */
-async function enroll(email?: string, roles?: string[], lies?: Lies) {
+async function enroll(email?: string, roles?: string[], lies?: Deviations) {
   const { token: before, session } = await comeIn(email, roles)
   const options = await startEnrollment(staff.parts, session)
   const response = authenticator.create(options, lies)
@@ -55,7 +58,7 @@ async function enroll(email?: string, roles?: string[], lies?: Lies) {
   return { ...enrolled, before, actor: (await staff.session(enrolled.token)).actor }
 }
 
-async function signIn(lies?: Lies) {
+async function signIn(lies?: Deviations) {
   const response = authenticator.get(await startSignIn(staff.parts), lies)
   return finishSignIn(staff.parts, { response, device })
 }
@@ -98,7 +101,7 @@ test('asks for passkeys that are found without a name, and verify who holds them
   expect(allowCredentials ?? [], 'whoever asks learns of no passkey').toEqual([])
 })
 
-const lies: [string, Lies][] = [
+const lies: [string, Deviations][] = [
   ['of another origin', { origin: 'https://staff.universe.example.evil.example' }],
   ['from within a frame', { crossOrigin: true }],
   ['for another host', { rpId: 'evil.example' }],

@@ -8,7 +8,7 @@ const STEPS = 96
 const LIGHT_LENGTH = 0.3
 const LIGHTS_PER_FILM = 2
 
-/** The arcs from the hubs to the cities, each with a light that travels along it. */
+/** Arcs from the hubs to the cities, each with a moving light. */
 export function drawArcs(
   context: CanvasRenderingContext2D,
   composition: Composition,

@@ -17,7 +17,7 @@ export function withAlpha(color: string, alpha: number): string {
   return `rgb(${channels(color).join(' ')} / ${alpha.toFixed(4)})`
 }
 
-/** The color at a share of the way from one color to another. */
+/** Interpolates between two colors. */
 export function mix(from: string, to: string, share: number): string {
   const ends = channels(to)
   const mixed = channels(from).map((start, index) => start + ((ends[index] ?? 0) - start) * share)

@@ -3,13 +3,13 @@ export interface Composition {
   readonly height: number
   readonly globe: { readonly x: number; readonly y: number; readonly radius: number }
   readonly camera: { readonly longitude: number; readonly latitude: number; readonly roll: number }
-  /** How far the camera swings to each side of its place, in degrees. */
+  /** Amplitude of the camera's swing, in degrees. */
   readonly swing: number
-  /** How far the land's dots are from each other, in degrees. */
+  /** Distance between the land's dots, in degrees. */
   readonly spacing: number
-  /** The strokes' and dots' size; 1 where the globe's radius is 433 px. */
+  /** Scale of strokes and dots; 1 where the globe's radius is 433 px. */
   readonly pen: number
-  /** The ground that text stands on: darkest at `from`, untouched at `to`. */
+  /** Dark ground behind text: darkest at `from`, untouched at `to`. */
   readonly calm: {
     readonly from: readonly [number, number]
     readonly to: readonly [number, number]
@@ -28,7 +28,7 @@ export const HERO: Composition = {
   calm: { from: [320, 0], to: [610, 0] },
 }
 
-/** The picture that stands for Home where its address is shared. */
+/** Home's link preview. */
 export const SHARE: Composition = {
   width: 1200,
   height: 630,

@@ -18,7 +18,7 @@ export function angleBetween(a: Vector, b: Vector): number {
   return Math.acos(clamp(a[0] * b[0] + a[1] * b[1] + a[2] * b[2], -1, 1))
 }
 
-/** The point at a share of the great circle from one place to another. */
+/** Interpolates along the great circle between two places. */
 export function alongGreatCircle(from: Vector, to: Vector, share: number): Vector {
   const angle = angleBetween(from, to)
   const start = Math.sin((1 - share) * angle) / Math.sin(angle)

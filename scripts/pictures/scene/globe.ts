@@ -40,7 +40,7 @@ export function drawBody(context: CanvasRenderingContext2D, { globe }: Compositi
   }
 }
 
-/** The thin bright edge, with a soft light on both sides of it. */
+/** The thin bright edge, with a soft glow on both sides. */
 export function drawLimb(context: CanvasRenderingContext2D, { globe, pen }: Composition) {
   const { x, y, radius } = globe
   const reach = radius * 0.72

@@ -4,8 +4,8 @@ import { randomFrom } from './random.ts'
 const TILE = 256
 
 /**
- * Lifts each pixel by 0 to 3 of 255 levels at random, always the same: the dark gradients have
- * fewer levels than pixels and would show as bands.
+ * Adds deterministic noise of 0 to 3 of 255 levels: the dark gradients have fewer levels than
+ * pixels and would show bands.
  */
 export function drawGrain(context: CanvasRenderingContext2D, { width, height }: Composition) {
   const pattern = context.createPattern(grainTile(), 'repeat')

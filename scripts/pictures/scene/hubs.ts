@@ -5,7 +5,7 @@ import { toVector } from './geometry.ts'
 import type { Hub } from './scene-data.ts'
 import type { View } from './view.ts'
 
-/** The offices: a white point, its ring, and a wave that widens around it. */
+/** The offices: a white point, its ring, and a widening wave. */
 export function drawHubs(
   context: CanvasRenderingContext2D,
   { pen }: Composition,

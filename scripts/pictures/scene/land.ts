@@ -12,7 +12,7 @@ const WAVE_WIDTH = 2.6 * DEGREE
 
 interface LandDot {
   readonly place: Vector
-  /** How far the nearest hub is, in radians. */
+  /** Distance to the nearest hub, in radians. */
   readonly fromHub: number
 }
 
@@ -24,7 +24,7 @@ export function prepareLand({ land, hubs }: SceneData): LandDot[] {
   }))
 }
 
-/** The land's dots: brighter near the light, near the hubs, and where a wave leaves a hub. */
+/** The land's dots: brighter near the light, near the hubs, and under a hub's wave. */
 export function drawLand(
   context: CanvasRenderingContext2D,
   { globe, pen }: Composition,

@@ -8,15 +8,15 @@ export interface Orbit {
   readonly line: Line
   /** In globe radii. */
   readonly radius: number
-  /** How far the circle's near side hangs below its far side; 90 would show it round. */
+  /** How far the circle's near side is below its far side; 90 would show it as a circle. */
   readonly tilt: number
   readonly roll: number
-  /** Where the satellite is in the middle of its swing, and how far it goes to each side. */
+  /** The satellite's mean position, and its amplitude. */
   readonly place: number
   readonly reach: number
 }
 
-/** How much of the globe's turn the orbits share: less, for they are nearer to the viewer. */
+/** The orbits' share of the globe's turn: less, as they are nearer to the viewer. */
 const SHARED_TURN = 0.45
 
 export const ORBITS: readonly Orbit[] = [

@@ -59,7 +59,7 @@ function drawRing(
   }
 }
 
-/** The orbit lights up around its satellite: evenly at rest, and behind it the faster it goes. */
+/** The orbit's glow around its satellite: symmetric at rest, trailing with speed. */
 function trailLight(orbit: Orbit, angle: number, time: number): number {
   const ahead = ((angle - placeOf(orbit, time) + 540) % 360) - 180
   const direction = swingSpeed(time) * Math.sign(ahead)

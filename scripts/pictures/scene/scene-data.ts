@@ -11,7 +11,7 @@ export interface Route {
   readonly line: Line
 }
 
-/** What a scene shows; land is a near-uniform grid of points of the unit sphere. */
+/** Data of a scene; land is a near-uniform grid of points of the unit sphere. */
 export interface SceneData {
   readonly land: readonly Vector[]
   readonly hubs: readonly Hub[]

@@ -11,7 +11,7 @@ const DEEP: Stops = [
   [1, '#171d5c'],
 ]
 
-// Offsets are shares of 1.9 globe radii: the limb stands at 0.53.
+// Offsets are shares of 1.9 globe radii: the limb is at 0.53.
 const HALO: Stops = [
   [0.5, withAlpha('#5a4dff', 0.5)],
   [0.55, withAlpha('#4a38c8', 0.34)],
@@ -22,7 +22,7 @@ const HALO: Stops = [
 
 const STARS_PER_MEGAPIXEL = 120
 
-/** The dark ground with the glow that surrounds the globe. */
+/** The dark ground with the globe's glow. */
 export function drawSpace(context: CanvasRenderingContext2D, composition: Composition) {
   const { width, height, globe } = composition
   const deep = context.createLinearGradient(0, height * 0.2, width, height * 0.05)
@@ -36,7 +36,7 @@ export function drawSpace(context: CanvasRenderingContext2D, composition: Compos
   }
 }
 
-/** Lays the space's own color over the side where text stands. */
+/** Darkens the side behind text. */
 export function drawCalm(context: CanvasRenderingContext2D, { width, height, calm }: Composition) {
   const shade = context.createLinearGradient(...calm.from, ...calm.to)
   for (const [offset, alpha] of [
@@ -51,7 +51,7 @@ export function drawCalm(context: CanvasRenderingContext2D, { width, height, cal
   context.fillRect(0, 0, width, height)
 }
 
-/** Sparse stars around the globe; the near ones drift a little against the swing. */
+/** Sparse stars around the globe; near ones drift a little against the swing. */
 export function drawStars(
   context: CanvasRenderingContext2D,
   { width, height, globe, pen }: Composition,

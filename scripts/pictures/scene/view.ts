@@ -10,7 +10,7 @@ export interface Point {
 
 export type View = (vector: Vector) => Point
 
-/** Sees the globe from far away (orthographically), with its camera turned east by some degrees. */
+/** Orthographic view of the globe, with its camera turned east by some degrees. */
 export function createView({ globe, camera }: Composition, turnedEast: number): View {
   const longitude = (camera.longitude + turnedEast) * DEGREE
   const latitude = camera.latitude * DEGREE
@@ -30,7 +30,7 @@ export function createView({ globe, camera }: Composition, turnedEast: number): 
   }
 }
 
-/** Whether the globe stands between the viewer and a point. */
+/** Whether the globe hides a point. */
 export function isHidden({ globe }: Composition, { x, y, depth }: Point): boolean {
   return depth < 0 && Math.hypot(x - globe.x, y - globe.y) < globe.radius
 }

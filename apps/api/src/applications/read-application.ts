@@ -10,8 +10,8 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
-/** What the parts around a CV may weigh: their headers, the name and the address. */
-const AROUND_CV_MAX_BYTES = 64 * 1024
+/** Limit for everything in the body but the CV: part headers, name and address. */
+const OVERHEAD_MAX_BYTES = 64 * 1024
 
 const textParts = textFields(application).map(({ name }) => name)
 
@@ -29,14 +29,14 @@ export interface ReceivedApplication extends FormValues<typeof application> {
   cv: SpooledFile
 }
 
-/** Makes a scope read multipart forms, and nothing else. */
+/** Makes a scope accept multipart forms only. */
 export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: partLimits })
 }
 
 /**
- * Reads and checks an application (specification, section 7: send-job). File names are not looked at.
+ * Reads and validates an application (specification, section 7: send-job). File names are ignored.
  * @returns its fields, and the CV on disk, which the caller removes
  * @throws HttpError 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
  */
@@ -45,7 +45,7 @@ export async function readApplication(
   spool: Spool,
 ): Promise<ReceivedApplication> {
   if (!request.isMultipart()) throw new HttpError(415, errorMessages.wrongType)
-  if (Number(request.headers['content-length']) > CV_MAX_BYTES + AROUND_CV_MAX_BYTES) {
+  if (Number(request.headers['content-length']) > CV_MAX_BYTES + OVERHEAD_MAX_BYTES) {
     throw new HttpError(413, messages.cvTooLarge)
   }
   const parts: Parts = { texts: {} }
@@ -66,7 +66,7 @@ interface Parts {
   texts: Record<string, string>
 }
 
-/** Fills in what came, also where the rest then cannot be read. */
+/** Fills `read` part by part, so that it holds what arrived even if a later part fails. */
 async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   limitParts(request.raw)
   try {
@@ -89,7 +89,7 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   }
 }
 
-// A body that nobody reads on would hold its connection, and the next request on it, for minutes.
+// An unread body would hold its connection, and the next request on it, for minutes.
 function discardRest({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

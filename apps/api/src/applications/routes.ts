@@ -5,13 +5,13 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { limitConcurrency } from '@universe/domain/platform/limit-concurrency'
 import { addApplication } from '@universe/domain/requests/add-application'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import type { SpooledFile } from '../uploads/spool.ts'
 import { acceptMultipartOnly, readApplication } from './read-application.ts'
 
-/** How many CVs are in memory at a time to be stored; the others wait on disk. */
+/** CVs held in memory at a time while stored; the others wait on disk. */
 const STORED_AT_A_TIME = 2
 
 /** Applications with a CV (specification, section 7: send-job). */
@@ -22,7 +22,7 @@ export async function applicationRoutes(
 ): Promise<void> {
   const storeInTurn = limitConcurrency(STORED_AT_A_TIME)
   await acceptMultipartOnly(app)
-  app.post(belowApi(application.call), options, async request => {
+  app.post(pathWithinApi(application.call), options, async request => {
     const { cv, ...fields } = await readApplication(request, deps.uploads.spool)
     try {
       return await storeInTurn(() => accept(request, fields, cv))
@@ -48,7 +48,7 @@ export async function applicationRoutes(
   }
 }
 
-// Nine digits fit an integer column of either database; anything else names no vacancy.
+// Nine digits fit an integer column of both databases; no vacancy has a longer id.
 function readVacancyId({ headers }: FastifyRequest): number | undefined {
   const id = String(headers[formHeaders.vacancyId.toLowerCase()] ?? '').trim()
   return /^\d{1,9}$/.test(id) ? Number(id) : undefined

@@ -10,22 +10,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 
 const VERSION_CHECK_MS = 1000
-/** So long a check is waited for to see the latest change, if the store is slow or away. */
+/** Longest wait for a version check before the cached answer is served. */
 const CHECK_WAIT_MS = 500
 
-/** A list that a content call answers with. */
+/** A list served by a content call. */
 export interface PublishedList {
   name: ContentName
-  /** @returns headers that the answer has besides; read first, so that they never say more than it */
+  /**
+   * @returns additional response headers; read before the content, so that they are never newer
+   * than it
+   */
   readHeaders?(store: Store): Promise<Record<string, string>>
-  /** @returns what the call answers, as it is to be written in JSON */
+  /** @returns the response body, to be serialized as JSON */
   read(store: Store, warn: Warn): Promise<unknown>
 }
 
 /**
- * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
- * for at most once a second. While the store fails or is silent, the cached answer stands.
- * @param warn called for each record of a new version that is not as it should be
+ * Caches a call's answer in memory, compressed, per version of the content. The version is checked
+ * at most once a second; while the store fails or hangs, the cached answer is served.
+ * @param warn called for each invalid record of a new version
  * @returns a function that gives the current answer, and throws when there is none yet
  */
 export function createContentCache(
@@ -38,7 +41,7 @@ export function createContentCache(
   let checking: { done: Promise<void>; inTime: Promise<void> } | undefined
 
   async function check() {
-    // The version first: content that changes in between is then read again, never missed.
+    // Version first: content that changes in between is read again, never missed.
     const version = await findContentVersion(store, list.name)
     if (cached?.version === version) return
     const headers = (await list.readHeaders?.(store)) ?? {}
@@ -50,9 +53,9 @@ export function createContentCache(
       checkedAt = now()
       checking = undefined
     })
-    // One wait for all: whoever comes while the store goes on being silent is answered at once.
+    // One shared wait: requests that arrive while the store hangs are answered at once.
     const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
-    // Where nothing is cached yet, everybody waits for `done`, which fails alike.
+    // With an empty cache everyone waits for `done`, which fails in the same way.
     inTime.catch(() => {})
     return { done, inTime }
   }
@@ -74,20 +77,20 @@ export function createContentCache(
   }
 }
 
-/** One JSON answer in each encoding, with what identifies it. */
+/** One JSON answer in each encoding, with its entity tag. */
 interface EncodedContent {
-  /** What is said of it besides, in every encoding. */
+  /** Additional headers, the same in every encoding. */
   headers: Record<string, string>
   encodings: Record<Encoding, { bytes: Buffer; etag: string }>
 }
 
-/** Up to here brotli's best quality takes some hundred milliseconds; beyond it, seconds. */
+/** Brotli's best quality takes some hundred milliseconds up to this size, and seconds above it. */
 const BEST_QUALITY_MAX_BYTES = 256 * 1024
 const FAST_QUALITY = 6
 
 /**
- * Compresses as far as it goes in good time: this happens once per content and is served often, but
- * a change must be seen within seconds however much there is.
+ * Compresses as well as time allows: once per version and served often, but a change must be
+ * visible within seconds at any size.
  */
 async function encodeContent(
   content: unknown,
@@ -100,7 +103,7 @@ async function encodeContent(
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag names bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return {
     headers,

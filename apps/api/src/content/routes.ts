@@ -3,7 +3,7 @@ import { warnOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
 import { findLastVacancyId, listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { FastifyInstance } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { createContentCache, type PublishedList } from './content-cache.ts'
 
@@ -17,11 +17,11 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
+/** Serves a content call from memory: compressed, revalidated by entity tag. */
 function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: PublishedList): void {
   const warn = warnOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, list, warn)
-  app.get(belowApi(call), async (request, reply) => {
+  app.get(pathWithinApi(call), async (request, reply) => {
     const { encodings, headers } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { bytes, etag } = encodings[encoding]

@@ -2,30 +2,32 @@ import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How often the disk is looked at, so that no request does. */
-const LOOK_EVERY_MS = 1500
-/** A disk that is near its floor shall not be above and below it every other second. */
-const ROOM_AGAIN_FACTOR = 1.05
+/** Interval of disk checks; requests never check by themselves. */
+const CHECK_MS = 1500
+/** Hysteresis, so that a disk near its floor does not flap. */
+const RECOVERY_FACTOR = 1.05
 
-/** The disk of a folder, as it was just now. */
+/** A folder's disk, as last checked. */
 export interface Disk {
-  /** Whether what visitors send may be stored there; also where the system does not tell. */
+  /** Whether visitors' data may be stored; true where the system reports no free space. */
   hasRoom(): boolean
   /**
-   * Keeps room for what is on its way, so that all that was admitted together still fits.
-   * @param bytes what it may take up
-   * @returns what gives the room back, to be called once; undefined where there is not as much
+   * Reserves space for data in transit, so that everything admitted fits together.
+   * @param bytes the most it may need
+   * @returns a function that releases the space, to be called once; undefined where there is not
+   * enough
    */
   reserve(bytes: number): (() => void) | undefined
-  /** Undefined where the system does not tell. */
+  /** Undefined where the system does not report it. */
   freeBytes(): number | undefined
   close(): void
 }
 
 /**
- * Looks at a folder's disk now and from then on, and logs when it begins and ceases to be too full.
+ * Checks a folder's disk now and periodically, and logs when it becomes too full and when it
+ * recovers.
  * @param folder it exists
- * @param floorBytes below it there is no room; undefined for never
+ * @param floorBytes free bytes below which it counts as full; undefined for never
  */
 export function watchDisk(
   folder: string,
@@ -37,7 +39,7 @@ export function watchDisk(
   let isTold = true
   let isClosed = false
   let reserved = 0
-  /** What was given back since the last look: it may be on the disk by now. */
+  /** Released since the last check: these bytes may be on the disk by now. */
   let givenBack = 0
 
   function judge({ bavail, bsize }: StatsFs) {
@@ -45,7 +47,7 @@ export function watchDisk(
     isTold = true
     free = bytes
     givenBack = 0
-    const needed = (floorBytes ?? 0) * (hasRoom ? 1 : ROOM_AGAIN_FACTOR)
+    const needed = (floorBytes ?? 0) * (hasRoom ? 1 : RECOVERY_FACTOR)
     if (bytes >= needed === hasRoom) return
     hasRoom = !hasRoom
     const about = { freeBytes: bytes, floorBytes }
@@ -64,7 +66,7 @@ export function watchDisk(
     }
   }
 
-  // A disk that cannot be asked is judged by what is written to it.
+  // A disk that cannot be checked is judged by the writes to it.
   function giveUp(err: unknown) {
     if (isTold) log.warn({ err }, 'the disk of DATA_DIR does not tell its room: forms are taken')
     isTold = false
@@ -72,10 +74,10 @@ export function watchDisk(
     hasRoom = true
   }
 
-  // One that hangs must not be asked again meanwhile: each question holds a thread.
+  // No second check while one hangs: each blocks a thread.
   async function watch() {
     await statfs(folder).then(judge, giveUp)
-    if (!isClosed) timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+    if (!isClosed) timer = setTimeout(watch, CHECK_MS).unref()
   }
 
   try {
@@ -83,7 +85,7 @@ export function watchDisk(
   } catch (error) {
     giveUp(error)
   }
-  let timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+  let timer = setTimeout(watch, CHECK_MS).unref()
   return {
     hasRoom: () => hasRoom,
     reserve,

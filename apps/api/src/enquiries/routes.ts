@@ -11,7 +11,7 @@ import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads
 import { emailAnyEnding } from '@universe/contract/rules'
 import { addEnquiry, type Enquiry, type EnquiryFields } from '@universe/domain/requests/add-enquiry'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
@@ -23,11 +23,11 @@ export function enquiryRoutes(
   options: RouteShorthandOptions,
 ): void {
   for (const form of [contact, demo]) {
-    app.post(belowApi(form.call), options, request => {
+    app.post(pathWithinApi(form.call), options, request => {
       const enquiry = readEnquiry(form, request)
       return acceptFormPost(deps, request, {
         call: form.call,
-        // A text in our form holds the address.
+        // The address is in the text of our own form.
         content: [
           ...(enquiry.topic == null ? [enquiry.email] : []),
           enquiry.body,
@@ -39,7 +39,7 @@ export function enquiryRoutes(
   }
 }
 
-/** The rules of the fields judge a text in our own form alone (readings, Body text). */
+/** Field rules apply to texts in our own form's format only (readings, Body text). */
 function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
   const consent = readConsent(form, request)
@@ -52,7 +52,7 @@ function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest
   return { kind: form.name, ...toColumns(form, values), body, about, consent }
 }
 
-/** Each value stands in the column of its field's name; what the request is about, in `topic`. */
+/** Maps each value to the column of its field's name, and the request's subject to `topic`. */
 function toColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
   const { [name]: topic, ...others } = values as Record<string, string>
   return { topic, ...others } as EnquiryFields
@@ -71,7 +71,7 @@ function readAbout({ headers }: FastifyRequest): string | null {
   return readHeaderText(about, ABOUT_MAX_CHARACTERS) ?? null
 }
 
-/** Whoever asks for consent names the policy that it is given to: a text alone says nothing of it. */
+/** Consent needs the policy's version: the text alone does not say to which it was given. */
 function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
   const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '').trim()
   return consentField(form) && namesPolicy(policy) ? { policy } : null

@@ -1,4 +1,4 @@
-/** Sentences for failures that no rule of a form explains; visitors read them. */
+/** Messages for failures not covered by a form rule; visitors read them. */
 export const errorMessages = {
   malformed: 'The request could not be read. Please try again.',
   notFound: 'There is nothing at this address.',
@@ -15,17 +15,17 @@ export const errorMessages = {
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const
 
-/** When whoever met a server that was too busy may come again. */
+/** Retry-After of an overloaded server. */
 export const RETRY_AFTER_SECONDS = 10
 
 interface HttpErrorOptions extends ErrorOptions {
-  /** When the client may come again; for 503 there is a default. */
+  /** Retry-After; 503 has a default. */
   retryAfterSeconds?: number
-  /** Whether the log tells of it by another line, so that not each request needs one. */
+  /** Whether another log line covers it, so that not every request is logged. */
   isLoggedElsewhere?: boolean
 }
 
-/** An answer other than success: a status and the sentence that the visitor gets as plain text. */
+/** An error response: a status and the sentence that the visitor gets as plain text. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -41,8 +41,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Runs what needs the store. What it throws, save an `HttpError`, becomes 503: to a visitor a store that
- * is full, locked or away is the same.
+ * Runs work that needs the store. Any error but an `HttpError` becomes 503: full, locked and
+ * unreachable are the same to a visitor.
  */
 export async function orServiceUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -15,9 +15,9 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Stores a checked form post, with what its headers say of it, and wakes the dispatcher.
- * @throws HttpError 400 for a malformed idempotency key, 422 for one that came with other content, 429
- *   for a client that has no room left today, 503 where the store cannot keep it
+ * Stores a validated form post with its metadata from the headers, and wakes the dispatcher.
+ * @throws HttpError 400 for a malformed idempotency key, 422 for one reused with other content, 429
+ * for a client over its daily quota, 503 where the store cannot keep it
  */
 export async function acceptFormPost(
   deps: ApiDeps,
@@ -40,7 +40,7 @@ export async function acceptFormPost(
     throw explainRefusal(deps, request, post, error)
   })
   deps.onQueued()
-  // What was there before is no other request.
+  // A repeated post is not counted as a new request.
   if (spamSignal !== null && id !== undefined) {
     const about = { requestId: id, route: post.call, reason: spamSignal }
     noteSecurityEvent(request.log, 'request-suspected', about)
@@ -48,7 +48,10 @@ export async function acceptFormPost(
   return answer
 }
 
-/** Tells whoever watches why a post was not stored. @returns what its visitor is told */
+/**
+ * Logs why a post was not stored.
+ * @returns the error that its visitor gets
+ */
 function explainRefusal(
   { metrics }: ApiDeps,
   { log }: FastifyRequest,
@@ -66,7 +69,10 @@ function explainRefusal(
   return new HttpError(503, errorMessages.unavailable, { cause })
 }
 
-/** @returns the request's key, undefined without one @throws HttpError 400 for a malformed one */
+/**
+ * @returns the idempotency key, undefined without one
+ * @throws HttpError 400 for a malformed one
+ */
 function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers[formHeaders.idempotencyKey.toLowerCase()]
   if (key === undefined) return undefined
@@ -79,9 +85,9 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * Looks for signs that a machine sent a form post, and no person. Such a request is kept and marked,
- * never refused: the sign may mislead. A header that is missing or unreadable says nothing.
- * @param minFillMs a person needs as long from a form's appearance to its sending; undefined: no matter
+ * Looks for signs of an automated form post. Such a request is stored and marked, never refused,
+ * since the sign may mislead. A missing or unreadable header is no sign.
+ * @param minFillMs least time a person needs to fill in the form; undefined to skip the check
  * @returns the reason, or null
  */
 function findSpamSignal(

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Reads a JSON body by its schema.
- * @throws HttpError 400 for another shape, 422 with the rule's message for a broken rule
+ * Validates a JSON body by its schema.
+ * @throws HttpError 400 for another shape, 422 with the message of a broken rule
  */
 export function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -19,7 +19,7 @@ export function readBody<Schema extends v.GenericSchema>(
     : new HttpError(422, result.issues[0].message)
 }
 
-/** @throws HttpError 422 with the first wrong field's message */
+/** @throws HttpError 422 with the message of the first invalid field */
 export function requireValid<Form extends FormDefinition>(
   form: Form,
   fields: Record<string, unknown>,

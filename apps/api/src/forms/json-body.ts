@@ -2,7 +2,7 @@ import { JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
-/** Makes a scope read JSON, and only JSON: small, in whole UTF-8, without `__proto__`. */
+/** Makes a scope accept JSON only: small, valid UTF-8, without `__proto__`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -5,9 +5,9 @@ import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Prepares the limits on form posts: one count per address for all forms together, and one for each
- * form, an IPv6 network of 64 bits being one address.
- * @param event what the log calls a post too many
+ * Prepares the rate limits of form posts: one count per client for all forms together, and one per
+ * form. An IPv6 /64 network is one client.
+ * @param event name of the log event for a refused post
  * @returns the hooks that a form's route runs first
  */
 export async function limitPosts(
@@ -49,7 +49,7 @@ function refuseBeyond(
   { event, reason }: { event: SecurityEvent; reason: string },
 ): onRequestAsyncHookHandler {
   return async request => {
-    // The connection has ended by now, and with it whatever said who it was.
+    // The connection has ended, so the client's address is gone.
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

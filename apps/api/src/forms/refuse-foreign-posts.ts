@@ -3,12 +3,13 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Makes what refuses a form post that another site's page sent, before its body is read: a browser
- * posts plain forms and multipart ones across origins without asking us first. What names no origin
- * comes from no browser, and has its own ways of lying.
- * @param siteUrl the public site's origin, which may post to an API on a host of its own
- * @param hidesOrigin tells a page of ours that has its origin hidden, so that no link of it is told: a post
- *   from it is refused where a browser says that it came from elsewhere
+ * Makes a hook that refuses a form post from another site's page before its body is read: browsers
+ * send urlencoded and multipart forms across origins without a preflight. A request without an
+ * Origin header does not come from a browser, which is all this protects.
+ * @param siteUrl the public site's origin, which may post to an API on another host
+ * @param hidesOrigin whether a page of ours hides its origin (`Referrer-Policy: no-referrer`, so
+ * that its link does not leak): a post from it is refused where `Sec-Fetch-Site` says that it came
+ * from elsewhere
  */
 export function refuseForeignPosts(
   siteUrl: string | undefined,
@@ -28,10 +29,9 @@ function isForeign({ headers }: FastifyRequest, siteUrl: string | undefined): bo
   if (origin !== undefined && origin === siteUrl) return false
   if (from === 'cross-site' || from === 'same-site') return true
   if (origin === undefined) return false
-  // A page that tells nobody its address; only its browser can vouch for it.
+  // A page with `no-referrer`: only Sec-Fetch-Site tells where it came from.
   if (origin === 'null') return from !== 'same-origin'
-  // Without the scheme: TLS may end at a proxy before us, and a browser that goes from http to https
-  // calls that another site itself.
-  // The host as it is named to us: whoever posts can say another in X-Forwarded-Host.
+  // Compared without the scheme: TLS may end at a proxy, and a browser upgraded from http to https
+  // reports `cross-site`. By Host alone, since anyone can send X-Forwarded-Host.
   return URL.parse(origin)?.host !== headers.host?.toLowerCase()
 }

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
-/** What browsers and proxies took may be shown on for so long once its article is withdrawn. */
+/** How long caches may serve a picture after its article is withdrawn. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 const FULL_WIDTH = 1200
 const SMALLER_WIDTHS = [480, 960]
@@ -23,7 +23,7 @@ const mediaTypes: Record<PictureFormat, string> = {
 
 /**
  * Pictures of published articles in the sizes of the readings, in the best format that the browser
- * takes. What was made of a picture is looked up only once it was found to be public.
+ * accepts. A cached rendition is looked up only after the picture is known to be public.
  */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
   const renditions = createRenditionCache(renditionFolder(config))
@@ -55,12 +55,12 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
   )
 }
 
-/** @returns the width that `?w=` asks for if it is one we make, else the full one */
+/** @returns the width of `?w=` if it is one of ours, else the full width */
 function chooseWidth(asked: unknown): number {
   return SMALLER_WIDTHS.find(width => String(width) === asked) ?? FULL_WIDTH
 }
 
-/** @returns the smallest format that an Accept header names; all browsers read JPEG */
+/** @returns the smallest format in an Accept header; all browsers read JPEG */
 function chooseFormat(accept = ''): PictureFormat {
   if (accept.includes(mediaTypes.avif)) return 'avif'
   return accept.includes(mediaTypes.webp) ? 'webp' : 'jpeg'

@@ -3,7 +3,7 @@ import { subscriberRequest } from '@universe/contract/payloads'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 
@@ -14,7 +14,7 @@ export function subscriberRoutes(
   options: RouteShorthandOptions,
 ): void {
   const settings = { ...deps.config, erasureKey: deriveErasureKey(deps.formSecret) }
-  app.post(belowApi(newsletter.call), options, request => {
+  app.post(pathWithinApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
     const { email } = requireValid(newsletter, { email: inputValue })
     return acceptFormPost(deps, request, {

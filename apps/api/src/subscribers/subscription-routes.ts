@@ -11,13 +11,14 @@ import {
 } from '@universe/domain/newsletter/change-subscription'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { readBody } from '../forms/check-request.ts'
 
 /**
- * What the links in the newsletter's mails do. Unsubscribing takes whoever has the link, as often as they
- * come and from wherever (RFC 8058): `options`, the checks of form posts, are for the two others.
+ * Targets of the links in the newsletter's mails. Unsubscribing is open to anyone with the link,
+ * any number of times and from any origin (RFC 8058), so `options`, the form checks, apply to the
+ * other two only.
  */
 export function subscriptionRoutes(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function subscriptionRoutes(
     checks: RouteShorthandOptions,
     work: (request: SubscriptionRequest) => Promise<SubscriptionOutcome>,
   ) =>
-    app.post(belowApi(subscriptionCalls[call]), checks, async (request, reply) => {
+    app.post(pathWithinApi(subscriptionCalls[call]), checks, async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       const body = readBody(subscriptionRequest, request.body)
       return orServiceUnavailable(() => work(body))

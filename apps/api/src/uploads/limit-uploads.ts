@@ -3,14 +3,14 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
 
-/** How many files may be on their way at a time: from one client, and from all together. */
+/** Concurrent uploads: per client, and in total. */
 const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
 
 /**
- * Counts files from the first byte of their requests until they are answered.
- * @param isPassedOn whether a request only passes on a file that is counted already
- * @returns what runs before an upload is read, and refuses one too many
+ * Counts uploads from the first byte of a request until its answer.
+ * @param isPassedOn whether a request forwards a file that is counted already
+ * @returns a hook that refuses an upload over the limit before it is read
  */
 export function limitUploads(
   isPassedOn: (request: FastifyRequest) => boolean,
@@ -42,7 +42,7 @@ export function limitUploads(
   }
 }
 
-/** @returns whether a request's body goes through the disk */
+/** @returns whether a request's body is spooled to disk */
 export function bringsFile({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }

@@ -3,14 +3,14 @@ import type { ApiConfig } from '../config.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** How one process receives files, whether they come to the API or to a page. */
+/** How a process receives files, for the API and for pages. */
 export interface Uploads {
   spool: Spool
-  /** Runs before a request with a file is read. */
+  /** Hook that runs before a request with a file is read. */
   limit: onRequestAsyncHookHandler
 }
 
-/** @param isPassedOn whether a request only passes on a file that a page has received */
+/** @param isPassedOn whether a request forwards a file that a page has received */
 export async function openUploads(
   { dataDir }: Pick<ApiConfig, 'dataDir'>,
   isPassedOn: (request: FastifyRequest) => boolean = () => false,

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
 
-// Writes the store into one file, or proves such a file.
+// Writes the store into one file, or verifies such a file.
 await runCommand(USAGE, async (config, args) => {
   const isVerifying = args[0] === '--verify'
   const [file, ...rest] = isVerifying ? args.slice(1) : args
@@ -26,7 +26,7 @@ await runCommand(USAGE, async (config, args) => {
   return lines.join('\n')
 })
 
-/** The backup is made, whether the staff's app can be told of it or not. */
+/** Failing to record the backup does not fail it. */
 async function noteBackup(config: ApiConfig): Promise<string[]> {
   try {
     const heartbeat = { name: 'backup', at: Date.now() } as const

@@ -9,14 +9,14 @@ const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
 const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
-/** By the names of sysexits.h, which mail servers know. */
+/** Exit codes of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
-// What the server's next line proves of the audit, it proves of these, too.
-const silent = { info() {}, warn() {}, error() {} }
+// The server's next audit line covers these events, too.
+const silentLog = { info() {}, warn() {}, error() {} }
 
-// Reads a report of returned mail from standard input.
+// Reads a bounce report from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {
@@ -26,11 +26,11 @@ await runCommand(
     }
     const input = await readInput()
     const settings = { dataDir: config.dataDir, formSecret: readFormSecret(config) }
-    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silent }
+    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silentLog }
     const outcomes = await withStore(config, store => readBounces({ store, ...how }, input))
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
-  // Whatever else fails may be mended: a mail server keeps the report, and comes again with it.
+  // Any other failure may be temporary: the mail server keeps the report and retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
 
@@ -49,7 +49,7 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Without an address: what runs this may log it. */
+/** Without an address, since the caller may log it. */
 function describe(outcome: BounceOutcome): string {
   switch (outcome.kind) {
     case 'suppressed':

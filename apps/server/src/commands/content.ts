@@ -15,8 +15,8 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
-// What the server's next line proves of the audit, it proves of these, too.
-const silent = { info() {}, warn() {}, error() {} }
+// The server's next audit line covers these events, too.
+const silentLog = { info() {}, warn() {}, error() {} }
 
 // Exports articles and vacancies to a folder, or imports them.
 await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
@@ -29,12 +29,14 @@ await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
 })
 
 async function exportInto(store: Store, dir: string): Promise<string> {
-  const counts = await telling(exportContent({ store, now: Date.now, log: silent }, dir))
+  const counts = await withPrintableErrors(
+    exportContent({ store, now: Date.now, log: silentLog }, dir),
+  )
   return [`${dir} holds ${describeExported(counts)}.`, ...describeLeftOut(counts)].join('\n')
 }
 
-/** A folder's files may be named to steer the terminal on which they are told. */
-async function telling<Result>(work: Promise<Result>): Promise<Result> {
+/** File names in a folder may contain terminal escape sequences. */
+async function withPrintableErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -61,17 +63,17 @@ function describeLeftOut({ scheduled }: ExportedCounts): string[] {
 }
 
 async function importFrom(store: Store, dir: string, isDryRun: boolean): Promise<string> {
-  const parts = { store, now: Date.now, log: silent }
-  const done = await telling(importContent(parts, dir, { isDryRun }))
+  const parts = { store, now: Date.now, log: silentLog }
+  const done = await withPrintableErrors(importContent(parts, dir, { isDryRun }))
   return [
     ...(isDryRun ? ['Nothing was changed. This would be:'] : []),
     `Articles and vacancies: ${done.added} added, ${done.changed} changed, ${done.same} as they were.`,
     `On the site: ${done.published} published, ${done.withdrawn} withdrawn. Pictures: ${done.pictures} stored.`,
-    ...describeOdd(done),
+    ...describeUnused(done),
   ].join('\n')
 }
 
-function describeOdd({ undeleted, renumbered }: ImportedCounts): string[] {
+function describeUnused({ undeleted, renumbered }: ImportedCounts): string[] {
   return [
     ...(undeleted > 0 ? [`Taken out of the bin: ${undeleted}.`] : []),
     ...(renumbered > 0

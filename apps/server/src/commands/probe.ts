@@ -10,7 +10,7 @@ import { withStoreOfRelease } from '@universe/store/store-operations'
 import type { Environment } from '../config/read-variables.ts'
 import { readSiteConfig } from '../config/site-config.ts'
 import { callHeartbeat } from '../probe/call-heartbeat.ts'
-import { endOnSignal } from '../probe/end-on-signal.ts'
+import { startDeadline } from '../probe/deadline.ts'
 import { sendProbe } from '../probe/send-probe.ts'
 import { waitForMail } from '../probe/wait-for-mail.ts'
 import { runCommand } from './run-command.ts'
@@ -19,14 +19,14 @@ const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
 
-// Sends a request the public way, and erases it once its mail is out.
+// Sends a request the public way, and erases it once its mail is sent.
 await runCommand(USAGE, async (config, args, env) => {
   const within = readWithin(args) * 1000
   const lock = lockTask(config.dataDir, 'probe')
   if (!lock) throw new Error('Another probe is under way.')
   try {
     const said = await withStoreOfRelease(config, store => probe(store, config, { env, within }))
-    return [said, await tellHeartbeat(config)].join(' ')
+    return [said, await reportToHeartbeat(config)].join(' ')
   } finally {
     lock.release()
   }
@@ -50,14 +50,14 @@ async function probe(
   const settings = { ...config, formSecret: readFormSecret(config) }
   const start = performance.now()
   const key = makeProbeKey(settings.formSecret, Date.now() + within)
-  using ending = endOnSignal(within)
+  using ending = startDeadline(within)
   try {
     const { publicUrl, mailFrom } = config
     const { apiUrl } = readSiteConfig(env)
     await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
     await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
   } finally {
-    // With what an earlier one left that was killed.
+    // Also erases the leftovers of a killed probe.
     await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -65,7 +65,7 @@ async function probe(
   return `A request sent to ${config.publicUrl} was stored, and its mail accepted, within ${seconds} s. It is erased again.`
 }
 
-async function tellHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
+async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
   if (heartbeatUrl === undefined) return 'There is no HEARTBEAT_URL to call.'
   await callHeartbeat(heartbeatUrl)
   return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`

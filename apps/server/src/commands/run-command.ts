@@ -4,16 +4,17 @@ import type { Environment } from '../config/read-variables.ts'
 import { dropPsqlSettings, refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
-/** What mail is signed with as it goes out, by the server alone: a key that is bad stops no backup. */
+/** Needed by the server's outgoing mail only, so that a bad key does not stop a backup. */
 const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
 
 const HELP = ['--help', '-h']
 
 /**
- * Runs a command of the operator's with the same environment as the server's, but for `SIGNING`: what
- * it returns is printed; what it throws becomes a sentence and an exit code.
+ * Runs an operator's command with the server's environment, except `SIGNING`. Prints the lines it
+ * returns; an error becomes a sentence and an exit code.
  * @param usage printed for `--help`, whatever the environment
- * @param exitCodeOf says which; 1 for a command that only people and schedulers start
+ * @param exitCodeOf maps an error to its exit code; 1 for commands run by people and schedulers
+ * only
  */
 export async function runCommand(
   usage: string,

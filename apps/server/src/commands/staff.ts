@@ -23,15 +23,15 @@ function describe(member: Awaited<ReturnType<typeof listStoredMembers>>[number])
 }
 
 async function link(store: Store, staffUrl: string, email: string, roles: string[]) {
-  const parts = { store, now: Date.now, log: silent, staffUrl: () => staffUrl }
+  const parts = { store, now: Date.now, log: silentLog, staffUrl: () => staffUrl }
   const address = await makeOperatorLink(parts, email, roles)
   return `This link works once, within an hour:\n${address}`
 }
 
-// What the server's next line proves of the audit, it proves of this one, too.
-const silent = { info() {}, warn() {}, error() {} }
+// The server's next audit line covers this event, too.
+const silentLog = { info() {}, warn() {}, error() {} }
 
-// Prints a link that leads into the staff’s app.
+// Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {
   if (action === undefined) return withStoreToRead(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)

@@ -24,7 +24,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const SELECTOR = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`, 'i')
 
-// Checked through `is`, since the contract's own messages are a visitor's.
+// Checked through `is`: the contract's own messages address visitors.
 const plainAddress = v.pipe(
   v.string(),
   v.check(text => v.is(emailAnyEnding, text)),
@@ -105,12 +105,14 @@ export const apiVariables = {
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
 }
 
-/** Addresses with passwords, which an environment tells to more than who starts the process. */
+/** URLs with passwords: a process's environment is visible to others than its operator. */
 const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
 
-/** @throws as `readVariables` and `readSecretFiles` do, and in a sentence for what cannot sign mails */
+/**
+ * @throws as `readVariables` and `readSecretFiles` do, and in a sentence for an unusable DKIM key
+ */
 export function readApiConfig(env: Environment): ApiConfig {
   const read = readVariables(apiVariables, readSecretFiles(secrets, env))
   const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
@@ -151,7 +153,7 @@ export function readApiConfig(env: Environment): ApiConfig {
   }
 }
 
-// Within this machine nobody reads along.
+// Loopback needs no TLS.
 function readTlsRequirement({ SMTP_URL, SMTP_TLS }: Read) {
   if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
   return SMTP_URL !== undefined && !isOnLoopback(SMTP_URL)
@@ -179,7 +181,7 @@ function splitNamedAddress(text: string) {
   return { name: name.trim(), address }
 }
 
-// Whoever reads along could call it, too, and say that all is well.
+// An eavesdropper could call the URL and report success.
 function isHeartbeatUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !hasNoPassword(text)) return false
@@ -188,12 +190,12 @@ function isHeartbeatUrl(text: string): boolean {
 }
 
 /**
- * Reads each secret that the environment names a file for, as systemd's credentials and Docker's
- * secrets are given: `NAME_FILE` in the place of `NAME`. Space around the content is no part of it.
+ * Reads each secret whose file the environment names (`NAME_FILE` instead of `NAME`), as systemd
+ * credentials and Docker secrets are passed. Surrounding white space is trimmed.
  * @param names the variables that may be given so
- * @returns the environment with what the files hold
- * @throws in a sentence when both are set, or a file is missing, unreadable or empty; it repeats
- *   nothing of the content
+ * @returns the environment with the files' content
+ * @throws in a sentence, without the content, when both are set, or a file is missing, unreadable
+ * or empty
  */
 function readSecretFiles(names: readonly string[], env: Environment): Environment {
   const read = { ...env }
@@ -208,8 +210,8 @@ function readSecretFiles(names: readonly string[], env: Environment): Environmen
 }
 
 /**
- * @param variable what names the file
- * @returns its content, without the space around it
+ * @param variable names the file
+ * @returns its content, trimmed
  * @throws in a sentence when it is missing, unreadable or empty
  */
 function readSecretFile(variable: string, file: string): string {

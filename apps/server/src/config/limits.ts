@@ -3,40 +3,41 @@ import { RETENTION_MONTHS } from '@universe/contract/limits'
 
 const MEGABYTE = 1024 * 1024
 
-/** What holds for every installation; undefined is no limit. */
+/** Limits that are the same for every installation; undefined is no limit. */
 export interface Limits {
-  /** How much of RATE_LIMIT one form may take. */
+  /** One form's share of RATE_LIMIT. */
   shareOfForm: number
-  /** A form sent sooner after it appeared is kept, marked as suspicious and not acknowledged. */
+  /** A form sent sooner after it appeared is stored, marked as suspicious, and not acknowledged. */
   minFillMs: number | undefined
   /** Acknowledgements to one address in a UTC day, however it is spelled. */
   acknowledgementsPerDay: number | undefined
-  /** Acknowledgements that one client causes in a UTC day by all but applications. */
+  /** Acknowledgements caused by one client per UTC day, without applications. */
   acknowledgementsPerClient: number | undefined
-  /** Those that it causes by applications: many people apply behind one office or fair, each with a CV. */
+  /**
+   * Acknowledgements of applications caused by one client: many apply behind one office or fair,
+   * each with a CV.
+   */
   applicationAcknowledgementsPerClient: number | undefined
   /**
-   * What one client may have stored in a UTC day, over all instances; a text counts ten times its bytes,
-   * as it also stands in mails and indices.
+   * Bytes that one client may store per UTC day, over all instances; a text counts ten times, as it
+   * is also in mails and indices.
    */
   bytesPerClient: number | undefined
-  /** After so many months requests, CVs and their messages are erased. */
+  /** Months after which requests, CVs and their messages are erased. */
   retentionMonths: number
-  /** With less free on the disk of DATA_DIR, forms answer 503 and pages go on. */
+  /** Free bytes on the disk of DATA_DIR below which forms answer 503; pages go on. */
   diskFloorBytes: number | undefined
-  /**
-   * A client that takes longer over its request is cut off, unless it keeps sending at the least pace.
-   */
+  /** A slower request is cut off, unless it keeps sending at the least rate. */
   requestTimeoutMs: number | undefined
-  /** A request that has waited longer for its first answer, in operating hours, is late. */
+  /** Operating time after which an unanswered request is late. */
   answerWithinMs: number | undefined
-  /** The staff are told of a backup that is older. */
+  /** Maximum age of a backup before the staff are warned. */
   backupWithinMs: number | undefined
-  /** The name servers that are asked of the sender; none for the machine's own. */
+  /** Name servers for the sender's DNS check; empty for the system's own. */
   dnsServers: readonly string[]
 }
 
-/** Set here and nowhere else, but that tests set others before a program is loaded. */
+/** Changed here only; tests override them before loading a program. */
 export const limits: Limits = {
   shareOfForm: 0.5,
   minFillMs: 2000,

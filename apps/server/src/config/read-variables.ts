@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The kinds of values that variables of the environment have, and how all of them are read. */
+/** Types of environment variables, and their parsing. */
 
 export const off = <const Value>(value: Value) =>
   v.pipe(
@@ -15,9 +15,8 @@ export const wholeNumber = v.pipe(
   v.minValue(1),
 )
 
-/** The highest port there is. */
 export const PORT_MAX = 65535
-/** What a port must be, to complete the sentence. */
+/** Completes the sentence "NAME must be …". */
 export const A_PORT = `a number from 0 to ${PORT_MAX}`
 
 /** A port, 0 for any free one. */
@@ -34,7 +33,7 @@ export const webAddress = (...protocols: string[]) =>
     v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   )
 
-/** SITE_URL: the public site's origin, which the process, the API and the site each need. */
+/** SITE_URL: the public site's origin, used by process, API and site. */
 export const siteUrl = v.optional(
   v.message(
     v.pipe(
@@ -46,7 +45,7 @@ export const siteUrl = v.optional(
   ),
 )
 
-/** CSP_REPORT_URL: where browsers report what a page's policy stopped. It is written into headers. */
+/** CSP_REPORT_URL: where browsers report policy violations. It is written into headers. */
 export const policyReportUrl = v.optional(
   v.message(
     v.pipe(
@@ -58,7 +57,7 @@ export const policyReportUrl = v.optional(
   ),
 )
 
-/** Whether an address may be shown to everybody. */
+/** Whether a URL is safe to publish. */
 export function hasNoPassword(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password === ''
@@ -69,15 +68,13 @@ function isOrigin(text: string): boolean {
   return url?.href === `${url?.origin}/`
 }
 
-/** The environment of a process. */
 export type Environment = Record<string, string | undefined>
 
 /**
- * @param variables a kind of value for each variable, whose messages complete the sentence
- *   "NAME must be …"
- * @param env the environment's variables; an empty one counts as missing, and so does a service link
- * @throws an Error whose message is that sentence; it does not repeat the value, which may hold a
- *   password
+ * @param variables a schema for each variable, whose messages complete the sentence "NAME must be
+ * …"
+ * @param env the environment's variables; empty ones and service links count as missing
+ * @throws an Error whose message is that sentence, without the value, which may hold a password
  */
 export function readVariables<const Variables extends v.ObjectEntries>(
   variables: Variables,
@@ -96,8 +93,8 @@ export function readVariables<const Variables extends v.ObjectEntries>(
 }
 
 /**
- * @returns whether nobody chose a value: Kubernetes and Docker tell every container of a service NAME
- *   by `NAME_PORT=tcp://10.0.0.1:80`, and a service may be called "staff" or "metrics"
+ * @returns whether a container runtime set the value: Kubernetes and Docker set
+ * `NAME_PORT=tcp://10.0.0.1:80` for a service NAME, which may be "staff" or "metrics"
  */
 export function isServiceLink(name: string, value: string | undefined): boolean {
   return SERVICE_PORT.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value ?? '')

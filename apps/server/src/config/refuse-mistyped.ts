@@ -5,7 +5,7 @@ import { serverVariables } from './server-config.ts'
 import { siteVariables } from './site-config.ts'
 import { staffVariables } from './staff-config.ts'
 
-/** Every variable that a process of this product reads, whatever its role. */
+/** Every variable that this product reads, in any role. */
 export const variableNames = Object.keys({
   ...serverVariables,
   ...apiVariables,
@@ -13,7 +13,7 @@ export const variableNames = Object.keys({
   ...staffVariables,
 })
 
-/** What is no variable any more, and what holds in its place. */
+/** Removed variables, and what replaces each. */
 const removed = new Map([
   ['ACKNOWLEDGEMENTS_PER_CLIENT', 'one client causes 10 acknowledgements a day'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'one address gets 3 acknowledgements a day'],
@@ -33,26 +33,26 @@ const removed = new Map([
   ],
 ])
 
-/** Other programs' names that are near to one of ours: cron's own for the sender of its mail. */
-const OTHERS = ['MAILFROM']
+/** Other programs' variables that resemble one of ours: cron's MAILFROM. */
+const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
- * Refuses a variable that is read no more, or so near to one of ours that somebody meant that: unread,
- * it would leave a default in force that nobody chose.
- * @throws in a sentence that names both, or what holds instead
+ * Refuses removed variables, and names that look like typos of ours: ignoring them would silently
+ * keep a default.
+ * @throws in a sentence that names both, or the replacement
  */
 export function refuseMistyped(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
     if (value.trim() === '' || isServiceLink(name, value)) continue
     const instead = removed.get(name)
     if (instead) throw new Error(`${name} is read no more: ${instead}. Remove it.`)
-    if (variableNames.includes(name) || OTHERS.includes(name)) continue
+    if (variableNames.includes(name) || OTHER_PROGRAMS.includes(name)) continue
     const meant = variableNames.find(ours => isNear(name, ours))
     if (meant) throw new Error(`${name} is unknown; did you mean ${meant}?`)
   }
 }
 
-/** The longer a name, the less likely that another program's comes near it by chance. */
+/** Longer names allow more typos, as a chance match is less likely. */
 const limits = [
   { fromCharacters: 10, slips: 2 },
   { fromCharacters: 8, slips: 1 },
@@ -60,7 +60,7 @@ const limits = [
 
 function isNear(typed: string, ours: string): boolean {
   const name = typed.toUpperCase().replace(/IES$/, 'Y')
-  // HOSTS, SORT and APP_URL are common words: of a short name only letters that changed places count.
+  // HOSTS, SORT and APP_URL are common: in a short name only swapped letters count.
   const slips = limits.find(({ fromCharacters }) => ours.length >= fromCharacters)?.slips
   if (slips === undefined) return isTransposed(typed, ours)
   return Math.abs(name.length - ours.length) <= slips && countSlips(name, ours) <= slips
@@ -72,8 +72,8 @@ function isTransposed(typed: string, ours: string): boolean {
 }
 
 /**
- * @returns how many letters were left out, added, mistaken or exchanged with the next one (the
- *   distance of Damerau and Levenshtein, each part changed once)
+ * @returns letters left out, added, mistaken or swapped with the next one (restricted
+ * Damerau-Levenshtein distance)
  */
 function countSlips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
@@ -102,8 +102,8 @@ function countSlips(typed: string, meant: string): number {
 }
 
 /**
- * Drops what a shell has set for psql (PGHOST, PGOPTIONS …): the store is what DATABASE_URL says, for
- * this process and for the programs that it starts.
+ * Drops variables that a shell has set for psql (PGHOST, PGOPTIONS …): DATABASE_URL alone says
+ * where the store is, for this process and its children.
  * @param env the process's own
  */
 export function dropPsqlSettings(env: NodeJS.ProcessEnv): void {

@@ -12,26 +12,26 @@ import {
   wholeNumber,
 } from './read-variables.ts'
 
-/** What the process itself needs to know, whichever apps it runs. */
+/** Settings of the process itself, for every role. */
 export interface ServerConfig {
-  /** Which parts run here: the whole product, or one side of it. */
+  /** Which parts run: the whole product, or one side of it. */
   role: (typeof roles)[number]
   host: string
   port: number
-  /** Where numbers for monitoring are answered, on loopback; undefined for nowhere. */
+  /** Port of the metrics, on loopback; undefined for none. */
   metricsPort: number | undefined
-  /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
+  /** The public site's origin; with https, answers carry HSTS. */
   siteUrl: string | undefined
-  /** Whether they insist on it for all hosts below it, too. */
+  /** Whether HSTS includes subdomains. */
   coversSubdomains?: boolean
-  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  /** Where browsers report policy violations; undefined for nowhere. */
   policyReportUrl: string | undefined
   /**
-   * How long a client may take to send a request, beside the time that a larger one takes at the
-   * least pace; undefined for as long as it likes.
+   * Time for a request, besides the time that a larger body takes at the least rate; undefined for
+   * no limit.
    */
   requestTimeoutMs: number | undefined
-  /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
+  /** Trusted proxies: none, a number of hops, or addresses. */
   trustProxy: false | number | string[]
   logLevel: (typeof logLevels)[number]
 }
@@ -77,7 +77,7 @@ export function readServerConfig(env: Environment): ServerConfig {
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
-    // On a terminal a line for each page would carry off what the start said.
+    // On a terminal, one line per page would push away the startup lines.
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

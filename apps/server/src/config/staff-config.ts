@@ -9,12 +9,12 @@ import {
   siteUrl,
 } from './read-variables.ts'
 
-/** Where the staff's app listens, and where its people find it. */
+/** Where the staff's app listens, and its public address. */
 export interface StaffConfig {
   port: number
-  /** Whether the port was named: one that was not may be taken by something else. */
+  /** Whether the port was configured; a default one may be taken. */
   isPortNamed: boolean
-  /** The staff's origin; undefined for `http://localhost` and the port that it listens at. */
+  /** The staff's origin; undefined for `http://localhost` and the port. */
   url: string | undefined
 }
 
@@ -37,8 +37,9 @@ export const staffVariables = {
 }
 
 /**
- * @returns undefined where the staff's app is switched off
- * @throws as `readVariables` does, and in a sentence for an address that passkeys or cookies refuse
+ * @returns undefined where the staff's app is off
+ * @throws as `readVariables` does, and in a sentence for an origin that does not allow passkeys or
+ * cookies
  */
 export function readStaffConfig(env: Environment): StaffConfig | undefined {
   const { STAFF_PORT, STAFF_URL, SITE_URL } = readVariables(staffVariables, env)
@@ -51,15 +52,15 @@ export function readStaffConfig(env: Environment): StaffConfig | undefined {
   }
 }
 
-/** @returns the staff's origin as a command on this machine knows it */
+/** @returns the staff's origin for a command on this machine */
 export function readStaffUrl(env: Environment): string {
   const { url, port } = readStaffConfig(env) ?? { port: DEFAULT_PORT }
   return url ?? loopbackUrl(port)
 }
 
 /**
- * @returns the staff's origin as mails name it that this process sends; undefined where nothing says
- *   it: another process may serve the app, or a free port be chosen
+ * @returns the staff's origin for links in mails; undefined where unknown: another process may
+ * serve the app, or the port be chosen at start
  */
 export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): string | undefined {
   const { STAFF_URL } = readVariables(staffVariables, env)
@@ -67,7 +68,7 @@ export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): str
   return STAFF_URL ?? (config && config.port !== 0 ? loopbackUrl(config.port) : undefined)
 }
 
-/** @returns the origin of a staff's app that has no address of its own */
+/** @returns the staff's origin where none is configured */
 export function loopbackUrl(port: number): string {
   return `http://localhost:${port}`
 }

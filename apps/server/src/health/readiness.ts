@@ -4,14 +4,14 @@ import { probeWriting } from '@universe/store/probe-writing'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What one attempt found holds for so long, however many ask. */
-const HOLDS_MS = 2000
-/** A little more than forms wait for an embedded store that another program holds. */
+/** How long a result is reused, however many ask. */
+const RESULT_TTL_MS = 2000
+/** A little more than the busy timeout of an embedded store. */
 const ANSWER_WITHIN_MS = 5000
 
 /**
- * @param disk below its floor forms are refused, whatever the store could still take
- * @returns a function that finds out whether forms can be stored, by trying it
+ * @param disk below its floor forms are refused, whatever the store could take
+ * @returns a function that finds out whether forms can be stored, by a trial write
  */
 export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
   let attempt: Promise<boolean> | undefined
@@ -24,7 +24,7 @@ export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
       log.error({ err: error }, 'forms cannot be stored')
       return false
     } finally {
-      setTimeout(HOLDS_MS, undefined, { ref: false }).then(() => {
+      setTimeout(RESULT_TTL_MS, undefined, { ref: false }).then(() => {
         attempt = undefined
       })
     }

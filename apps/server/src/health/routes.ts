@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
- * For whoever starts, balances and watches the process: is it alive, and should it get requests?
- * Counts are for monitoring, on a port that is not public.
+ * Liveness and readiness for supervisors and load balancers. Metrics are on a port that is not
+ * public.
  */
 export function healthRoutes(
   app: FastifyInstance,

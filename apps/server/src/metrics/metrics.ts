@@ -12,30 +12,30 @@ import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 
-/** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
+/** Process metrics: routes and states, never visitors' data. */
 export interface ProcessMetrics extends Metrics {
-  /** Counts and times what a server answers. To be called before its routes are added. */
+  /** Counts and times a server's responses. Call before adding its routes. */
   watchServer(app: FastifyInstance): void
-  /** Says of a request that no route answers that it got a cached page. */
+  /** Attributes a request without a route to the page cache. */
   countAsCachedPage(request: IncomingMessage): void
-  /** Reads the outbox whenever somebody asks for the numbers. */
+  /** Reads the outbox at each scrape. */
   watchOutbox(store: Store, now: () => number): void
-  /** Tells of a disk as it was seen last. */
+  /** Reports a disk's free space as last checked. */
   watchDisk(disk: Pick<Disk, 'freeBytes'>): void
-  /** @returns everything, in Prometheus' text format */
+  /** @returns all metrics in Prometheus' text format */
   print(): Promise<string>
   contentType: string
 }
 
 /** Cached pages are answered before the router sees the request. */
 const CACHED_PAGE = 'cached page'
-/** For what leads nowhere, and what is refused unread. */
+/** For 404s, and requests refused unread. */
 const NO_ROUTE = 'none'
-/** Whoever asks for the numbers waits no longer for a store that is away. */
+/** Longest wait of a scrape for an unreachable store. */
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-/** @returns the numbers of this process, which begin at nothing */
+/** @returns the metrics of this process, all zero */
 export function createMetrics(): ProcessMetrics {
   const register = new Registry()
   const registers = [register]
@@ -75,7 +75,7 @@ export function createMetrics(): ProcessMetrics {
         routed.add(request.raw)
       })
       app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
-        // The site asking for content, every second and in this process.
+        // The site's in-process content poll, every second.
         if (method === 'GET' && !(raw instanceof IncomingMessage)) return
         const labels = { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
@@ -118,7 +118,7 @@ export function createMetrics(): ProcessMetrics {
   }
 }
 
-/** @returns what reads anew what the store says of mail, probes and backups */
+/** @returns a function that refreshes the gauges of mail, probes and backups from the store */
 function createOutboxReader(store: Store, now: () => number, registers: Registry[]) {
   const reachable = new Gauge({
     name: 'universe_store_reachable',

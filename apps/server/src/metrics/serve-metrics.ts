@@ -4,7 +4,7 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import { createHttpServer } from '../http-server.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
-/** Whoever is on this machine may read them, and nobody else. */
+/** Loopback only. */
 export const METRICS_HOST = '127.0.0.1'
 
 export interface MetricsServer {
@@ -14,7 +14,7 @@ export interface MetricsServer {
 
 /** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
-  // Whoever asks is on this machine, and no suspect.
+  // Clients on loopback are no suspects.
   const parts = { headers: securityHeaders(undefined), note: () => {} }
   const server = createHttpServer({}, parts, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

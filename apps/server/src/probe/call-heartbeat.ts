@@ -3,9 +3,8 @@ import { describeFetchFailure } from './send-probe.ts'
 const ANSWER_WITHIN_MS = 10_000
 
 /**
- * Tells whoever waits for it that a probe has succeeded.
- * @throws in a sentence where it is not answered with success; the path, which lets anybody call it, is
- *   not in it
+ * Reports a successful probe to the heartbeat monitor.
+ * @throws in a sentence without a success status; the path, a secret, is not in it
  */
 export async function callHeartbeat(url: string): Promise<void> {
   const why = await call(url)
@@ -18,7 +17,7 @@ export async function callHeartbeat(url: string): Promise<void> {
 async function call(url: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    // It is told where the operator said, and nowhere else.
+    // No redirects: only the configured URL is called.
     const { ok, status, body } = await fetch(url, { signal, redirect: 'manual' })
     await body?.cancel()
     return ok ? undefined : `it answered with ${status}`

@@ -7,58 +7,58 @@ import { toPayload } from '@universe/contract/forms/form-payload'
 import { readPhone } from '@universe/contract/phone'
 import { PROBE_NAME } from '@universe/domain/probe/erase-probes'
 import { explainError } from '@universe/store/explain-error'
-import type { Ending } from './end-on-signal.ts'
+import type { Deadline } from './deadline.ts'
 
 const ANSWER_WITHIN_MS = 15_000
-const AGAIN_AFTER_MS = 1000
+const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 8000
-/** As long as a person takes: what comes sooner looks like a machine's. */
+/** As long as a person takes; a quicker post is marked as spam. */
 const FORM_ELAPSED_MS = 45_000
-/** A server that is just being restarted, and one that is asked too often: browsers try again, too. */
-const TRY_AGAIN = [429, 502, 503, 504]
+/** Temporary: a restarting server, or a rate limit. Browsers retry them, too. */
+const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
-/** What is sent, and which way. */
+/** The request, and its route. */
 export interface ProbeRequest {
-  /** The idempotency key, by which the server knows it. */
+  /** Idempotency key, by which the server recognizes a probe. */
   key: string
-  /** Where visitors find the site. */
+  /** The site's public URL. */
   publicUrl: string
-  /** Where its pages find the API; empty for the same origin. */
+  /** The API's URL for the site's pages; empty for the same origin. */
   apiUrl: string
-  /** Whose address the request has, so that no stranger hears of it. */
+  /** The sender's address, so that no stranger gets an acknowledgement. */
   from: string
 }
 
 /**
- * Sends a contact request as the site's form does, over whatever stands between a visitor and the
- * server. What passes is tried again until the time is over.
- * @throws in a sentence what kept it from being accepted
+ * Sends a contact request as the site's form does, through every proxy. Temporary failures are
+ * retried until the deadline.
+ * @throws in a sentence that says why it was not accepted
  */
-export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<void> {
+export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
   for (let tries = 1; ; tries++) {
     const refusal = await post(request, ending.signal)
     if (refusal === undefined) return
-    if (!refusal.mayPass) throw new Error(refusal.sentence)
-    await setTimeout(pauseAfter(tries), undefined, { signal: ending.signal }).catch(() => {
+    if (!refusal.isRetryable) throw new Error(refusal.sentence)
+    await setTimeout(backoffMs(tries), undefined, { signal: ending.signal }).catch(() => {
       throw new Error(refusal.sentence)
     })
   }
 }
 
 /**
- * Grows, so that a probe that is refused for long is not refused at last for its own many tries.
+ * Backs off, so that retries do not keep a rate-limited probe refused.
  * @param tries how many have been refused
  * @returns ms
  */
-export function pauseAfter(tries: number): number {
-  return Math.min(AGAIN_AFTER_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+export function backoffMs(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
 }
 
 interface Refusal {
   sentence: string
-  /** Whether it may be accepted a moment later. */
-  mayPass: boolean
+  /** Whether to retry. */
+  isRetryable: boolean
 }
 
 async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal | undefined> {
@@ -85,15 +85,15 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
     const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)
     return {
       sentence: `${address} refused the request with ${answer.status}: ${words || 'without a word'}`,
-      mayPass: TRY_AGAIN.includes(answer.status),
+      isRetryable: RETRYABLE_STATUSES.includes(answer.status),
     }
   } catch (error) {
     const why = describeFetchFailure(error)
-    return { sentence: `${address} cannot be reached: ${why}.`, mayPass: true }
+    return { sentence: `${address} cannot be reached: ${why}.`, isRetryable: true }
   }
 }
 
-/** Who finds it in the mailbox or the inbox reads what it is; the form takes letters alone. */
+/** Says in the mailbox and inbox what it is; the name field takes letters only. */
 function fieldsOf({ from }: ProbeRequest) {
   return {
     businessLine: businessLines[0],
@@ -104,7 +104,7 @@ function fieldsOf({ from }: ProbeRequest) {
   }
 }
 
-/** @returns why a fetch got no answer, without a full stop */
+/** @returns why a fetch failed, without a full stop */
 export function describeFetchFailure(error: unknown): string {
   const { name, cause } = error as Error
   return name === 'TimeoutError' || name === 'AbortError'

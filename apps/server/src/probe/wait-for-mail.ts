@@ -1,30 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import { findCompanyMessage } from '@universe/domain/probe/probe-repository'
 import type { Store } from '@universe/store/store'
-import type { Ending } from './end-on-signal.ts'
+import type { Deadline } from './deadline.ts'
 
-const LOOKED_AT_EVERY_MS = 200
+const POLL_MS = 200
 
 /**
- * Waits until the mail server has accepted the company's message of a request that the site accepted.
- * @throws in a sentence where it is not in this store, was given up, or still waits when the time is over
+ * Waits until the mail server has accepted the company's message of a request.
+ * @throws in a sentence where it is not in this store, failed for good, or still waits at the
+ * deadline
  */
-export async function waitForMail(store: Store, id: string, { signal }: Ending): Promise<void> {
+export async function waitForMail(store: Store, id: string, { signal }: Deadline): Promise<void> {
   for (;;) {
     const message = await findCompanyMessage(store, id)
-    if (!message) throw new Error(NOT_HERE)
+    if (!message) throw new Error(NOT_IN_STORE)
     if (message.state === 'sent') return
     const words = message.last_error?.replace(/\s+/g, ' ')
     const why = words ? `the mail server’s last words: ${words}` : 'nobody has tried to send it'
     if (message.state === 'dead') {
       throw new Error(`The request was stored, and its mail was given up; ${why}`)
     }
-    await setTimeout(LOOKED_AT_EVERY_MS, undefined, { signal }).catch(() => {
+    await setTimeout(POLL_MS, undefined, { signal }).catch(() => {
       throw new Error(`The request was stored, and its mail waits; ${why}`)
     })
   }
 }
 
-// An answer comes only once the request is committed.
-const NOT_HERE =
+// The answer came after the commit, so a missing request is in another store.
+const NOT_IN_STORE =
   'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE. Where the form secret is another, the server took it for a visitor’s: it was mailed and acknowledged, and stands in the staff’s inbox under the name “Probe”; members call it spam there, which is erased.'

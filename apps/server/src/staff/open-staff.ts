@@ -20,26 +20,27 @@ import { createApp } from '../create-app.ts'
 import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
-import { explainPort, listenFailure, OR_OFF } from '../listen-failure.ts'
+import { explainPort, listenFailure, OFF_HINT } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 import type { StaffServer } from './staff-server.ts'
 
-/** Posts per address and minute by whoever has not signed in. */
+/** Posts per address and minute without a session. */
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
 
 interface OpenStaffOptions {
-  /** The site's public addresses, which previews name. */
+  /** The site's public addresses, for previews. */
   site: SiteAddresses
-  /** Whether nothing else is served, so that its health is asked for here. */
+  /** Whether it is the process's only server, and so serves health checks. */
   isAlone?: boolean
   metrics?: ProcessMetrics | undefined
 }
 
 /**
- * Makes the server of the staff's app, on a listener of its own and with the store opened anew.
+ * Creates the server of the staff's app, on a listener of its own and with its own connection to
+ * the store.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 export async function openStaff(
@@ -55,7 +56,7 @@ export async function openStaff(
     {
       ...server,
       siteUrl: url,
-      // Nothing else stands below the staff's own host.
+      // Nothing else is hosted below the staff's own host.
       coversSubdomains: true,
     },
     { metrics, requestIdPrefix: 'staff' },
@@ -70,7 +71,7 @@ export async function openStaff(
       answerWithinMs: api.answerWithinMs,
       newsletterPerMinute: api.newsletterPerMinute,
       mail: api,
-      // Alone, it does not know what the server beside it does.
+      // Alone, it does not know the mail settings of the server beside it.
       isMailWritten: !isAlone && api.smtpServer === undefined,
       backupWithinMs: api.backupWithinMs,
       dnsServers: api.dnsServers,
@@ -93,7 +94,7 @@ export async function openStaff(
   })
 
   async function listen() {
-    // Without an address of its own it is for this machine's people alone.
+    // Without a configured address it listens on loopback only.
     const ownHost = config.url === undefined ? LOOPBACK : undefined
     const { port: wanted } = config
     try {
@@ -102,7 +103,7 @@ export async function openStaff(
       const why = explainPort(error)
       if (config.isPortNamed || isAlone || !why) {
         const listener = { variable: 'STAFF_PORT', port: wanted, ...(ownHost && { ownHost }) }
-        throw listenFailure(error, listener, OR_OFF)
+        throw listenFailure(error, listener, OFF_HINT)
       }
       return [`Staff: not served, as port ${wanted} ${why}. STAFF_PORT names another one.`]
     }
@@ -125,7 +126,7 @@ export async function openStaff(
     endConnections(app)
     await app.close()
     await store.close()
-    // The audit's heads are among these lines.
+    // These lines include the audit's heads.
     await logOutput.drain()
   }
 
@@ -133,9 +134,9 @@ export async function openStaff(
 }
 
 /**
- * @param isAlone whether the site's server is another process, maybe of another host
- * @returns by what the staff's app records erasures, so that no restored backup brings anybody back;
- *   or why it cannot: under a secret that the other server does not have, nobody would be known again
+ * @param isAlone whether the site's server is another process, maybe on another host
+ * @returns settings to record erasures, so that no restored backup revives anyone; or why it
+ * cannot: under another secret than the server's, the hashes would not match
  */
 export function erasureSettings(
   api: ApiConfig,
@@ -151,8 +152,8 @@ export function erasureSettings(
 }
 
 /**
- * Opens the store that a server beside this process serves. The embedded one must be up to date, as
- * only one process may migrate a file; PostgreSQL lets one instance do it at a time.
+ * Opens a store that another process serves. SQLite must be up to date, as only one process may
+ * migrate a file; PostgreSQL serializes migrations.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 async function openStaffStore(config: ApiConfig): Promise<Store> {

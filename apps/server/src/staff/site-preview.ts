@@ -3,13 +3,12 @@ import { createPreview } from '@universe/site/server/preview'
 import type { StaffOptions } from '@universe/staff/server/staff'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The site's public addresses. */
 export type SiteAddresses = Pick<SiteConfig, 'siteUrl' | 'portalUrl'>
 
 const NOT_BUILT =
   'There is no preview, as the site is not built on this server. Once whoever runs it has built it, the preview is here.'
 
-/** The site's renderer for drafts, opened at the first preview: starts stay as quick as they are. */
+/** The site's renderer for drafts, loaded at the first preview to keep starts quick. */
 export function createSitePreview(
   { siteUrl, portalUrl }: SiteAddresses,
   log: FastifyBaseLogger,
@@ -23,7 +22,7 @@ export function createSitePreview(
       try {
         await opening
       } catch (err) {
-        // Built since, it is found by the next preview.
+        // Retry at the next preview, in case the site is built by then.
         opening = undefined
         log.error({ err }, 'the site cannot be rendered for previews')
         return { status: 503, text: NOT_BUILT, policy: undefined }

@@ -5,7 +5,7 @@ import type { StaffConfig } from '../config/staff-config.ts'
 import { openStaff } from './open-staff.ts'
 import type { SiteAddresses } from './site-preview.ts'
 
-/** What the thread is given: the settings of the process. */
+/** Data given to the thread: the process's settings. */
 export interface StaffThreadData {
   server: ServerConfig
   staff: StaffConfig
@@ -13,14 +13,14 @@ export interface StaffThreadData {
   site: SiteAddresses
 }
 
-/** What it is asked. */
+/** Messages to the thread. */
 export type StaffThreadCall = 'listen' | 'close'
-/** What it answers: the lines that a start prints, or why there are none. */
+/** Its replies: the startup lines, or an error. */
 export type StaffThreadAnswer = { lines: string[] } | { error: string }
 
 const { server, staff, api, site } = workerData as StaffThreadData
 const opened = openStaff(server, staff, api, { site })
-// Whoever calls hears of it.
+// The caller gets the rejection.
 opened.catch(() => {})
 
 async function perform(call: StaffThreadCall): Promise<string[]> {

@@ -10,8 +10,8 @@ const START_AGAIN_MS = 1000
 const PROGRAM = new URL('./staff-thread.ts', import.meta.url)
 
 /**
- * Serves the staff's app from a thread of its own, as a process beside this one would: the pages
- * that it renders hold up nobody's request to the site. A thread that fails is replaced.
+ * Serves the staff's app from a worker thread, so that rendering its pages does not block the site.
+ * A failed thread is replaced.
  */
 export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger): StaffServer {
   let worker = start()
@@ -26,7 +26,8 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
       await setTimeout(START_AGAIN_MS)
       worker = start()
       await call(worker, 'listen').then(
-        // A link of the first start's is void by now, and none is printed into a log.
+        // Startup lines are not repeated: the first owner's link is void by now, and must not be
+        // logged.
         () =>
           log.warn(
             `the staff’s app is served again; ${operatorCommand('staff', 'link EMAIL')} lets in`,
@@ -53,7 +54,7 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
   }
 }
 
-/** @throws in the thread's own sentence, or with what ended it */
+/** @throws the thread's own sentence, or the error that ended it */
 async function call(worker: Worker, what: StaffThreadCall): Promise<string[]> {
   const ended = new AbortController()
   worker.postMessage(what)

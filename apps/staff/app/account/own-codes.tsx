@@ -5,11 +5,11 @@ import { Panel } from '../shared/ui/panel.tsx'
 
 interface OwnCodesProps {
   left: number
-  /** Those that were just made: shown this once. */
+  /** New codes, shown only once. */
   codes: readonly string[] | undefined
 }
 
-/** What stands in for a passkey: how many are left, and new ones. */
+/** Recovery codes: how many are left, and a button for new ones. */
 export function OwnCodes({ left, codes }: OwnCodesProps) {
   return (
     <Panel title="Recovery codes" text={describeLeft(left)}>

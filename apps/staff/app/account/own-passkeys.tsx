@@ -11,11 +11,11 @@ import styles from './own-passkeys.module.css'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
-  /** What a new one is called unless its owner says otherwise. */
+  /** Default name of a new passkey. */
   device: string
 }
 
-/** What signs a member in: seen, renamed, removed and added. */
+/** A member's passkeys: list, rename, remove, add. */
 export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
   const [codes, setCodes] = useState<string[]>([])
   const navigate = useNavigate()

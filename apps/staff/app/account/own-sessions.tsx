@@ -5,7 +5,7 @@ import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
 
-/** Where a member is signed in: one that is not theirs, or not needed, is ended here. */
+/** A member's sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Panel

@@ -14,14 +14,14 @@ import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {
   name: string
-  /** The IANA zone that the member chose; null for the office's. */
+  /** The member's IANA zone; null for the office's. */
   zone: string | null
-  /** Whether the server does not know it any more. */
+  /** Whether the server no longer knows the zone. */
   isUnknown: boolean
   zones: readonly string[]
 }
 
-/** What a member is called, and how they want the app: by which clock, and whether single keys do something. */
+/** A member's name, time zone, and whether single-key shortcuts are on. */
 export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) {
   const { areOn } = useShortcuts()
   const { office } = useZone()
@@ -43,7 +43,7 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
             name="zone"
             placeholder={`${office.name}, the office’s`}
             optional
-            // Told anew where another form has changed it.
+            // Remounted when another form has changed it.
             key={`${zone} ${device}`}
             defaultValue={isUnknown ? '' : (zone ?? '')}
           >
@@ -78,7 +78,7 @@ function OwnName({ name }: { name: string }) {
       title="Name"
       text="As your colleagues see you. Another email address is entered by an owner, under Members."
     >
-      {/* Made anew with what it then is. */}
+      {/* Remounted with the new value. */}
       <GuardedForm key={name} intent="name">
         <TextField
           label="Your name"

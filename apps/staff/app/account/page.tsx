@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What the page's forms ask for; new recovery codes are answered, and stand in no address. */
+/** New recovery codes are in the response only, never in an address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const of = (form: URLSearchParams) => form.get('object') ?? ''
   const changeOwn = async (form: URLSearchParams, change: Partial<MemberSettings>) => {
@@ -114,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return codes ? data({ codes }) : answer
 }
 
-/** A member's own name, and what signs them in. */
+/** A member's own name and credentials. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 
 interface SettingFormProps {
-  /** Which setting: `pages/account` changes it. */
+  /** The setting; `pages/account` changes it. */
   intent: 'keys' | 'zone'
   className?: string | undefined
   id?: string
@@ -13,7 +13,7 @@ interface SettingFormProps {
 
 const IS_OVER = 'Your session is over. Load the page again to sign in; nothing was changed.'
 
-/** A form that changes a setting of the member's from any page, and leads back to it. */
+/** Changes one of the member's settings from any page, and returns to it. */
 export function SettingForm({ intent, className, id, children }: SettingFormProps) {
   const { Form, data, state } = useFetcher<FormAnswer>({ key: `setting-${intent}` })
   const { pathname, search } = useLocation()

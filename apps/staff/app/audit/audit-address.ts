@@ -1,13 +1,13 @@
-/** What of the audit's address chooses lines; `before` turns its pages. */
+/** Filter parameters of the audit's address; `before` paginates. */
 export const AUDIT_FILTERS = ['member', 'action', 'object', 'from', 'to'] as const
 
-/** Of what lines are on: an id, or the longest name that is looked for. */
+/** Length of an id, or of the longest name searched for. */
 export const OBJECT_MAX_CHARACTERS = 200
 
-/** Values of filters; null for none. */
+/** Filter values; null for none. */
 export type AuditChoice = Partial<Record<(typeof AUDIT_FILTERS)[number], string | null>>
 
-/** @returns the query of the audit as it is filtered, with this change, from its first page on */
+/** @returns the audit's query with this change to its filters, back on the first page */
 export function auditQuery(params: URLSearchParams, change: AuditChoice = {}): string {
   const next = new URLSearchParams()
   for (const name of AUDIT_FILTERS) {

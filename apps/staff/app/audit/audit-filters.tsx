@@ -12,10 +12,10 @@ export interface AuditFiltersProps {
   groups: readonly { title: string; actions: readonly { action: string; words: string }[] }[]
 }
 
-/** What the audit may be narrowed to; all of it stands in the address. */
+/** Filters of the audit, all in the address. */
 export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   const zone = useZone()
-  // A day is the office's, so that a filter's address means the same to everybody.
+  // Days are the office's, so that an address means the same to everybody.
   const office = zone.isOffices ? '' : ` (${zone.office.name})`
   const query = auditQuery(params)
   const chosen = (name: (typeof AUDIT_FILTERS)[number]) => params.get(name) ?? ''
@@ -24,7 +24,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   return (
     <details className={styles.filters} open={count > 0}>
       <summary>{count === 0 ? 'Filter' : `Filter (${count})`}</summary>
-      {/* Another address brings other values. */}
+      {/* Remounted when the address changes. */}
       <Form role="search" aria-label="Filter the audit" className={styles.form} key={query}>
         <SelectField
           label="Who"

@@ -9,7 +9,7 @@ interface AuditListProps {
   params: URLSearchParams
 }
 
-/** Lines of the audit, the newest first. Who did it, and what it was done to, lead to their others. */
+/** The audit, newest first. Actor and object link to their other lines. */
 export function AuditList({ lines, params }: AuditListProps) {
   return (
     <ol className={styles.list} aria-label="Audit">

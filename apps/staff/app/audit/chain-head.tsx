@@ -1,7 +1,7 @@
 import { OperatorCommand } from '../shared/frame/operator-command.tsx'
 import styles from './chain-head.module.css'
 
-/** The newest line's hash, what it proves and how. */
+/** The newest line's hash, and how to verify the audit with it. */
 export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
   return (
     <details className={styles.head}>

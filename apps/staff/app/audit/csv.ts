@@ -13,7 +13,7 @@ import { auditQuery } from './audit-address.ts'
 import { describeDetails, describeWho } from './describe-line.ts'
 import { readAuditFilter } from './read-filter.ts'
 
-/** Answers what the audit's filter shows as a file, to who has just shown a passkey. */
+/** Exports the filtered audit as a file, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const { before: _, ...filter } = readAuditFilter(params)
@@ -25,13 +25,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }))
 }
 
-/** Exporting is recorded, so a link must not do it. */
+/** Exports are recorded, so GET must not do it. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
 }
 
-/** The columns of an exported audit. */
 const AUDIT_HEAD = [
   'Line',
   'Time (UTC)',
@@ -45,7 +44,7 @@ const AUDIT_HEAD = [
   'Hash',
 ]
 
-/** @returns the lines as rows of a table, batch by batch */
+/** @returns the lines as table rows, batch by batch */
 async function* auditRows(batches: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<Cell[][]> {
   for await (const lines of batches) yield lines.map(toRow)
 }

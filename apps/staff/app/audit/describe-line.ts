@@ -2,14 +2,14 @@ import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit
 import { describeAction, isOperators, objectKindOf } from '@universe/domain/staff/audit-actions'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A line of the audit as its list shows it: every text is ready. */
+/** A line of the audit, formatted for its list. */
 export interface ShownLine {
   seq: number
-  /** An instant, for machines. */
+  /** ISO instant. */
   at: string
   when: string
   who: string
-  /** Whose other lines can be asked for; null for who is no member. */
+  /** Filter value for the actor; null for non-members. */
   memberId: string | null
   what: string
   object: ShownObject | undefined
@@ -17,14 +17,14 @@ export interface ShownLine {
 }
 
 export interface ShownObject {
-  /** By which its other lines are found; undefined for what has none, or several. */
+  /** Filter value for the object; undefined for none, or several. */
   id: string | undefined
   text: string
-  /** Where it is, for what is still there. */
+  /** The object's page, if it still exists. */
   to: string | undefined
 }
 
-/** @returns a line as a row of the list shows it */
+/** @returns a line as the list shows it */
 export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes): ShownLine {
   const { seq, at, memberId, action, details } = line
   return {
@@ -39,7 +39,7 @@ export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes)
   }
 }
 
-/** @returns who did it, by the name that they have now */
+/** @returns the actor, by their current name */
 export function describeWho({ memberId, memberName, action }: AuditLine): string {
   if (memberName !== null) return memberName
   if (memberId !== null) return 'A former member'
@@ -54,7 +54,7 @@ const GONE = {
   issue: 'An issue of the newsletter, deleted since',
   subscriber: 'A subscriber, gone since',
 }
-/** What is gone without an id of its own in the line. */
+/** Names of removed objects whose line has no id. */
 const WITHOUT_ID: Record<string, string> = {
   'person.erased': 'A person, erased since',
   'request.spam-erased': 'Requests, erased since',
@@ -92,7 +92,7 @@ function describeNamed({ kind, name }: AuditedObject, id: string) {
 
 /**
  * @param isShown by a detail's name; a file shows all of them
- * @returns what else is recorded, in the order in which it was: "sessions: 2"
+ * @returns the other recorded details, in their order: "sessions: 2"
  */
 export function describeDetails(details: string, isShown = (_name: string) => true): string {
   try {

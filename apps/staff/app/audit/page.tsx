@@ -20,7 +20,7 @@ import { readAuditFilter } from './read-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  // What a form leaves empty is nothing that an address need say.
+  // Empty form fields are dropped from the address.
   if ([...params.values()].includes('')) throw redirect(`/audit${auditQuery(params)}`)
   const filter = readAuditFilter(params)
   const { lines, next, head } = await read(context, listAudit, filter)
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Who did what. */
+/** The audit log. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { lines, next, head, members, groups } = loaderData
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 const { timeZone } = company.operatingHours
 const ID = /^[\w-]{1,200}$/
 
-/** @returns what an address asks for; what it says in no words of ours counts as not said */
+/** @returns the filter in an address; invalid values count as missing */
 export function readAuditFilter(
   params: URLSearchParams,
 ): AuditSearch & { before?: number | undefined } {
@@ -33,7 +33,7 @@ function readText(typed: string | null): string | undefined {
     : text
 }
 
-/** @returns when a day begins at the office, or so many days after it */
+/** @returns when a day begins at the office, or that many days later */
 function startOfDay(text: string | null, daysLater = 0): number | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   try {
@@ -47,6 +47,6 @@ function startOfDay(text: string | null, daysLater = 0): number | undefined {
 
 function wholeNumber(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  // What PostgreSQL counts to.
+  // PostgreSQL's integers end here.
   return number < 2 ** 31 ? number : undefined
 }

@@ -1,4 +1,4 @@
-/** The accents that the tokens have for the categories that the contract names, in lower case. */
+/** Accent tokens by the contract's category names, in lower case. */
 const accents: Readonly<Record<string, string>> = {
   telecom: 'telecom',
   software: 'software',
@@ -7,7 +7,7 @@ const accents: Readonly<Record<string, string>> = {
   'digital trends': 'trends',
 }
 
-/** @returns what a badge takes the color of a category by, as on the site; undefined for others */
+/** @returns the accent of a category's badge, as on the site; undefined for others */
 export function categoryAccent(category: string): string | undefined {
   return accents[category.trim().toLowerCase()]
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
 
-/** What pages call each kind, and where they are. */
+/** Names and paths of each kind. */
 export const contentWords = {
   article: { one: 'article', many: 'articles', title: 'Articles', path: '/articles' },
   vacancy: { one: 'vacancy', many: 'vacancies', title: 'Vacancies', path: '/vacancies' },

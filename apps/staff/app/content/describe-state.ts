@@ -8,7 +8,7 @@ const words: Record<ListedItem['state'], string> = {
   closed: 'Closed',
 }
 
-/** @returns what an article or vacancy is, in a word or two */
+/** @returns an article's or vacancy's state in a word or two */
 export function describeState({
   state,
   isEditedSince,

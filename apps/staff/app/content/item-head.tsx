@@ -19,7 +19,7 @@ interface ItemHeadProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
 }
 
-/** What an open article or vacancy is, and what can be done with it once all that is written is saved. */
+/** State of an open article or vacancy, and its actions, which save it first. */
 export function ItemHead({ item }: ItemHeadProps) {
   const { title, path: list } = contentWords[item.kind]
   const refusal = [
@@ -44,7 +44,7 @@ export function ItemHead({ item }: ItemHeadProps) {
         )}
       </div>
       <Actions item={item} />
-      {item.mayEdit && !item.isDeleted && <Seldom item={item} />}
+      {item.mayEdit && !item.isDeleted && <RareActions item={item} />}
       <RefusalNote>{refusal}</RefusalNote>
     </SaveFirst>
   )
@@ -52,7 +52,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 
 function Actions({ item }: ItemHeadProps) {
   const { mayPublish, path, schedule, revision: published } = item.publication
-  // The page's own may be older, or one that somebody saved since and nobody sees here.
+  // The loader's revision may be older, or a colleague's that is not shown here.
   const { revision, isAllSaved } = useSavedDraft()
   const isUpToDate = isAllSaved && revision === published
   return (
@@ -70,7 +70,7 @@ function Actions({ item }: ItemHeadProps) {
           ) : (
             <GuardedForm intent="publish" isRefusalElsewhere>
               <input type="hidden" name="publication" value={item.publicationId} />
-              <Seen publication={item.publication} />
+              <SeenPublication publication={item.publication} />
               <input type="hidden" name="revision" value={revision} />
               <Button type="submit">
                 <span className={styles.publish}>
@@ -92,8 +92,8 @@ function Actions({ item }: ItemHeadProps) {
   )
 }
 
-/** What the page knows of: what came since is told before anything of it is overwritten. */
-function Seen({ publication: { last, schedule } }: { publication: ShownPublication }) {
+/** The known publication, so that a newer one is not overwritten unseen. */
+function SeenPublication({ publication: { last, schedule } }: { publication: ShownPublication }) {
   return (
     <>
       <input type="hidden" name="seen" value={last?.id ?? ''} />
@@ -102,8 +102,10 @@ function Seen({ publication: { last, schedule } }: { publication: ShownPublicati
   )
 }
 
-/** What takes something away, at a place where nobody presses it on the way to another. */
-function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
+/** Rarely used, destructive actions, placed away from the others. */
+function RareActions({
+  item: { kind, id, isPublished, publicationId, publication },
+}: ItemHeadProps) {
   const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
   const mayWithdraw = isPublished && publication.mayPublish
   const { schedule } = publication
@@ -115,14 +117,14 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       {mayWithdraw && (
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
-          <Seen publication={publication} />
+          <SeenPublication publication={publication} />
           <button type="submit">Withdraw from the site</button>
         </GuardedForm>
       )}
       <GuardedForm intent="delete" isRefusalElsewhere>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
-        <Seen publication={publication} />
+        <SeenPublication publication={publication} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>

@@ -10,13 +10,13 @@ import type { ShownPublication } from './publication/show-publication.ts'
 
 interface ItemPageProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
-  /** An article's picture, beside category and date; its forms are its own. */
+  /** An article's picture, beside category and date, with forms of its own. */
   picture?: ReactNode
-  /** How it looks on the site, and what is to be mended before. */
+  /** Preview and checks. */
   aside?: ReactNode
 }
 
-/** Where one article or vacancy is written: on a wide screen beside what the site makes of it. */
+/** Editor of an article or vacancy, on a wide screen beside its preview. */
 export function ItemPage({ item, picture, aside }: ItemPageProps) {
   const title = item.draft.title || 'Untitled'
   return (

@@ -1,7 +1,10 @@
 import { Refused } from '@universe/domain/platform/refused'
 import { data } from 'react-router'
 
-/** @returns what was read @throws a 404 where there is no such article or vacancy */
+/**
+ * @returns the result of `find`
+ * @throws a 404 where there is no such article or vacancy
+ */
 export async function orNotFound<Found>(find: () => Promise<Found>): Promise<Found> {
   try {
     return await find()

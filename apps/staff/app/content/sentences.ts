@@ -1,4 +1,4 @@
-/** What a page says of an article or vacancy, by the `done` of its address. */
+/** Success messages, by the `done` parameter. */
 export const sentences = {
   saved: 'Saved.',
   undeleted: 'It is out of the bin. It is not on the site until somebody publishes it.',

@@ -4,26 +4,25 @@ import type { ReadItem } from '@universe/domain/content/read-item'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { describeState } from './describe-state.ts'
 
-/** An open article or vacancy as its page shows it. */
+/** An open article or vacancy, formatted for its page. */
 export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   kind: Kind
   id: string
   draft: Drafts[Kind]
   revision: number
-  /** What this open editor calls itself. */
+  /** Id of this open editor. */
   editorId: string
-  /** Under which it would be published or withdrawn, once. */
+  /** Idempotency key of its publication or withdrawal. */
   publicationId: string
   isPublished: boolean
-  /** Whether it is in the bin. */
   isDeleted: boolean
   state: string
   saved: string
   /** Who saved it, in words. */
   savedBy: string
-  /** By whose clock its times are told: an IANA name. */
+  /** Display zone: an IANA name. */
   zone: string
-  /** The open editor that the newest revision was saved in; null for one that no editor saved. */
+  /** The editor that saved the newest revision; null for none. */
   savedIn: string | null
 }
 

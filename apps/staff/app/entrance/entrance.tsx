@@ -8,11 +8,11 @@ interface EntranceProps {
   children: ReactNode
 }
 
-/** What the pages stand in that lead into the app. A step that follows another takes the focus. */
+/** Layout of the pages before sign-in. A following step takes the focus. */
 export function Entrance({ title, children }: EntranceProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  // A document's own focus stays where the browser puts it.
+  // On a document load the browser places the focus.
   const shown = useRef(key === 'default' ? title : '')
   useEffect(() => {
     if (shown.current !== title) ref.current?.focus()

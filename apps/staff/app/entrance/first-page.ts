@@ -3,7 +3,7 @@ import { signedIn } from '../server/perform.ts'
 import { placesOf } from '../shared/frame/places.ts'
 import type { Route } from './+types/first-page.ts'
 
-/** Where the app begins: the first page that a member may see. */
+/** Redirects to the first page that a member may see. */
 export function loader({ context }: Route.LoaderArgs) {
   const [first] = placesOf(signedIn(context))
   return redirect(first?.to ?? '/account')

@@ -19,25 +19,25 @@ import { type RequestContext, requestContext } from '../server/request-context.t
 import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/passkey-calls.ts'
 
-/** What a call asks with. */
-interface Asked extends RequestContext {
-  /** What the authenticator answered: judged by the domain. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a browser sends, in the shape of the library's.
+/** Arguments of a call. */
+interface CallContext extends RequestContext {
+  /** The authenticator's response, validated by the domain. */
+  // biome-ignore lint/suspicious/noExplicitAny: unvalidated, in the shape of the library's types.
   response: any
-  /** What a new passkey is to be called. */
+  /** Name of the new passkey. */
   name: string
 }
 
 interface Reply {
   body: object
-  /** Of the session that begins with this answer. */
+  /** Token of the session that this answer starts. */
   token?: string
 }
 
 class NotSignedIn extends Error {}
 
-/** The calls by which a browser's scripts make and show passkeys, by their names in the address. */
-const calls: Record<string, (asked: Asked) => Promise<Reply>> = {
+/** The passkey calls of browser scripts, by their names in the address. */
+const calls: Record<string, (context: CallContext) => Promise<Reply>> = {
   'sign-in-options': async ({ parts }) => ({ body: await startSignIn(parts) }),
   'sign-in': async ({ parts, response, device }) => ({
     body: {},
@@ -75,7 +75,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const call = Object.hasOwn(calls, params.call) ? calls[params.call] : undefined
   if (!call) return refuse(404, 'There is no such call.')
-  // What another site's form could send is no JSON.
+  // Another site's form cannot send JSON.
   if (request.headers.get('content-type') !== 'application/json') {
     return refuse(415, 'This call takes JSON alone. Load the page again.')
   }
@@ -91,7 +91,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
 }
 
-/** @returns undefined for what no page of ours sends */
+/** @returns undefined for a body that no page of ours sends */
 async function readContent(request: Request, needsResponse: boolean) {
   try {
     const { response, name = '' } = JSON.parse(await request.text())

@@ -6,12 +6,12 @@ import { clearSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /**
- * What the browser forgets of this app, its back button's pages included. Its cookie goes by itself:
- * "cookies" would take those of the company's other hosts, too.
+ * Clear-Site-Data, back/forward cache included. Not "cookies", which would clear those of the
+ * company's other hosts; the session cookie is removed by itself.
  */
 const FORGOTTEN = '"cache", "storage"'
 
-/** Ends the session that this browser has. */
+/** Ends this browser's session. */
 export async function action({ context }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const { parts, token } = asking

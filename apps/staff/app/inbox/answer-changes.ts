@@ -8,25 +8,25 @@ import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
-import { proveDone } from '../server/done-proof.ts'
 import { attempt } from '../server/perform.ts'
-import { withoutSaid } from '../shared/navigation/without-said.ts'
+import { signDone } from '../server/sign-done.ts'
+import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 
 type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
 /**
- * Does what the forms of the inbox ask for, and leads back to where they stand.
- * @param which the requests that are meant, read from the form
- * @param retried whose mail is sent again: a request's id, or `all`
+ * Handles the inbox's forms, and redirects back to their page.
+ * @param which the selected requests, read from the form
+ * @param retried whose mail to send again: a request's id, or `all`
  */
 export function answerChanges(
   { context, request, url }: ChangeArgs,
   which: (form: URLSearchParams) => ChangeInput['which'],
   retried: string,
 ) {
-  // What has no batch to be read by is proven.
-  const back = (done: string, undo = proveDone(context, done), path = url.pathname) => {
-    const params = new URLSearchParams(withoutSaid(url.search))
+  // A message without a batch to look up is signed.
+  const back = (done: string, undo = signDone(context, done), path = url.pathname) => {
+    const params = new URLSearchParams(withoutMessageParams(url.search))
     params.set('done', done)
     params.set('undo', undo)
     return `${path}?${params}`
@@ -68,7 +68,7 @@ export function answerChanges(
   })
 }
 
-/** @param text as a button of the list's bar says it (`bulk-bar.tsx`): "state:done", "assignee:" */
+/** @param text value of a button in the list's bar (`bulk-bar.tsx`): "state:done", "assignee:" */
 function readBulk(text: string): RequestChange {
   const [kind, value = ''] = text.split(':')
   if (kind === 'assignee') return { kind, assigneeId: value || null }

@@ -19,10 +19,7 @@ interface BulkBarProps {
   selection: Selection
 }
 
-/**
- * What is done to all that is selected at once. With scripts it shows as soon as something is; without
- * it stands below the list.
- */
+/** Bulk actions. With JavaScript it appears with a selection; without, it stands below the list. */
 export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const shortcutOf = useShortcut()
   const { batch, seen, shown } = work
@@ -32,11 +29,11 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const selected = isWhole ? shown.count : ids.length
   const ref = useRef<HTMLElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done, or another list, closes them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menus.
   useEffect(() => closeMenus(ref.current), [key])
   const isShown = ids.length > 0
   useEffect(() => {
-    // It may have come over the row that it came for.
+    // The appearing bar may cover the row that was selected.
     if (isShown)
       document.activeElement?.closest('ol a, ol input')?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -66,7 +63,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               type="button"
               className={styles.clear}
               onClick={() => {
-                // Gone with the bar, the focus would be nowhere.
+                // The focus would be lost with the bar.
                 const isInside = ref.current?.contains(document.activeElement)
                 setAll(false)
                 if (isInside) document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
@@ -124,7 +121,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   )
 }
 
-/** A file is no page: the browser posts the form itself, with scripts and without. */
+/** A download: the browser submits the form itself, with and without JavaScript. */
 function ExportSelected() {
   const [params] = useSearchParams()
   const address = inboxAddress(params).replace('/inbox', '/inbox.csv')
@@ -151,11 +148,11 @@ function ExportSelected() {
 interface AllShownProps extends Pick<BulkWork, 'shown' | 'most'> {
   rows: number
   isAll: boolean
-  /** They are chosen, or no longer. */
+  /** Called when all results are selected or deselected. */
   onWhole: (isWhole: boolean) => void
 }
 
-/** Beyond the page: all that the filter shows, as far as that is changed at once. */
+/** Extends the selection beyond the page, to all results, up to the bulk limit. */
 function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   if (shown.count <= rows) return null
   if (shown.count > most) {
@@ -168,7 +165,7 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   }
   return (
     <label className={styles.more} data-all={isAll || undefined}>
-      {/* Another selection asks anew. */}
+      {/* Reset by another selection. */}
       <input
         key={String(isAll)}
         type="checkbox"
@@ -191,13 +188,13 @@ function closeMenus(bar: HTMLElement | null) {
 
 interface BulkMenuProps {
   label: string
-  /** The key that opens it. */
+  /** Shortcut key that opens it. */
   shortcut?: string
-  /** Buttons that send the form. */
+  /** Submit buttons. */
   children: ReactNode
 }
 
-/** Several things to choose one from; it opens without scripts, and one at a time. */
+/** A menu of options; opens without JavaScript, one at a time. */
 function BulkMenu({ label, shortcut, children }: BulkMenuProps) {
   const shortcutOf = useShortcut()
   return (

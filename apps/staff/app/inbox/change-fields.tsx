@@ -1,11 +1,11 @@
 interface ChangeFieldsProps {
-  /** Made by the server for this form: what is sent twice is done once. */
+  /** Idempotency key of this form, made by the server. */
   batch: string
-  /** The newest change that the page knows of. */
+  /** The newest change that the page has shown. */
   seen: number
 }
 
-/** What every form that changes requests sends along. */
+/** Hidden fields of every form that changes requests. */
 export function ChangeFields({ batch, seen }: ChangeFieldsProps) {
   return (
     <>

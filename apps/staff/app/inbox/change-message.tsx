@@ -13,16 +13,16 @@ import { LastChangeContext } from './last-change.ts'
 import type { loader } from './page.tsx'
 
 interface ChangeMessageProps {
-  /** Where to go on from here. */
+  /** Links to continue from here. */
   children?: ReactNode
 }
 
-/** Says what the server knows to be done, in sight wherever the page stands, and for ten seconds offers to take it back. */
+/** Confirms the last change, sticky, and offers its undo for ten seconds. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const [params] = useSearchParams()
   const said = useRouteLoaderData<typeof loader>('inbox/page')?.said
   const answer = useActionData<FormAnswer | undefined>()
-  // Why something was not taken back stands where that was asked for.
+  // The reason for a refused undo stands at its button.
   const refused = answer?.intent === 'undo' ? answer.object : ''
   const done = params.get('done') ?? ''
   const batch = params.get('undo') ?? refused
@@ -51,11 +51,11 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
 
 interface UndoProps {
   batch: string
-  /** What was done, where the page is another by now. */
+  /** The last change, on a later page. */
   text?: string
-  /** For how much longer it is offered. */
+  /** How much longer its undo is offered. */
   ms: number
-  /** Whether it was asked for, and the form says why it was not done. */
+  /** Whether undo was refused, and the form says why. */
   isRefused: boolean
 }
 

@@ -11,7 +11,7 @@ import { inboxAddress } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { REQUEST_HEAD, requestRows } from './request-rows.ts'
 
-/** Answers what is selected, or all that the filter shows, to who has just shown a passkey. */
+/** Exports the selected or all filtered requests, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const form = await readForm(request)
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const which = ids.length > 0 ? { ids } : { filter: readFilter(params) }
   const outcome = await attempt(context, exportRequests, which)
   const { searchParams } = new URL(inboxAddress(params), request.url)
-  // What was selected is selected anew by the page that asks for the passkey.
+  // The page that asks for the passkey restores the selection.
   for (const id of ids) searchParams.append('id', id)
   const here = { path: '/inbox', query: searchParams.toString() }
   return answerFile(outcome, here, batches => ({
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }))
 }
 
-/** Exporting is recorded, so a link must not do it. */
+/** Exports are recorded, so GET must not do it. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(inboxAddress(new URL(request.url).searchParams))

@@ -4,15 +4,15 @@ import { read, signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 import type { Route } from './+types/cv.ts'
 
-/** Hands out a CV as a file to keep: it is never shown in the browser, which would have to read it. */
+/** Downloads a CV. Always as an attachment: the browser must not parse it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  // Reading is recorded, so no other site's link does it.
+  // Reading is recorded, so links on other sites must not cause it.
   if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
     throw redirect(`/inbox/${encodeURIComponent(params.id)}`)
   }
   signedIn(context)
   const { isHead } = context.get(requestContext)
-  // What gives out no file reads none: a HEAD, or the router's own way of fetching data.
+  // HEAD requests and the router's data requests get no file, and so record no reading.
   if (isHead || new URL(request.url).pathname.endsWith('.data')) {
     throw data('A CV is downloaded by GET alone.', { status: 405, headers: { Allow: 'GET' } })
   }
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   })
 }
 
-/** Names of any script, and a plain one for programs that read no other (RFC 6266). */
+/** UTF-8 file name, with an ASCII fallback (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`

@@ -5,19 +5,19 @@ import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-r
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
-/** What the list's bar offers (`bulk-bar.tsx`). */
+/** Options of the bulk bar (`bulk-bar.tsx`). */
 export interface BulkWork {
   batch: string
   seen: number
   shown: ShownCount
-  /** So many are changed at once. */
+  /** Limit of one bulk change. */
   most: number
-  /** Whoever asks, first; nobody, last. */
+  /** The member first, nobody last. */
   assignees: { id: string; name: string; kinds: readonly string[] }[]
   states: { value: string; text: string; kinds: readonly string[] }[]
-  /** What is said of what the filter shows. */
+  /** The spam verdict that the filter allows. */
   verdict: 'spam' | 'not-spam'
-  /** Whether what the filter shows was not acknowledged, which can be sent. */
+  /** Whether the filtered requests have unsent acknowledgments. */
   mayAcknowledge: boolean
 }
 
@@ -25,13 +25,13 @@ interface BulkFacts {
   seen: number
   shown: ShownCount
   filter: RequestFilter
-  /** That the list can show. */
+  /** The list's possible kinds. */
   kinds: readonly VisibleKind[]
   assignees: readonly Assignee[]
   memberId: string
 }
 
-/** @returns what can be done to requests of these kinds at once */
+/** @returns the bulk actions for requests of these kinds */
 export function describeBulk({
   seen,
   shown,

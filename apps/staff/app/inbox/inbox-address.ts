@@ -1,4 +1,4 @@
-/** What of the inbox's address chooses requests; `before` turns its pages. */
+/** Filter parameters of the inbox's address; `before` paginates. */
 export const FILTERS = [
   'kind',
   'line',
@@ -11,10 +11,10 @@ export const FILTERS = [
   'q',
 ] as const
 
-/** Other values of filters; null for none. */
+/** Filter values; null for none. */
 export type FilterChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the address of the list as it is filtered, with this change, from its first page on */
+/** @returns the list's address with this change to its filters, back on the first page */
 export function inboxAddress(params: URLSearchParams, change: FilterChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

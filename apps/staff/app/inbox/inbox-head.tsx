@@ -6,13 +6,13 @@ import { FILTERS, inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
 
 interface InboxHeadProps {
-  /** What is chosen of the inbox (`name-list.ts`). */
+  /** Name of the filtered list (`name-list.ts`). */
   name: string
   params: URLSearchParams
   isOpen: boolean
 }
 
-/** The page's heading, and the search: it looks everywhere that the filter leaves, whatever the state. */
+/** The page's heading, and the search, which covers all states within the other filters. */
 export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
@@ -37,7 +37,7 @@ export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
   )
 }
 
-/** Ends the open request where it stands beside the list. */
+/** Closes the request beside the list. */
 export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
   return (
     <Link to={listAddress(params)} className={styles.close} preventScrollReset>
@@ -46,14 +46,14 @@ export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
   )
 }
 
-/** @returns the page of the list that the open request stands beside */
+/** @returns the page of the list beside the open request */
 function listAddress(params: URLSearchParams): string {
   const before = params.get('before')
   const list = inboxAddress(params)
   return before ? `${list}${list.includes('?') ? '&' : '?'}before=${before}` : list
 }
 
-/** The heading, which leads back where the open request takes the list's room. */
+/** The heading as a back link, where the open request covers the list. */
 function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
   const shortcutOf = useShortcut()
   return (

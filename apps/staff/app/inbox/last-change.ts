@@ -1,7 +1,7 @@
 import { createContext, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What the member did last, for as long as it can be taken back. */
+/** The member's last change, while its undo is offered. */
 export interface LastChange {
   batch: string
   text: string
@@ -11,7 +11,7 @@ export interface LastChange {
 
 export const LastChangeContext = createContext<LastChange | undefined>(undefined)
 
-/** @returns what was said last, which whoever moves on to another request can still take back */
+/** @returns the last change, which can be undone from another request, too */
 export function useLastChange(
   said: { batch: string; text: string; undoMs: number } | undefined,
 ): LastChange | undefined {
@@ -19,7 +19,7 @@ export function useLastChange(
   const done = useSearchParams()[0].get('done')
   useEffect(() => {
     if (said) setLast({ batch: said.batch, text: said.text, until: Date.now() + said.undoMs })
-    // Something else was said since: it was taken back, for one.
+    // Another message replaced it, e.g. after its undo.
     else if (done) setLast(undefined)
   }, [said, done])
   return last

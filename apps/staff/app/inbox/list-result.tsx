@@ -5,18 +5,18 @@ import styles from './page.module.css'
 
 interface ListResultProps {
   params: URLSearchParams
-  /** How many rows the page has. */
+  /** Number of rows on the page. */
   rows: number
   /** Whether the list has other pages. */
   hasMore: boolean
 }
 
-/** Tells a screen reader, once, what a search, a filter, a tab or another page of the list has brought. */
+/** Announces the result of a search, filter, tab or page change, once. */
 export function ListResult({ params, rows, hasMore }: ListResultProps) {
   const address = `${inboxAddress(params)} ${params.get('before') ?? ''}`
   const text = describe(rows, hasMore || params.has('before'))
   const [told, setTold] = useState({ address, text: '' })
-  // What changes in the same list is told by what changed it.
+  // Changes within the same list announce themselves.
   if (told.address !== address) setTold({ address, text })
   return (
     <p role="status" className={styles.result}>

@@ -2,19 +2,19 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import styles from './news-line.module.css'
 
 interface NewsLineProps {
-  /** What came; null for nothing. */
+  /** Text of the update; null for none. */
   text: string | null
   isSignedOut?: boolean
-  /** Selects what one goes on reading at. */
+  /** Selector of the element that gets the focus. */
   heading: string
 }
 
-/** Says quietly what came meanwhile, and shows it once that is asked for. */
+/** Announces updates quietly, and loads them on request. */
 export function NewsLine({ text, isSignedOut = false, heading }: NewsLineProps) {
   const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
   const show = () => {
-    // Gone with the line, the focus would be nowhere.
+    // The focus would be lost with the line.
     document.querySelector<HTMLElement>(heading)?.focus()
     void revalidate()
   }

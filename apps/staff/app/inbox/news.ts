@@ -4,25 +4,25 @@ import { read } from '../server/perform.ts'
 import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
 
-/** What came since an open page of the inbox was loaded, in words. */
+/** Updates since an inbox page was loaded, in words. */
 export interface ShownNews {
-  /** How many requests more than it shows. */
+  /** Number of new requests. */
   more: number
   /** "2 new requests"; null for none. */
   text: string | null
-  /** What colleagues did, the oldest first: "Rana Aziz set this to Waiting". */
+  /** Colleagues' changes, oldest first: "Rana Aziz set this to Waiting". */
   changes: ShownChange[]
 }
 
-/** What a colleague did to a request. */
+/** A colleague's change. */
 export interface ShownChange {
   id: string
-  /** Of the change. */
+  /** Number of the change. */
   number: number
   text: string
 }
 
-/** The open inbox asks this by itself, which keeps no session alive. */
+/** Polled by the open inbox; does not keep the session alive. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const known = {

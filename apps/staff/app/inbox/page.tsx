@@ -18,11 +18,11 @@ import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { deliveryOf } from '../server/delivery-of.ts'
-import { isDone, SAID_MS } from '../server/done-proof.ts'
 import { read, signedIn } from '../server/perform.ts'
+import { DONE_VALID_MS, verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { KeysLine } from '../shared/keys/keys-line.tsx'
-import { useWhileSeen } from '../shared/navigation/use-while-seen.ts'
+import { usePollWhileVisible } from '../shared/navigation/use-poll-while-visible.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     isSearchEmpty,
     seen,
-    // A search and what is not the first page tell of changes alone.
+    // A search, and pages after the first, poll for changes only.
     newest:
       filter.before === undefined && filter.search === undefined
         ? (requests[0]?.number ?? 0)
@@ -85,31 +85,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       vacancies: await read(context, listAppliedVacancies, undefined),
       assignees: assignees.filter(({ id }) => id !== actor.memberId),
     },
-    // What of it one may change.
+    // The bulk actions that the member may take.
     bulk: mayChange
       ? describeBulk({
           ...{ seen, filter, kinds, assignees, memberId: actor.memberId },
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
-    said: await readSaid(context, url.searchParams),
-    // Where they are all looked at.
+    said: await readLastChange(context, url.searchParams),
+    // On the filter that lists them.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
 }
 
-/** @returns what the member has just done, of which an address alone convinces nobody */
-async function readSaid(context: Route.LoaderArgs['context'], params: URLSearchParams) {
+/** @returns the member's last change, verified, since anyone can write an address */
+async function readLastChange(context: Route.LoaderArgs['context'], params: URLSearchParams) {
   const done = params.get('done') ?? ''
   const proof = params.get('undo') ?? ''
-  const sentence = isDone(context, done, proof) ? changeSentence(done) : undefined
+  const sentence = verifyDone(context, done, proof) ? changeSentence(done) : undefined
   if (sentence) return { batch: '', text: sentence, undoMs: 0 }
   const batch = done && proof && (await read(context, readBatch, { batchId: proof }))
-  if (!batch || batch.isUndone || batch.elapsedMs > SAID_MS) return undefined
+  if (!batch || batch.isUndone || batch.elapsedMs > DONE_VALID_MS) return undefined
   return { batch: proof, text: describeBatch(batch), undoMs: batch.undoMs }
 }
 
-/** @returns how many the filter shows on all pages, as far as so many are changed at once */
+/** @returns the number of results on all pages, up to the bulk limit */
 async function countAll(
   context: Route.LoaderArgs['context'],
   filter: RequestFilter,
@@ -121,7 +121,7 @@ async function countAll(
   return read(context, countShown, { filter, limit: CHANGED_AT_MOST })
 }
 
-/** Changes what is selected, or all that the filter shows; sends all mail again that was given up. */
+/** Changes the selected or all filtered requests, or retries all failed mail. */
 export function action(args: Route.ActionArgs) {
   const { searchParams } = args.url
   const which = (form: URLSearchParams) =>
@@ -134,7 +134,7 @@ export function action(args: Route.ActionArgs) {
   return answerChanges(args, which, 'all')
 }
 
-/** @returns the query by which `news.ts` is asked what came since */
+/** @returns the query of the poll for `news.ts` */
 function newsQuery(params: URLSearchParams, known: { seen: number; newest: number | undefined }) {
   const query = new URLSearchParams(inboxAddress(params).split('?')[1])
   query.set('seen', String(known.seen))
@@ -151,7 +151,7 @@ function describeListNews(
   return [news?.text ?? null, changes].filter(text => text !== null).join(', ') || null
 }
 
-/** The list stays as it is while one request after another is opened from it. */
+/** The list is not reloaded while requests are opened from it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -164,7 +164,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate
 }
 
-/** What the open request is told. */
+/** Updates of the open request. */
 export interface OpenNews {
   changes: readonly ShownChange[]
   isSignedOut: boolean
@@ -214,7 +214,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the inbox says of what was done and is no batch of changes, by the `done` of its address. */
+/** Messages about actions that are no batches, by the `done` parameter. */
 const sentences = {
   again: 'It is sent again within seconds. Open this page anew to see what became of it.',
   nothing: 'Nothing was left to send again.',
@@ -223,7 +223,7 @@ const sentences = {
   unchanged: 'It was so already.',
 }
 
-/** @returns the sentence; undefined for what nobody says */
+/** @returns the sentence; undefined if unknown */
 function changeSentence(done: string): string | undefined {
   return Object.hasOwn(sentences, done) ? sentences[done as keyof typeof sentences] : undefined
 }
@@ -231,8 +231,8 @@ function changeSentence(done: string): string | undefined {
 type Named = Pick<InboxFiltersProps, 'params' | 'states'>
 
 /**
- * @returns what is chosen of the inbox, as its heading and its title say it: "Mine", "Late"; "Inbox"
- *   where nothing is. It holds no words that were searched for and no names, which histories keep.
+ * @returns a name of the filtered list for heading and title: "Mine", "Late"; "Inbox" without a
+ * filter. Without search words and names, which browser histories would keep.
  */
 function nameList({ params, states }: Named): string {
   const assignees: Record<string, string> = { me: 'Mine', nobody: 'Nobody’s' }
@@ -261,32 +261,32 @@ function nameList({ params, states }: Named): string {
   return chosen.length > 0 ? chosen.join(', ') : 'Inbox'
 }
 
-const EVERY_MS = 20_000
+const POLL_MS = 20_000
 
-/** What came since the page was loaded, or that the session is over. */
+/** Updates since the page was loaded, or that the session has ended. */
 type News = ShownNews | 'signed-out'
 
 /**
- * Asks while the page is seen what came since it was loaded. Nothing of the page is loaded again: somebody
- * may be pointing at it, or typing in it.
- * @param query of what the page shows and knows, for `news.ts`
+ * Polls for updates while the page is visible. Does not revalidate the page, since somebody may be
+ * pointing at it or typing in it.
+ * @param query the page's filter and newest known change, for `news.ts`
  */
 function useNews(query: string): News | undefined {
   const [told, setTold] = useState<{ query: string; news: News }>()
   const look = useCallback(async () => {
-    const news = await askNews(query)
+    const news = await fetchNews(query)
     if (news) setTold({ query, news })
   }, [query])
-  // Signed out, too: somebody may sign in again over the page, or on another tab.
-  useWhileSeen(EVERY_MS, look)
+  // Also when signed out: the member may sign in again over the page, or on another tab.
+  usePollWhileVisible(POLL_MS, look)
   return told?.query === query ? told.news : undefined
 }
 
-/** @returns undefined where there is no answer: the next time is soon enough */
-async function askNews(query: string): Promise<News | undefined> {
+/** @returns undefined without an answer, until the next poll */
+async function fetchNews(query: string): Promise<News | undefined> {
   try {
     const answer = await fetch(`/inbox.json?${query}`, { redirect: 'manual' })
-    // It leads to the sign-in.
+    // A redirect to the sign-in.
     if (answer.type === 'opaqueredirect') return 'signed-out'
     return answer.ok ? ((await answer.json()) as ShownNews) : undefined
   } catch {

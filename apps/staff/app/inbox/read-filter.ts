@@ -2,7 +2,7 @@ import { businessLines } from '@universe/contract/fixed-lists'
 import type { RequestFilter } from '@universe/domain/requests/list-requests'
 import { isRequestState } from '@universe/domain/requests/request-state'
 
-/** @returns what an address asks for; what it says in no words of ours counts as not said */
+/** @returns the filter in an address; invalid values count as missing */
 export function readFilter(params: URLSearchParams): RequestFilter {
   return {
     kind: oneOf(params.get('kind'), ['contact', 'demo', 'application'] as const),
@@ -19,7 +19,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
   }
 }
 
-/** What is done stands in the list where that is asked for, or where one looks for something. */
+/** Closed requests are listed on request only, or in a search. */
 function isOpenAlone(params: URLSearchParams): boolean {
   if (params.get('state') === 'open') return true
   return !['state', 'q', 'mail', 'suspicious', 'late'].some(name => params.get(name))
@@ -41,21 +41,21 @@ function nameOf(text: string | null): string | undefined {
   return text !== null && /^[\w-]{1,200}$/.test(text) ? text : undefined
 }
 
-/** What PostgreSQL counts to. */
+/** PostgreSQL's integers end here. */
 const LAST_NUMBER = 2 ** 31 - 1
 
-/** @returns a number of a row; what nothing is numbered with counts as not said */
+/** @returns a row number; invalid ones count as missing */
 function wholeNumber(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   return number <= LAST_NUMBER ? number : undefined
 }
 
-/** @returns a number of an address; undefined for what nothing is numbered with */
+/** @returns a number in an address; undefined if invalid */
 export function numberOf(params: URLSearchParams, name: string): number | undefined {
   return wholeNumber(params.get(name))
 }
 
-/** @returns a number of a form; 0 for what nothing is numbered with */
+/** @returns a number in a form; 0 if invalid */
 export function numberIn(form: URLSearchParams, name: string): number {
   return wholeNumber(form.get(name)) ?? 0
 }

@@ -3,13 +3,13 @@ import type { FilterLink } from '../shared/ui/filter-links.tsx'
 import { type FilterChange, inboxAddress } from './inbox-address.ts'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 
-/** Whatever the list of requests is narrowed by beside their state. */
+/** Filters of the list other than the state. */
 export function RequestFilters(props: InboxFiltersProps) {
   const none = { kind: null, line: null, vacancy: null, assignee: null }
   return (
     <FilterGroups
       label="Requests"
-      // One choice is none.
+      // A group needs two options besides "All".
       groups={groupsOf(props).filter(({ links }) => links.length > 2)}
       clear={inboxAddress(props.params, none)}
     />
@@ -34,7 +34,7 @@ function groupsOf({
     to: inboxAddress(params, change),
     isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
   })
-  // What only other kinds have is let go, and so is a state that they alone have.
+  // A kind's link drops the filters and states that it does not have.
   const byKind = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, label]) => ({
     ...link(label, { kind }),
     to: inboxAddress(params, {
@@ -76,7 +76,7 @@ function groupsOf({
   ]
 }
 
-/** @returns the chosen state where every kind has it */
+/** @returns the chosen state if all kinds have it */
 function keptState(params: URLSearchParams): string | null {
   const state = params.get('state')
   return state !== null && ['new', 'all', 'open', 'spam'].includes(state) ? state : null

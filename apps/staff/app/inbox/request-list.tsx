@@ -1,7 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
-import { withoutSaid } from '../shared/navigation/without-said.ts'
+import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
 import type { Selection } from './use-selection.ts'
@@ -10,13 +10,13 @@ import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
 interface RequestListProps {
   requests: ShownRequest[]
-  /** Nothing is selected by who may change nothing. */
+  /** Undefined for members who may change nothing. */
   selection: Selection | undefined
-  /** On a phone checkboxes show only while one selects. */
+  /** On a phone checkboxes appear in selection mode only. */
   isSelecting: boolean
 }
 
-/** Requests, the newest first, each a link to its page with the list's filters kept beside it. */
+/** Requests, newest first, each a link that keeps the list's filters. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
@@ -50,12 +50,12 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
 
 interface RequestRowProps {
   request: ShownRequest
-  /** The list's filters. */
+  /** The list's query. */
   search: string
   isSelectable: boolean
 }
 
-/** One link to the request, and beside it the checkbox that selects it. */
+/** A link to the request, and a checkbox beside it. */
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
   const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
     request
@@ -65,7 +65,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
-          to={`/inbox/${id}${withoutSaid(search)}`}
+          to={`/inbox/${id}${withoutMessageParams(search)}`}
           className={styles.link}
           data-request-row
           preventScrollReset
@@ -95,7 +95,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         <time dateTime={sentAt}>{age}</time>
         {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
       </p>
-      <Standing {...request} />
+      <RowStatus {...request} />
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
@@ -106,7 +106,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
 }
 
 function SelectBox({ id, who }: { id: string; who: string }) {
-  // Of a page that is made anew without scripts.
+  // Set when a form without JavaScript was refused.
   const typed = useFormAnswer('bulk')?.typed.id
   return (
     <label className={styles.select}>
@@ -122,8 +122,8 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** Its state, which the dot says of what is new, and whether it waits too long. */
-function Standing({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+/** Its state, unless new (a dot says that), and whether it is late. */
+function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>
       {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}

@@ -4,7 +4,7 @@ import type { Cell } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
 
-/** The columns of exported requests. */
+/** Columns of exported requests. */
 export const REQUEST_HEAD = [
   'Reference',
   'Kind',
@@ -28,7 +28,7 @@ export const REQUEST_HEAD = [
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 
-/** @returns the requests as rows of a table, batch by batch */
+/** @returns the requests as table rows, batch by batch */
 export async function* requestRows(
   batches: AsyncIterable<readonly ExportedRequest[]>,
   delivery: Delivery,

@@ -2,7 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from './retry-all.module.css'
 
-/** Above the requests whose mail was given up: why that is so, and another try for all of them. */
+/** Above the requests with failed mail: the reason, and a button that retries all. */
 export function RetryAll() {
   return (
     <div className={styles.retry}>

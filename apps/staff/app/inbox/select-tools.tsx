@@ -7,7 +7,7 @@ interface SelectToolsProps {
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** Selects the whole page; on a phone it first shows what is selected by. It needs scripts. */
+/** Selects the whole page; on a phone it first starts selection mode. Needs JavaScript. */
 export function SelectTools({ selection, isSelecting, onSelecting }: SelectToolsProps) {
   const { ids, isAll, setAll } = selection
   const isSome = ids.length > 0 && !isAll

@@ -3,9 +3,9 @@ import { type FilterChange, inboxAddress } from './inbox-address.ts'
 
 export interface InboxFiltersProps {
   params: URLSearchParams
-  /** What the member may see. */
+  /** The kinds that the member may see. */
   kinds: readonly string[]
-  /** By which the list is narrowed, as far as its kinds have them. */
+  /** The states of these kinds. */
   states: readonly { value: string; text: string; count: string | undefined }[]
   counts: Record<'open' | 'late' | 'suspicious' | 'givenUp' | 'notAcknowledged', string | undefined>
   lines: readonly string[]
@@ -15,7 +15,7 @@ export interface InboxFiltersProps {
 
 const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late: null }
 
-/** The states that the list is narrowed to, and what needs somebody's eye. */
+/** Tabs for states, and for requests that need attention. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
   const isSearch = Boolean(params.get('q'))
   const link = (label: string, change: FilterChange, count?: string): FilterLink => ({
@@ -24,10 +24,10 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
     isChosen: Object.entries({ ...NO_STATE, ...change }).every(
       ([name, value]) => params.get(name) === value,
     ),
-    // They are of all requests, and not of those that a search finds.
+    // Counts are of all requests, not of a search's results.
     count: isSearch ? undefined : count,
   })
-  // A search looks everywhere, where the list alone shows what is open.
+  // A search covers all states by default, the list open ones only.
   const [open, all] = isSearch ? ['open', null] : [null, 'all']
   return (
     <FilterLinks
@@ -36,7 +36,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         link('Open', { state: open }, counts.open),
         ...states.map(({ value, text, count }) => link(text, { state: value }, count)),
         link('All', { state: all }),
-        // What there is none of asks for nobody's eye.
+        // Hidden while empty.
         ...[
           link('Late', { late: '1' }, counts.late),
           link('Suspicious', { suspicious: '1' }, counts.suspicious),

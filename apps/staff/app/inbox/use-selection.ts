@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The form that changes what is selected; each row's checkbox is its own (`bulk-bar.tsx`). */
+/** Id of the bulk form, to which each row's checkbox belongs (`bulk-bar.tsx`). */
 export const BULK_FORM = 'bulk'
 
-/** What of the list's rows is selected. */
+/** The selected rows. */
 export interface Selection {
   ids: readonly string[]
   isAll: boolean
   /** Selects all rows of the page, or none. */
   setAll: (isSelected: boolean) => void
-  /** For the list: notes what is selected, and with the shift key selects all between two. */
+  /** Handlers for the list: track the selection, and select ranges with Shift. */
   events: {
     onChange: () => void
     onClick: (event: MouseEvent) => void
@@ -19,8 +19,8 @@ export interface Selection {
 }
 
 /**
- * The checkboxes are the browser's own, which are there before scripts run: this only reads them.
- * @param rows the ids of the page's rows; whoever leaves the list is no longer selected
+ * Reads the native checkboxes, which work before hydration.
+ * @param rows the ids of the page's rows; a row that leaves the list is deselected
  */
 export function useSelection(rows: readonly string[]): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
@@ -33,16 +33,16 @@ export function useSelection(rows: readonly string[]): Selection {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes.
   useEffect(read, [rows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as something was done, each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
   useEffect(() => {
     if (new URLSearchParams(search).has('done')) setAll(false)
   }, [key])
 
   function onClick({ target, shiftKey }: MouseEvent) {
-    // Not the form's own `id`, which here is a field of that name.
+    // Not `form.id`, which here is the field named "id".
     if (!(target instanceof HTMLInputElement) || target.name !== 'id') return
     const all = boxes()
-    // The first may have been chosen before scripts ran.
+    // The first may have been checked before hydration.
     const first = last.current ?? all.find(each => each.checked && each !== target)
     const [from, to] = [first ? all.indexOf(first) : -1, all.indexOf(target)]
     if (shiftKey && from !== -1) {
@@ -53,7 +53,7 @@ export function useSelection(rows: readonly string[]): Selection {
     read()
   }
 
-  /** Enter in a box would press the first button of a form that may not even be in sight. */
+  /** Enter in a checkbox would submit by the form's first button, which may not be visible. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key: pressed } = event
     if (pressed !== 'Enter' || !(target instanceof HTMLInputElement)) return

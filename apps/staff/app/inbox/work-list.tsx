@@ -23,11 +23,11 @@ interface WorkListProps {
   filters: InboxFiltersProps
   requests: ShownRequest[]
   isSearchEmpty: boolean
-  /** What may be done to what is selected; nothing by who only reads. */
+  /** The bulk actions; undefined for members who may only read. */
   bulk: BulkWork | undefined
 }
 
-/** The requests that the filter shows, to be opened, or selected and changed at once. */
+/** The filtered requests, with selection and bulk actions. */
 export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListProps) {
   const kinds = useMemo(() => new Map(requests.map(({ id, kind }) => [id, kind])), [requests])
   const rows = useMemo(() => [...kinds.keys()], [kinds])
@@ -70,7 +70,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
   )
 }
 
-/** Asks for all that the filter shows as a table or, led back to show a passkey, for what was selected. */
+/** Exports all filtered requests or, after the passkey check, the restored selection. */
 function ExportRequests({ params }: { params: URLSearchParams }) {
   const here = inboxAddress(params)
   const selected = params.has('export') ? params.getAll('id') : []
@@ -88,12 +88,12 @@ function ExportRequests({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** Away for so long, one comes back to a list that may be old. */
-const AWAY_MS = 30_000
+/** Absence after which the list counts as outdated. */
+const OUTDATED_MS = 30_000
 
 /**
- * Makes the list anew as one comes back to its tab after a while.
- * @param isBusy whether something is selected, which must not change under the hand
+ * Reloads the list when the member returns to its tab after a while.
+ * @param isBusy whether rows are selected, which must not change
  */
 function useFreshList(isBusy: boolean): void {
   const { revalidate } = useRevalidator()
@@ -104,7 +104,7 @@ function useFreshList(isBusy: boolean): void {
         leftAt = Date.now()
         return
       }
-      const isOld = Date.now() - leftAt >= AWAY_MS
+      const isOld = Date.now() - leftAt >= OUTDATED_MS
       if (isOld && !isBusy && !isTyping()) void revalidate()
     }
     document.addEventListener('visibilitychange', look)
@@ -112,7 +112,7 @@ function useFreshList(isBusy: boolean): void {
   }, [isBusy, revalidate])
 }
 
-/** Whether a field has something that nobody has sent yet. */
+/** Whether a field has unsent input. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input[type=search], input[type=text]',
@@ -122,13 +122,13 @@ function isTyping(): boolean {
 
 interface NoRequestsProps {
   params: URLSearchParams
-  /** Whether what was typed has no letter or digit. */
+  /** Whether the search has no letter or digit. */
   isSearchEmpty: boolean
 }
 
 const ALL = '/inbox?state=all'
 
-/** What stands in the place of a list with nothing in it. */
+/** Placeholder of an empty list. */
 function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (isSearchEmpty) {
     return (
@@ -180,13 +180,13 @@ interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
   requests: readonly Pick<ShownRequest, 'id' | 'kind' | 'states' | 'nextState'>[]
 }
 
-/** What "e", "a" and the digits do to the row of the list that has the focus. */
+/** Shortcuts "e", "a" and digits for the focused row. */
 function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const row = useRef<HTMLInputElement>(null)
   const wanted = useRef<HTMLInputElement>(null)
   const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
   const [asked, setAsked] = useState<RowKey>()
-  // Gone with the page that says that it is done: the focus then is that page's.
+  // Navigation moves the focus to the page's message.
   const { key, search } = useLocation()
   const [shownAt, setShownAt] = useState(key)
   if (shownAt !== key) {

@@ -5,18 +5,18 @@ import { type Delivery, describeDelivery, quoteAnswer } from '../inbox/words/des
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A member as pages show one: every text is ready, made where the clock is the server's. */
+/** A member, formatted for pages on the server. */
 export interface ShownMember {
   id: string
-  /** The name, or the address of who has not said it yet. */
+  /** The name, or the address while there is none. */
   who: string
   email: string
   roles: string[]
   state: ListedMember['state']
   isLastOwner: boolean
-  /** When they were last here; for who is invited, until when that holds. */
+  /** Last activity; for the invited, the invitation's expiry. */
   lately: string
-  /** What became of an invitation's mail, for who is invited. */
+  /** Mail state of a pending invitation. */
   mail: { text: string; state: 'pending' | 'sent' | 'dead'; said: string | null } | undefined
 }
 
@@ -52,7 +52,7 @@ function describeInvitation(mail: 'pending' | 'sent' | 'dead', delivery: Deliver
   return mail === 'sent' ? `Mail ${describeDelivery(delivery)}` : mailWords[mail]
 }
 
-/** @returns the beginning of a sentence on what becomes of what they scheduled; empty for nothing */
+/** @returns the start of a sentence on the member's schedules; empty for none */
 export function describeScheduled(count: number): string {
   if (count === 0) return ''
   if (count === 1) return 'They scheduled one article, vacancy or issue:'
@@ -72,16 +72,19 @@ function describeLately(
   return invitation.expiresAt > now ? `Invited until ${until}` : `The invitation ended ${until}`
 }
 
-/** A session as pages show one. */
+/** A session, formatted for pages. */
 export interface ShownSession {
   id: string
   device: string
-  /** Since when, and when it was last used. */
+  /** Start and last use. */
   times: string
   isOwn: boolean
 }
 
-/** @param ownId the session that asks @returns a session in words */
+/**
+ * @param ownId the current session
+ * @returns a session in words
+ */
 export function describeSession(
   { id, device, stage, created_at, seen_at }: ListedSession,
   times: ZoneTimes,

@@ -8,11 +8,11 @@ import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
-/** Lets somebody in, by a link that is mailed to them. */
+/** Invites a member by a mailed link. */
 export function Invite({ roles }: { roles: readonly DescribedRole[] }) {
   const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
   const { key, search } = useLocation()
-  // What was sent is out of it; what was refused stays.
+  // Cleared after success; a refused form keeps its values.
   const isDone = new URLSearchParams(search).has('done')
   return (
     <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">

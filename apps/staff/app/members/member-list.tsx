@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ShownMember } from './describe-member.ts'
 import styles from './member-list.module.css'
 
-/** Everybody, each a link to what can be changed about them. */
+/** All members, each a link to their page. */
 export function MemberList({ members }: { members: ShownMember[] }) {
   return (
     <ul className={styles.list} aria-label="Members">

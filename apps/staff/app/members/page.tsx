@@ -52,7 +52,7 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Who may come in, and a way to let others in. */
+/** All members, and the invitation form. */
 export default function Members({ loaderData: { members, roles } }: Route.ComponentProps) {
   const isAlone = members.length === 1
   return (

@@ -3,11 +3,11 @@ import styles from '../shared/ui/choices.module.css'
 
 interface RoleBoxesProps {
   roles: readonly DescribedRole[]
-  /** Those that are ticked as the page comes. */
+  /** Initially checked roles. */
   chosen: readonly string[]
 }
 
-/** What somebody may be: one or more, each with what it lets them do. */
+/** Checkboxes of roles, each with its permissions. */
 export function RoleBoxes({ roles, chosen }: RoleBoxesProps) {
   return (
     <fieldset className={styles.choices}>

@@ -17,7 +17,7 @@ type Listed = Pick<
   'state' | 'articles' | 'failure' | 'wall_time' | 'zone' | 'messages' | 'finished_at'
 >
 
-/** @returns what an issue's state means now: "120 of 1,204 sent" */
+/** @returns an issue's state in words: "120 of 1,204 sent" */
 export function describeIssue(issue: Listed, times: ZoneTimes): string {
   const { state, articles, failure, wall_time, zone, messages, finished_at } = issue
   if (state === 'draft') {
@@ -34,12 +34,12 @@ export function describeIssue(issue: Listed, times: ZoneTimes): string {
   return finished_at === null ? to : `${to}, ${times.minute(finished_at)}`
 }
 
-/** @returns so many: "1 article", "1,204 subscribers" */
+/** @returns a count with its noun: "1 article", "1,204 subscribers" */
 export function countOf(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** @returns how long so many mails take at that pace: "about 3 minutes" */
+/** @returns the duration of sending at that rate: "about 3 minutes" */
 export function describeDuration(mails: number, perMinute: number): string {
   const minutes = Math.ceil(mails / perMinute)
   if (minutes <= 1) return 'about a minute'

@@ -3,7 +3,7 @@ import { StateBadge } from '../content/publication/state-badge.tsx'
 import styles from './issue-rows.module.css'
 import type { ShownIssues } from './show-issues.ts'
 
-/** The issues of the newsletter, each a link to its page. */
+/** Issues, each a link to its page. */
 export function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
   return (
     <ol className={styles.list} aria-label="Issues">
@@ -15,7 +15,7 @@ export function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
               className={styles.link}
               data-untitled={subject === '' || undefined}
               data-request-row
-              // Several may have one subject.
+              // Several may have the same subject.
               aria-describedby={`${id}-standing ${id}-changed`}
             >
               <bdi>{subject || 'No subject yet'}</bdi>

@@ -2,7 +2,7 @@ import type { Operation } from '@universe/domain/staff/operations'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { Role } from '@universe/domain/staff/roles'
 
-/** A page of the newsletter, beside the others. */
+/** A tab of the newsletter. */
 export interface NewsletterPlace {
   to: string
   label: string
@@ -14,7 +14,7 @@ const places: readonly (NewsletterPlace & { operation: Operation })[] = [
   { to: '/newsletter/sender', label: 'Sender', operation: 'checkSender' },
 ]
 
-/** @returns the newsletter's pages that a member with these roles may open */
+/** @returns the newsletter's tabs for these roles */
 export function newsletterPlaces(member: { roles: readonly Role[] }): NewsletterPlace[] {
   return places
     .filter(({ operation }) => isPermitted(member, operation))

@@ -3,10 +3,10 @@ import { currentPlace } from '../shared/frame/current-place.ts'
 import type { NewsletterPlace } from './newsletter-places.ts'
 import styles from './newsletter-tabs.module.css'
 
-/** Ways between the newsletter's pages: its issues, who gets them, from whom they come. */
+/** Tabs of the newsletter: issues, subscribers, sender. */
 export function NewsletterTabs({ places }: { places: NewsletterPlace[] }) {
   const location = useLocation()
-  // The most exact path: /newsletter/sender is no issue.
+  // Longest match first: /newsletter/sender is no issue.
   const paths = places.map(({ to }) => to).sort((a, b) => b.length - a.length)
   const current = currentPlace(paths, location)
   if (places.length < 2) return null

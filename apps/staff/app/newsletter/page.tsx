@@ -51,7 +51,7 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The issues of the newsletter: what is written, what goes out, what went. */
+/** The list of issues. */
 export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
   const { issues, counts, next, mayEdit, newId, places, mayConfirmLoss } = list
   const [params] = useSearchParams()

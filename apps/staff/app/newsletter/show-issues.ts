@@ -13,7 +13,7 @@ interface IssueListParts {
   times: ZoneTimes
 }
 
-/** @returns the list of issues as its page shows it */
+/** @returns the list of issues, formatted for its page */
 export function showIssues({ issues, counts, times }: IssueListParts) {
   const now = Date.now()
   return {
@@ -30,14 +30,14 @@ export function showIssues({ issues, counts, times }: IssueListParts) {
       IssueFilter,
       string | undefined
     >,
-    /** Under which the next one is begun, once. */
+    /** Id of the next new issue, so that a repeated post creates it once. */
     newId: randomUUID(),
   }
 }
 
 export type ShownIssues = ReturnType<typeof showIssues>
 
-/** @returns what an address narrows the list to; what it says in no words of ours counts as not said */
+/** @returns the filter in an address; invalid values count as missing */
 export function readIssueFilter(params: URLSearchParams) {
   const before = params.get('before') ?? ''
   return {

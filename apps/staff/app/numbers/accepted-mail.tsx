@@ -5,7 +5,7 @@ import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
 import { count, describeShare, firstTryShare } from './figures.ts'
 
-/** How much of the mail a server took as it was first sent. */
+/** Share of mail accepted at the first attempt. */
 export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
   const { weeks, mail, allMail, notAcknowledged, allNotAcknowledged } = numbers
   const shares = mail.map(firstTryShare)

@@ -6,7 +6,7 @@ import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { lineAccent } from '../inbox/words/line-accent.ts'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 
-/** The numbers as the page shows them: words are ready, and drawings find their values. */
+/** The page's data, formatted for text and charts. */
 export type ShownNumbers = ReturnType<typeof describeNumbers>
 
 const kindNames: Record<VisibleKind, string> = {
@@ -15,7 +15,7 @@ const kindNames: Record<VisibleKind, string> = {
   application: 'Applications',
 }
 
-/** @returns the numbers by what is drawn of them, without the times of single requests */
+/** @returns the numbers by chart, without the times of single requests */
 export function describeNumbers({ kinds, weeks, answers, times }: Numbers) {
   const byKind = kinds.map(kind => {
     const values = weeks.map(week => week.byKind[kind])

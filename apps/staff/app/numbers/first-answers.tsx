@@ -6,11 +6,11 @@ import { count, describeTime, inHours } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
-  /** When the office is open, in words. */
+  /** Opening hours in words. */
   hours: string
 }
 
-/** How long visitors waited, by the week in which they wrote. */
+/** Waiting time until the first answer, by the week of the request. */
 export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   const { weeks, answers, answersByWeek } = numbers
   return (

@@ -4,7 +4,7 @@ import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
 import { count, describeShare } from './figures.ts'
 
-/** Over all weeks, how many waited how long; those that still wait stand apart. */
+/** Histogram of waiting times over all weeks, with open requests apart. */
 export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
   const { bins, answered, unanswered } = answers
   const shareOf = (requests: number) => (answered === 0 ? '–' : describeShare(requests / answered))

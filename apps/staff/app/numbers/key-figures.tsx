@@ -2,7 +2,7 @@ import type { ShownNumbers } from './describe-numbers.ts'
 import { count, describeShare, describeTime, firstTryShare } from './figures.ts'
 import styles from './key-figures.module.css'
 
-/** What most look for, before all else. */
+/** The main figures. */
 export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
   const { answers, allMail, requests, sum, weeks } = numbers
   const share = firstTryShare(allMail)

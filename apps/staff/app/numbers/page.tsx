@@ -28,12 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     retentionMonths: context.get(requestContext).parts.settings.retentionMonths,
     delivery: deliveryOf(context),
     hours: describeHours(company.operatingHours),
-    // Weeks are the office's, whoever looks at them.
+    // Weeks are the office's for every member.
     zoneName: officeTimes.zoneName,
   }
 }
 
-/** What came, how soon it was answered, and how its mail went, by week. */
+/** Requests, response times and mail, by week. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
   const { numbers, choices, retentionMonths, hours, zoneName, delivery } = loaderData
   const chosen = numbers.weeks.length

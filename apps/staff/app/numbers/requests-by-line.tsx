@@ -5,7 +5,7 @@ import type { ShownNumbers } from './describe-numbers.ts'
 import { count } from './figures.ts'
 import styles from './requests-by-line.module.css'
 
-/** A drawing for each business line, all to one scale. */
+/** A chart per business line, all on one scale. */
 export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownNumbers }) {
   if (byLine.length === 0) return null
   const labels = weeks.map(({ label }) => label)

@@ -8,7 +8,7 @@ interface WhatCountsProps {
   retentionMonths: number
 }
 
-/** How the numbers come about, and what they cannot say. */
+/** How the numbers are computed, and their limits. */
 export function WhatCounts({ delivery, hours, retentionMonths }: WhatCountsProps) {
   return (
     <Panel title="What is counted">

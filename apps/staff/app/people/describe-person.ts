@@ -17,17 +17,17 @@ import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
 import type { ShownBadge } from '../inbox/words/shown-request.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** What is held about a person as their page shows it: every text is ready. */
+/** A person's data, formatted for their page. */
 export interface ShownPerson {
   requests: ShownPersonRequest[]
-  /** How many there are beside those. */
+  /** Number of others. */
   more: number
   subscriptions: {
     email: string
     text: string
-    /** Its own page; undefined for one that looks like a machine's. */
+    /** Its own page; undefined for suspected spam. */
     to: string | undefined
-    /** What became of it, the oldest first, and what an importing member says of its owner's consent. */
+    /** History, oldest first, with the importer's note on consent. */
     history: string[]
     mail: ShownMessage[]
   }[]
@@ -36,28 +36,28 @@ export interface ShownPerson {
     requestId: string
     about: string
     note: string
-    /** Whether an erasure reaches it unasked. */
+    /** Whether an erasure covers it automatically. */
     isSure: boolean
   }[]
   acknowledgements: string | null
   erasures: string[]
-  /** Whether the process can tell who was erased, and the member may know. */
+  /** Whether erasures are recorded, and the member may know of them. */
   knowsErasures: boolean
   isMember: boolean
   isEmpty: boolean
-  /** Whether that is so since an erasure, as far as the process can tell. */
+  /** Whether this data arrived after an erasure, if known. */
   wasErased: boolean
   /** Whether any of it has a time. */
   hasTimes: boolean
-  /** What an erasure takes. */
+  /** Counts of data that an erasure removes. */
   counts: string[]
-  /** The addresses as they are written, where that is not as it was looked for. */
+  /** Stored spellings of the address that differ from the searched one. */
   spellings: string[]
 }
 
 export interface ShownPersonRequest {
   id: string
-  /** Whose, and for whom. */
+  /** Names and companies. */
   names: string[]
   badge: ShownBadge
   about: string
@@ -65,7 +65,7 @@ export interface ShownPersonRequest {
   notes: { number: number; about: string; note: string }[]
 }
 
-const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
+const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Was erased on ${at}.`,
   unsubscribed: at => `Was unsubscribed on ${at}.`,
   resubscribed: at => `Took their unsubscription back on ${at}.`,
@@ -73,7 +73,7 @@ const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
   lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
 }
 
-/** @returns a person's records as their page shows them */
+/** @returns a person's records, formatted for their page */
 export function describePerson(
   { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
   asked: string,
@@ -96,7 +96,7 @@ export function describePerson(
       note,
     })),
     acknowledgements: describeAcknowledgements(acknowledgements),
-    erasures: (erasures ?? []).map(({ kind, at }) => tellErasure[kind](times.instant(at))),
+    erasures: (erasures ?? []).map(({ kind, at }) => describeErasure[kind](times.instant(at))),
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
     isEmpty,
@@ -169,7 +169,7 @@ function describeSubscription(
   return {
     email,
     text: standing
-      ? `${nameStanding[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
+      ? `${subscriptionStates[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
       : `Suspicious, since ${came}: ${suspicion}`,
     to: standing && `/subscribers/${id}`,
     history: [
@@ -180,7 +180,7 @@ function describeSubscription(
   }
 }
 
-const nameStanding: Record<SubscriptionStanding['state'], string> = {
+const subscriptionStates: Record<SubscriptionStanding['state'], string> = {
   pending: 'Not confirmed',
   confirmed: 'Subscribed',
   unsubscribed: 'Unsubscribed',

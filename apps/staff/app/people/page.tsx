@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Erases whom the page shows. */
+/** Erases the shown person. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
   const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
@@ -44,13 +44,13 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** Only of whom nothing is held: any link can have the word. */
+/** Shown only when nothing is held: any link can carry the word. */
 const sentences = {
   erased:
     'Erased: requests with their CVs and notes, messages, the subscription, and what named the person in other notes.',
 }
 
-/** Everything held about whoever reads a mailbox. */
+/** Everything held about the owner of a mailbox. */
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { address, person, isOwner } = loaderData
   const [params] = useSearchParams()

@@ -13,7 +13,7 @@ interface PersonFoundProps {
   isOwner: boolean
 }
 
-/** What is held, subject by subject; or that there is nothing. */
+/** The data by subject, or that there is none. */
 export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
   const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
   return (

@@ -3,10 +3,10 @@ import { Form } from 'react-router'
 import { TextField } from '../shared/ui/text-field.tsx'
 import styles from './page.module.css'
 
-/** Asks whom. The address stands in the page's own, which no log of ours has. */
+/** Searches for an address. It is in the page's query, which we do not log. */
 export function PersonSearch({ address }: { address: string }) {
   return (
-    // Another address brings another text.
+    // Remounted when the address changes.
     <Form role="search" aria-label="Look for a person" className={styles.search} key={address}>
       <TextField
         label="Email address"

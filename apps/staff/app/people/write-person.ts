@@ -6,16 +6,16 @@ import { nameState } from '@universe/domain/requests/request-state'
 type ExportedRequest = ExportedPerson['requests'] extends AsyncIterable<infer Each> ? Each : never
 
 /**
- * Writes what a person has a right to (GDPR, articles 15 and 20) as one JSON object, request by
- * request. CVs stand in it as base64: one file is then the whole answer, which nobody hands over in
- * part. It names no member of the staff, whose own data that would be.
+ * Writes a person's data (GDPR, articles 15 and 20) as one JSON object, streamed by request. CVs
+ * are included as base64, so that the file is the whole answer. Members of the staff are not named,
+ * as that would be their own data.
  */
 export async function* writePerson(
   address: string,
   { requests, ...person }: ExportedPerson,
 ): AsyncGenerator<Uint8Array> {
   const head = JSON.stringify(describeHead(address, person), null, 2)
-  // The last member of the object is written as it is read.
+  // The last property of the object, streamed as it is read.
   yield Buffer.from(`${head.slice(0, -2)},\n  "requests": [`)
   let isFirst = true
   for await (const request of requests) {
@@ -65,7 +65,7 @@ function describeRequest(request: ExportedRequest) {
     history: history.map(({ at, kind: what, before, after, note, undoneAt }) => ({
       at: time(at),
       what,
-      // Of an assignee these are members' names.
+      // For an assignee these values are members' names.
       ...(what === 'state' && {
         before: before && nameState(before),
         after: after && nameState(after),

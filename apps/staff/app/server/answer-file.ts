@@ -10,8 +10,8 @@ interface FileAnswer {
 }
 
 /**
- * Answers a file to who has just shown a passkey; who has not is led back to the page that asks for it.
- * @param here the page's path, and its query as it is without `export`
+ * Sends a file after a fresh passkey check; without one, redirects to the page that asks for it.
+ * @param here the page's path, and its query without `export`
  */
 export function answerFile<Result>(
   outcome: Outcome<Result>,

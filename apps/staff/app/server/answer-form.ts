@@ -4,35 +4,40 @@ import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
 /**
- * What a form of a page asks for, and where its page leads once it is done; nowhere where nothing was
- * changed, and the page shows what it found.
+ * Handles a form, and returns where to redirect after success; undefined to show the result on the
+ * same page.
  */
-type Deed = (
+type FormHandler = (
   form: URLSearchParams,
 ) => Promise<readonly [Outcome<unknown>, next: string | undefined]>
 
 const MESSAGE = 'What was sent is not a form of this page. Load it again.'
 
 /**
- * Does what one of a page's forms asks for (`ui/guarded-form.tsx`).
- * @param sent the request, or the form itself where it brought more than texts
- * @param deeds by the form's `intent`
- * @returns a redirect to the page that says so, and which a reload sends nothing again; or why not
+ * Runs the handler of a posted form (`ui/guarded-form.tsx`).
+ * @param sent the request, or the parsed form of a multipart request
+ * @param handlers by the form's `intent`
+ * @returns a redirect to the page that confirms it, so that a reload posts nothing again; or the
+ * refusal
  */
-export async function answerForm(sent: Request | URLSearchParams, deeds: Record<string, Deed>) {
+export async function answerForm(
+  sent: Request | URLSearchParams,
+  handlers: Record<string, FormHandler>,
+) {
   const form = sent instanceof Request ? await readForm(sent) : sent
   const intent = form.get('intent') ?? ''
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
-  if (!deed) throw data(MESSAGE, 400)
-  const [outcome, next] = await deed(form)
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
+  if (!handler) throw data(MESSAGE, 400)
+  const [outcome, next] = await handler(form)
   if (outcome.done && next !== undefined) return redirect(next)
-  const { done: _, isUnavailable = false, ...what } = { isUnavailable: undefined, ...outcome }
+  const { done: _, isUnavailable = false, ...rest } = { isUnavailable: undefined, ...outcome }
   const answer: FormAnswer = {
-    ...{ intent, object: form.get('object') ?? '', ...what },
+    ...{ intent, object: form.get('object') ?? '', ...rest },
     typed: textsByName(form),
   }
-  // As an error it makes the router ask for no page anew, which would lead to the sign-in.
-  const isOver = 'needs' in what && what.needs === 'sign-in'
+  // As an error response it keeps the router from revalidating, which would redirect to the
+  // sign-in.
+  const isOver = 'needs' in rest && rest.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
 }
 

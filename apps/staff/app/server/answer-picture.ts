@@ -3,8 +3,7 @@ import type { ShownPicture } from '@universe/domain/content/read-picture'
 import { data } from 'react-router'
 
 /**
- * Answers a picture that may be nobody's but the staff's: a browser keeps it for itself, and asks
- * each time whether it may still show it.
+ * Sends a picture that may be unpublished: cached by the browser only, and revalidated each time.
  * @throws a 404 where there is none
  */
 export async function answerPicture(

@@ -5,9 +5,9 @@ import type { AskLink } from '@universe/domain/content/link-checks/follow-link'
 const HEAD_MAX_BYTES = 16 * 1024
 
 /**
- * Asks somebody else's server for an address, over a connection of its own to the machine that was
- * judged: the name is not looked up again, no redirect is followed, and of the answer only the head is
- * read. Nothing of the member or of this server goes along.
+ * Requests a URL of another server, by connecting to the address that was validated (no second DNS
+ * lookup, against rebinding), without following redirects, and reading only the response's head.
+ * Nothing of the member or this server is sent.
  */
 export const askLink: AskLink = (url, { address, method, signal }) =>
   new Promise((resolve, reject) => {
@@ -22,19 +22,19 @@ export const askLink: AskLink = (url, { address, method, signal }) =>
           method,
         },
         headers: { host: url.host, accept: '*/*', 'user-agent': 'Universe link check' },
-        // Of the URL's own name, whose certificate it must be.
+        // The certificate must be for the URL's host name.
         ...(isSafe && { servername: /^[\d.]+$|:/.test(hostname) ? '' : hostname }),
         ...{ agent: false, maxHeaderSize: HEAD_MAX_BYTES, signal },
       },
       answer => {
         const { statusCode = 0, headers } = answer
-        // However long it goes on.
+        // The body may be endless.
         answer.destroy()
         resolve({ status: statusCode, location: headers.location })
       },
     )
     asked.on('error', reject)
-    // An answer that changes the protocol is no response, and ends without an error.
+    // A protocol upgrade is no response, and closes without an error.
     asked.on('close', () => reject(new Error('It ended without an answer.')))
     asked.end()
   })

@@ -1,13 +1,13 @@
-/** Any origin: what is not on it leads away. */
+/** Any origin, to detect URLs that leave it. */
 const HERE = 'http://here.invalid'
 
 /**
- * @param next where a page was told to lead back to
- * @returns it if it is a path of our own, else where the app begins
+ * @param next a redirect target from a query
+ * @returns it if it is a path of our own, else the start page
  */
 export function ownPath(next: string | null): string {
   if (!next?.startsWith('/')) return '/'
-  // As browsers read it, who take a backslash for a slash.
+  // Parsed like browsers do, which treat a backslash as a slash.
   const { origin, pathname, search } = URL.canParse(next, HERE)
     ? new URL(next, HERE)
     : new URL(HERE)

@@ -5,24 +5,27 @@ import type { RequestParts } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Need } from '../shared/ui/form-answer.ts'
+import type { Requirement } from '../shared/ui/form-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** An operation of the domain's: it judges by itself whether this member may perform it. */
+/** A domain operation, which checks the member's permission itself. */
 type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input) => Promise<Result>
 
-/** What became of a form that a member sent. */
+/** Result of a member's form. */
 export type Outcome<Result = undefined> =
   | { done: true; result: Result }
-  /** Why not, in a sentence; all that was typed is still there. */
+  /** The reason, in a sentence; the form keeps its input. */
   | { done: false; refusal: string; isUnavailable: boolean; memberId?: string | undefined }
-  /** The member must do something before this, over the page. */
-  | { done: false; needs: Need }
+  /** The member must meet a requirement first, in a dialog over the page. */
+  | { done: false; needs: Requirement }
 
-/** @returns the member who asks @throws a redirect to the sign-in where nobody has signed in */
+/**
+ * @returns the signed-in member
+ * @throws a redirect to the sign-in without a session
+ */
 export function signedIn(context: Context): Actor {
   const { session } = context.get(requestContext)
   if (session?.stage !== 'full') throw redirect('/sign-in')
@@ -30,8 +33,8 @@ export function signedIn(context: Context): Actor {
 }
 
 /**
- * Performs what a page needs in order to be shown.
- * @throws the page that says what the member may not, or a redirect to the sign-in
+ * Runs an operation that a page needs to be shown.
+ * @throws an error page where it is not permitted, or a redirect to the sign-in
  */
 export async function read<Input, Result>(
   context: Context,
@@ -42,7 +45,7 @@ export async function read<Input, Result>(
   try {
     return await operation(parts, signedIn(context), input)
   } catch (error) {
-    // The pages have words of their own for what is not there.
+    // Pages have their own words for what is not found.
     if (error instanceof Refused) throw error
     if (error instanceof NotPermitted) noteNotPermitted(context, error)
     const { refusal, status } = refusalOf(error, context.get(requestContext))
@@ -50,7 +53,10 @@ export async function read<Input, Result>(
   }
 }
 
-/** Performs what a member's form asks for. @returns what became of it, for the page to say */
+/**
+ * Runs the operation of a member's form.
+ * @returns its outcome, for the page to show
+ */
 export async function attempt<Input, Result>(
   context: Context,
   operation: Operation<Input, Result>,
@@ -71,14 +77,17 @@ export async function attempt<Input, Result>(
   }
 }
 
-/** Pages offer nothing that a member may not: whoever asks for it made the request by hand, or of old. */
+/** Pages offer nothing that is not permitted, so such a request is hand-made or outdated. */
 function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
   const { log, session } = context.get(requestContext)
   const { memberId, sessionId } = session?.actor ?? {}
   noteSecurityEvent(log, 'operation-refused', { memberId, sessionId, operation })
 }
 
-/** @returns what stands for a fresh passkey: on loopback, who has none opens a new link */
+/**
+ * @returns how the member can confirm their identity: on loopback, a member without a passkey opens
+ * a new link
+ */
 export async function freshness(parts: RequestParts, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)
   return passkeys.length > 0 ? 'passkey' : 'link'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 /**
- * @returns a posted form, without the zero bytes that PostgreSQL takes in no text, and without files
- * @throws the page that says so where what was sent is no form
+ * @returns a posted form, without files and zero bytes, which PostgreSQL refuses in text
+ * @throws an error page where the body is no form
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
@@ -14,7 +14,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(texts)
 }
 
-/** @returns the texts of a posted form's fields, by name; empty where a field is missing or a file */
+/** @returns the texts of a posted form's fields, by name; empty for missing fields and files */
 export async function readFields<const Names extends string[]>(
   request: Request,
   ...names: Names

@@ -5,18 +5,18 @@ import type { RequestContext } from './request-context.ts'
 const UNAVAILABLE =
   'The store cannot be used just now, so nothing was changed. Please try again in a moment; what you typed is still here.'
 
-/** Why something was not done, in a sentence, and the status that says so. */
+/** A refusal in a sentence, with its status. */
 export interface Refusal {
   refusal: string
   status: 200 | 403 | 503
-  /** The member whose page goes on from there. */
+  /** The member to whose page it links. */
   memberId?: string | undefined
 }
 
 /**
- * @param error what an operation of the domain threw; what is none of its refusals is logged: to a
- *   person a store that is full, locked or away is the same
- * @throws what is no error but an answer
+ * @param error thrown by a domain operation; unexpected ones are logged and reported as
+ * unavailable: full, locked and unreachable are the same to a person
+ * @throws responses, which are no errors
  */
 export function refusalOf(error: unknown, { log }: Pick<RequestContext, 'log'>): Refusal {
   if (error instanceof Response) throw error

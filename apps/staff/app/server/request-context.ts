@@ -3,23 +3,23 @@ import type { Session } from '@universe/domain/staff/sessions'
 import { createContext } from 'react-router'
 import type { SitePreview } from './site-preview.ts'
 
-/** What the process gives with each request. */
+/** Data of a request, given by the process. */
 export interface RequestContext {
   parts: RequestParts
-  /** Whose browser asks; undefined for nobody's. */
+  /** Undefined when signed out. */
   session: Session | undefined
-  /** The session's, or what the browser holds of one that is over. */
+  /** The session's token, or that of an expired one. */
   token: string | undefined
-  /** What the browser says that it is, in words: "Firefox on Linux". */
+  /** Name of the browser, from its User-Agent: "Firefox on Linux". */
   device: string
-  /** Whom limits on attempts count: an address, or an IPv6 network. */
+  /** Key for rate limits: an address, or an IPv6 network. */
   client: string
   log: RequestParts['log']
-  /** Asked for without a body, and otherwise answered as a GET. */
+  /** Whether it is a HEAD request, which is handled as a GET. */
   isHead: boolean
-  /** What this answer's own inline scripts are known by. */
+  /** CSP nonce of this response. */
   nonce: string
-  /** What renders the site's own pages with a draft laid over what is published. */
+  /** Renders the site's pages with a draft laid over the published content. */
   sitePreview: SitePreview
 }
 

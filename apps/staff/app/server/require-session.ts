@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { requestContext } from './request-context.ts'
 
 /**
- * Leads whoever is not signed in to where they can be, and back to the page they asked for. What is
- * posted goes on to its page, which asks for the sign-in without losing what was typed.
+ * Redirects a signed-out browser to the sign-in, and back afterwards. POST requests go through to
+ * their page, which asks for the sign-in without losing the input.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { session } = context.get(requestContext)

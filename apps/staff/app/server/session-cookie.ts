@@ -4,8 +4,8 @@ import { type Cookie, createCookie } from 'react-router'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * The cookie that holds a session's token, and nothing else. On a loopback address it is a plain one:
- * some browsers drop a Secure cookie there.
+ * The cookie with the session's token. On loopback it is not Secure, since some browsers would drop
+ * it there.
  * @param staffUrl the staff's origin
  */
 export function sessionCookie(staffUrl: string): Cookie {
@@ -19,10 +19,10 @@ export function sessionCookie(staffUrl: string): Cookie {
 }
 
 /**
- * Gives a browser its new session, and ends the one that it had: a token that somebody else knows
- * must not outlive the next sign-in.
- * @param before what the browser came with
- * @returns the header that sets the cookie
+ * Starts a browser's new session, and ends its previous one: a stolen token must not outlive the
+ * next sign-in.
+ * @param before the browser's previous token
+ * @returns the Set-Cookie header
  */
 export async function changeSession(
   { parts, token: before }: Pick<RequestContext, 'parts' | 'token'>,
@@ -32,7 +32,7 @@ export async function changeSession(
   return sessionCookie(parts.staffUrl()).serialize(token)
 }
 
-/** @returns the header that takes a browser's session */
+/** @returns the header that clears the session's cookie */
 export function clearSession(parts: Pick<StaffParts, 'staffUrl'>): Promise<string> {
   return sessionCookie(parts.staffUrl()).serialize('', { maxAge: 0 })
 }

@@ -1,16 +1,16 @@
 import type { PreviewedItem } from '@universe/domain/content/preview-item'
 
-/** The site's own pages, rendered with a draft laid over what is published; the process gives it. */
+/** Renders the site's pages with a draft laid over the published content; given by the process. */
 export interface SitePreview {
   /** The site's public origin; undefined while it has none. */
   siteUrl: string | undefined
-  /** The address that pictures stand below in public; empty for the site's own origin. */
+  /** Base URL of public pictures; empty for the site's own origin. */
   portalUrl: string
-  /** @returns what an address of the site's would answer */
+  /** @returns the site's response for a path */
   render(page: {
     path: string
     content: Pick<PreviewedItem, 'blogs' | 'jobs'>
-    /** Which address its pictures name; empty for the staff's own origin. */
+    /** Base URL of its pictures; empty for the staff's own origin. */
     portalUrl: string
   }): Promise<SiteAnswer>
 }
@@ -18,6 +18,6 @@ export interface SitePreview {
 export interface SiteAnswer {
   status: number
   text: string
-  /** The policy that a page is shown under; undefined for what is no page. */
+  /** The page's security policy; undefined for other responses. */
   policy: string | undefined
 }

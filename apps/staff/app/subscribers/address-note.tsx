@@ -2,14 +2,14 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from './page.module.css'
 
-/** What is on record of a whole address that was searched for: every text is ready. */
+/** Record of a searched address, formatted. */
 export interface ShownAddress {
   email: string
   suppressed: string | null
   unsubscribed: string | null
 }
 
-/** Says of an address why it gets no newsletter, and lets it subscribe again where its mailbox works. */
+/** Why an address gets no newsletter, with a button to allow it again if its mailbox works. */
 export function AddressNote({ address }: { address: ShownAddress }) {
   const { email, suppressed, unsubscribed } = address
   if (suppressed === null && unsubscribed === null) return null

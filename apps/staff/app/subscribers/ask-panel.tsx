@@ -3,20 +3,20 @@ import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { count, countSubscribersInWords } from './describe-subscriber.ts'
 
-/** How far those from before are asked. */
+/** Progress of the opt-in requests to imported subscribers. */
 export interface ShownAsking {
   neverAsked: number
-  /** How long their mails take: "about 2 hours". */
+  /** Duration of sending: "about 2 hours". */
   lasts: string
   perMinute: number
-  /** Mails that are on their way already. */
+  /** Mails queued already. */
   waiting: number
-  /** When the last of these goes out. */
+  /** When the last of these is sent. */
   lastAt: string | null
   keptDays: number
 }
 
-/** Asks whom nobody has asked yet whether they want the newsletter. */
+/** Sends opt-in requests to those who got none yet. */
 export function AskPanel({ asking }: { asking: ShownAsking }) {
   const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
   if (neverAsked === 0 && waiting === 0) return null

@@ -8,7 +8,7 @@ import type { Cell } from '../shared/exports/write-csv.ts'
 import { writeCsv } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
 
-/** Answers the subscribers, or those of the state that the page shows, to who has just shown a passkey. */
+/** Exports the subscribers, or those of the shown state, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('state')
@@ -24,13 +24,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
-/** Exporting is recorded, so a link must not do it. */
+/** Exports are recorded, so GET must not do it. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/subscribers${new URL(request.url).search}`)
 }
 
-/** The columns of exported subscribers, which an import understands. */
+/** Columns of exported subscribers, which an import accepts. */
 const SUBSCRIBER_HEAD = [
   'Email',
   'State',
@@ -44,7 +44,7 @@ const SUBSCRIBER_HEAD = [
 
 const SOURCES = { form: 'the newsletter form', import: 'an import' } as const
 
-/** @returns the subscribers as rows of a table, batch by batch */
+/** @returns the subscribers as table rows, batch by batch */
 async function* subscriberRows(
   batches: AsyncIterable<readonly ExportedSubscriber[]>,
 ): AsyncGenerator<Cell[][]> {

@@ -4,27 +4,27 @@ import type {
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A subscriber as pages show one: every text is ready. */
+/** A subscriber, formatted for pages. */
 export interface ShownSubscriber {
   id: string
   email: string
   state: SubscriberState
-  /** The state, as it is called. */
+  /** The state's name. */
   stateName: string
-  /** Since when, or what it waits for. */
+  /** Since when, or what is pending. */
   standing: string
-  /** When and how it came. */
+  /** When and how they subscribed. */
   came: string
 }
 
-/** The states, as they are called. */
+/** Names of the states. */
 export const stateNames: Record<SubscriberState, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
 }
 
-/** @returns a subscriber as pages show one */
+/** @returns a subscriber, formatted for pages */
 export function describeSubscriber(
   subscriber: ListedSubscriber,
   times: ZoneTimes,
@@ -33,17 +33,17 @@ export function describeSubscriber(
   const { id, email, state, createdAt, source } = subscriber
   return {
     ...{ id, email, state, stateName: stateNames[state] },
-    standing: describeStanding(subscriber, times, now),
+    standing: describeStatus(subscriber, times, now),
     came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
   }
 }
 
-function describeStanding(
+function describeStatus(
   { state, stateSince, createdAt, askedAt, source }: ListedSubscriber,
   times: ZoneTimes,
   now: number,
 ): string {
-  // It had been before it came here, where nobody knows since when.
+  // Confirmed before the import, at an unknown time.
   if (state === 'confirmed' && source === 'import' && stateSince === createdAt) {
     return 'elsewhere, as its import says'
   }
@@ -52,12 +52,12 @@ function describeStanding(
   return `${askedAt > now ? 'is asked' : 'asked'} ${times.minute(askedAt)}`
 }
 
-/** @returns a count as people write it: "1,204" */
+/** @returns a count with thousands separators: "1,204" */
 export function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** @returns how many subscribers: "1 subscriber", "1,204 subscribers" */
+/** @returns a count of subscribers: "1 subscriber", "1,204 subscribers" */
 export function countSubscribersInWords(number: number): string {
   return number === 1 ? '1 subscriber' : `${count(number)} subscribers`
 }

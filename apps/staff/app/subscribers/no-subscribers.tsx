@@ -4,13 +4,13 @@ import { subscribersAddress } from './subscribers-address.ts'
 
 interface NoSubscribersProps {
   params: URLSearchParams
-  /** How many addresses are suppressed. */
+  /** Number of suppressed addresses. */
   suppressed: number
 }
 
 const ALL = <Link to="/subscribers">Show all subscribers</Link>
 
-/** What stands in the place of a list with nothing in it. */
+/** Placeholder of an empty list. */
 export function NoSubscribers({ params, suppressed }: NoSubscribersProps) {
   if (params.get('q')) {
     return (

@@ -23,8 +23,8 @@ import { Link, useSearchParams } from 'react-router'
 import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
-import { isDone } from '../server/done-proof.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
+import { verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const weeks = await read(context, readSubscribersOverTime, undefined)
   const times = timesOf(context)
   const done = searchParams.get('done') ?? ''
-  // Of a suppressed address nothing is left that could be listed.
+  // Suppressed addresses are stored as hashes and cannot be listed.
   const rows = searchParams.get('state') === 'suppressed' ? [] : page.subscribers
   return {
     subscribers: rows.map(each => describeSubscriber(each, times, Date.now())),
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asking: describeAsking(asking, counts.neverAsked, times),
     weeks: describeWeeks(weeks),
     places: newsletterPlaces(signedIn(context)),
-    imported: isDone(context, done, searchParams.get('undo') ?? '')
+    imported: verifyDone(context, done, searchParams.get('undo') ?? '')
       ? describeImported(done)
       : undefined,
   }
@@ -90,7 +90,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** Who gets the newsletter, who does not yet or any more, and how many did over time. */
+/** Subscribers, and their number over time. */
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, next, address, tabs, suppressed, asking, weeks, places } = loaderData
   const [params] = useSearchParams()
@@ -137,12 +137,12 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether those are among the listed who may be asked. */
+/** Whether the list includes subscribers who can be sent opt-in requests. */
 function isAboutPending(params: URLSearchParams): boolean {
   return !params.get('q') && [null, 'pending'].includes(params.get('state'))
 }
 
-/** What the page knows to be so, whoever made the link. */
+/** A message checked against the page's data, since anyone can make the link. */
 function describeDone({
   asking: { neverAsked, waiting, lastAt },
   address,
@@ -160,7 +160,7 @@ function describeDone({
   }
 }
 
-/** Finds one of them; makes a file of what a tab shows, in which a search is of no use. */
+/** Search, and export of a tab, which ignores the search. */
 function Tools({ params }: { params: URLSearchParams }) {
   const here = subscribersAddress(params)
   const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
@@ -181,7 +181,7 @@ function Tools({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** @returns what an address asks for; what it says in no words of ours counts as not said */
+/** @returns the filter in an address; invalid values count as missing */
 function readFilter(params: URLSearchParams): SubscriberFilter {
   return {
     state: SUBSCRIBER_STATES.find(state => state === params.get('state')),
@@ -190,7 +190,7 @@ function readFilter(params: URLSearchParams): SubscriberFilter {
   }
 }
 
-/** @returns how far those are asked whom nobody had asked, in words */
+/** @returns the progress of opt-in requests, in words */
 function describeAsking(
   { waiting, lastAt, perMinute }: Asking,
   neverAsked: number,
@@ -211,10 +211,10 @@ function describeMinutes(minutes: number): string {
   return `after about ${Math.round(minutes / 60 / 24)} days`
 }
 
-/** The states that the list is narrowed to, each with how many there are. */
+/** The list's state tabs, with counts. */
 interface ShownTab {
   label: string
-  /** Of the address; null for all. */
+  /** Value in the address; null for all. */
   state: string | null
   count: string | undefined
 }
@@ -234,7 +234,7 @@ function describeTabs(counts: SubscriberCounts): ShownTab[] {
   ]
 }
 
-/** @returns what is on record of a whole address */
+/** @returns the record of a searched address */
 function describeRecord(
   { email, suppressedAt, unsubscribedAt }: AddressRecord,
   times: ZoneTimes,
@@ -243,7 +243,7 @@ function describeRecord(
   return { email, suppressed: told(suppressedAt), unsubscribed: told(unsubscribedAt) }
 }
 
-/** @returns the weeks that the drawing shows */
+/** @returns the chart's weeks */
 function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
   return weeks.map(({ startsAt, counts }) => ({
     ...{ label: shortDate(startsAt), name: describeWeek(startsAt), counts },

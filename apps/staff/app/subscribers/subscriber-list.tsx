@@ -4,7 +4,7 @@ import { BreakableAddress } from '../shared/ui/breakable-address.tsx'
 import type { ShownSubscriber } from './describe-subscriber.ts'
 import styles from './subscriber-list.module.css'
 
-/** Subscribers, the newest first, each a link to their page. */
+/** Subscribers, newest first, each a link to their page. */
 export function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
   return (
     <ol className={styles.list} aria-label="Subscribers">

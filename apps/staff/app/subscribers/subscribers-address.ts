@@ -1,10 +1,10 @@
-/** What of the list's address chooses subscribers; `before` turns its pages. */
+/** Filter parameters of the list's address; `before` paginates. */
 const FILTERS = ['state', 'q'] as const
 
-/** Other values of filters; null for none. */
+/** Filter values; null for none. */
 export type SubscriberChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the address of the list as it is filtered, with this change, from its first page on */
+/** @returns the list's address with this change to its filters, back on the first page */
 export function subscribersAddress(params: URLSearchParams, change: SubscriberChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

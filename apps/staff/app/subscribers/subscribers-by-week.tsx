@@ -5,16 +5,16 @@ import { Panel } from '../shared/ui/panel.tsx'
 import { count } from './describe-subscriber.ts'
 import styles from './page.module.css'
 
-/** Subscribers at the end of a week; null for one of which nothing was counted. */
+/** Subscribers at the end of a week; null where none were counted. */
 export interface ShownWeek {
-  /** The day it begins: "22 Nov". */
+  /** Its first day: "22 Nov". */
   label: string
   /** From its first day to its last. */
   name: string
   counts: Record<'confirmed' | 'pending' | 'unsubscribed' | 'suppressed', number> | null
 }
 
-/** How many subscribed at the end of each week, as far back as somebody counted. */
+/** Chart of subscribers at the end of each week, as far back as they were counted. */
 export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
   const now = weeks.at(-1)?.counts
   const series = (['confirmed', 'pending'] as const).map((state, n) => ({

@@ -12,13 +12,13 @@ interface Company {
 }
 
 interface Watch {
-  /** The console errors that a test provokes on purpose; any other fails it. */
+  /** Console errors that a test provokes; any other fails it. */
   expectedErrors: RegExp | undefined
 }
 
 /**
- * The project's browser test: the real server and a real SMTP server per worker, and a page that
- * fails on any console error and on any request that leaves our own origin.
+ * The project's browser test: real server and SMTP server per worker, and a page that fails on any
+ * console error and on any request to another origin.
  */
 export const test = base.extend<Watch, { company: Company }>({
   company: [
@@ -59,8 +59,8 @@ export const test = base.extend<Watch, { company: Company }>({
 })
 
 /**
- * Each server's own folder, in which all keep the pictures that they make in one: a picture takes up
- * to a second, one at a time, and until all of a list are there a page's code waits behind them.
+ * Each server's data folder, with one folder of generated pictures shared by all: a picture takes
+ * up to a second, one at a time, and a page's code waits behind them.
  */
 async function makeDataDir(pictures: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
@@ -70,8 +70,8 @@ async function makeDataDir(pictures: string): Promise<string> {
 }
 
 /**
- * A page starts its scripts after its first paint, and a test that acts before would act without
- * them: it waits, unless it says itself what to wait for.
+ * Actions wait for hydration by default: scripts start after the first paint, so a test could act
+ * before them. A test may say otherwise.
  */
 function actOnlyWhenScriptsRun(page: Page): void {
   const goto = page.goto.bind(page)
@@ -88,13 +88,13 @@ function actOnlyWhenScriptsRun(page: Page): void {
   }
 }
 
-/** Waits until React has hydrated the page and has nothing more to do. */
+/** Waits until React has hydrated the page and is idle. */
 export async function whenScriptsRun(page: Page): Promise<void> {
   await whenHydrated(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
-/** Stops the page's clock a minute from now: timers fire when a test runs it on, and not before. */
+/** Freezes the page's clock a minute from now: timers fire only when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -102,7 +102,9 @@ export async function stopClock(page: Page): Promise<void> {
 
 const FRAME_MS = 16
 
-/** Lets a stopped clock go on frame by frame, which code may wait for, until something holds. */
+/**
+ * Advances a frozen clock frame by frame until a condition holds, for code that waits for frames.
+ */
 export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(FRAME_MS)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * A section of cards (specification, section 2, Card sections): their order, and for each that a
- * click puts its detail in the grid's place until it is closed.
+ * Checks a section of cards (specification, section 2, Card sections): their order, and that a
+ * click replaces the grid by the card's detail until it is closed.
  */
 export async function expectCards(page: Page, title: string, names: string[]) {
   const section = page.getByRole('region', { name: title, exact: true })
@@ -31,8 +31,8 @@ export async function expectCards(page: Page, title: string, names: string[]) {
 }
 
 /**
- * The links under a business line's hero, in order, and that each address leads a new visitor to its
- * section (specification, section 2, Page frame; readings, Flags).
+ * Checks the links under a business line's hero, in order, and that each opens its section on a
+ * first visit (specification, section 2, Page frame; readings, Flags).
  */
 export async function expectSectionLinks(page: Page, line: string, hrefs: Record<string, string>) {
   const links = page.getByRole('navigation', { name: `${line} sections` }).getByRole('link')

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Where Debian's package puts the browser that makes pictures and is measured. */
+/** Debian's browser, which makes pictures and is measured. */
 export const CHROMIUM = '/usr/bin/chromium'
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * What the tests drive: the same engine without a window's own pages, which takes a sixth of their time
- * off. Where Debian has no such package, Chromium itself.
+ * Runs the tests: the same engine without a browser UI, which saves a sixth of their time. Where
+ * Debian has no such package, Chromium itself.
  */
 export const testBrowser = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM)
 
 /**
- * Features that are off. Chromium reads one such list alone, so those that Playwright's has stand
- * here, too; `tests/chromium.test.ts` compares them.
+ * Disabled features. Chromium reads only one such list, so it includes Playwright's;
+ * `tests/chromium.test.ts` compares them.
  */
 export const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,12 +33,12 @@ export const DISABLED_FEATURES = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  // The address bar's suggestions: a third of a second to render, for each context and unseen.
+  // Address bar suggestions: invisible, but a third of a second of rendering per context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
 
-/** A browser in a container, which asks nothing of its maker. */
+/** For a container, without calls to the vendor. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,14 +47,14 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // As in a window: the shell's own setting breaks lines elsewhere.
+  // As in a window: the shell's own default breaks lines elsewhere.
   '--font-render-hinting=slight',
   `--disable-features=${DISABLED_FEATURES}`,
 ]
 
 /**
  * Installs Debian's Chromium where it is missing and this user may.
- * @returns whether it is there
+ * @returns whether it is installed
  */
 export function ensureChromium(): boolean {
   const missing = [CHROMIUM, HEADLESS_SHELL].filter(path => !existsSync(path))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what `findCutText` finds at each width in turn, in a window 900 px high */
+/** @returns the findings of `findCutText` at each width, in a window 900 px high */
 export async function findCutTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // What follows the page's width by script, such as the carousel, has then followed.
+    // Scripts that follow the page's width, such as the carousel, have run by then.
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))),
     )
@@ -15,14 +15,13 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * Every text of a page that cannot be read whole: cut by an ancestor that clips, outside the screen,
- * under another text, or in a control too narrow for it. What is scrolled to is not cut, and
- * neither is what nobody is shown.
- * @returns one line for each, of the text and what cuts it
+ * Finds text that cannot be read completely: clipped by an ancestor, off screen, covered by other
+ * text, or too long for its control. Scrollable and hidden text is fine.
+ * @returns a line per finding, with the text and what cuts it
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Of a letter's size: how far its box reaches beyond its ink, above and below. */
+    /** How far a letter's box extends above and below its ink, as a share of its size. */
     const LEADING = 0.2
     const found: string[] = []
     const words: { rect: DOMRect; text: string; layer: Element | null }[] = []
@@ -32,14 +31,14 @@ export function findCutText(page: Page): Promise<string[]> {
     if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways`)
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) judgeText(texts.currentNode as Text)
-    judgeOverlaps()
+    while (texts.nextNode()) checkText(texts.currentNode as Text)
+    checkOverlaps()
     for (const control of document.querySelectorAll<HTMLElement>('input, select')) {
-      if (isShown(control)) judgeControl(control as HTMLInputElement | HTMLSelectElement)
+      if (isShown(control)) checkControl(control as HTMLInputElement | HTMLSelectElement)
     }
     return found
 
-    function judgeText(node: Text) {
+    function checkText(node: Text) {
       const text = node.data.trim()
       const parent = node.parentElement
       if (!text || !parent || !isShown(parent)) return
@@ -49,7 +48,7 @@ export function findCutText(page: Page): Promise<string[]> {
       const layer = layerOf(parent)
       for (const rect of range.getClientRects()) {
         if (rect.width < 1) continue
-        const cut = whatCuts(parent, inkOf(rect, slack))
+        const cut = findClipper(parent, inkOf(rect, slack))
         if (cut) return found.push(`"${text.slice(0, 40)}" is cut by ${cut}`)
         words.push({ rect: inkOf(rect, slack), text, layer })
       }
@@ -59,8 +58,8 @@ export function findCutText(page: Page): Promise<string[]> {
       return new DOMRect(x, y + slack, width, Math.max(height - 2 * slack, 1))
     }
 
-    /** The nearest ancestor that hides a part of the place; one that scrolls there shows it all. */
-    function whatCuts(from: Element, place: DOMRect): string | undefined {
+    /** The nearest ancestor that clips a part of the rectangle; a scrollable one does not. */
+    function findClipper(from: Element, place: DOMRect): string | undefined {
       let { left, right, top, bottom } = place
       for (let box: Element | null = from; box; box = box.parentElement) {
         const style = getComputedStyle(box)
@@ -88,7 +87,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return undefined
     }
 
-    function judgeOverlaps() {
+    function checkOverlaps() {
       words.sort((a, b) => a.rect.top - b.rect.top)
       words.forEach(({ rect, text, layer }, index) => {
         for (const other of words.slice(index + 1)) {
@@ -103,8 +102,8 @@ export function findCutText(page: Page): Promise<string[]> {
       })
     }
 
-    /** What a placeholder or a chosen option says, against the room between the control's paddings. */
-    function judgeControl(control: HTMLInputElement | HTMLSelectElement) {
+    /** Compares a placeholder or chosen option with the space between the control's paddings. */
+    function checkControl(control: HTMLInputElement | HTMLSelectElement) {
       const style = getComputedStyle(control)
       const text =
         control instanceof HTMLSelectElement
@@ -127,7 +126,7 @@ export function findCutText(page: Page): Promise<string[]> {
     function isShown(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false
-      // What is read out alone, what a carousel keeps for later, and what follows the pointer.
+      // Skips text for screen readers, hidden slides of a carousel, and pointer effects.
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { clipPath, position } = getComputedStyle(box)
         if (position === 'absolute' && clipPath !== 'none') return false
@@ -138,7 +137,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return true
     }
 
-    /** What lies over the page as a whole, such as the bar, hides nothing that is not scrolled away. */
+    /** Fixed layers, such as the bar, only cover content that can be scrolled. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (getComputedStyle(box).position === 'fixed') return box

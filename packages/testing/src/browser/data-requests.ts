@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Every request for data that a page makes from now on, as paths: the calls, and the router's own. */
+/**
+ * Records the paths of all data requests that a page makes from now on: calls, and the router's
+ * own.
+ */
 export function watchDataRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
@@ -11,7 +14,10 @@ export function watchDataRequests(page: Page): string[] {
   return paths
 }
 
-/** Keeps the answers to a page's requests back. @returns what lets them come */
+/**
+ * Holds back responses to a page's requests.
+ * @returns a function that releases them
+ */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async route => {

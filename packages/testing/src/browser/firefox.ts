@@ -12,14 +12,14 @@ export async function startFirefox(): Promise<OtherBrowser> {
   })
   return {
     async open(url) {
-      // A page that is left while something comes logs that it did not.
+      // A page that is left while loading logs aborted requests.
       const known = errors.length
       await page.goto('about:blank')
       errors.length = known
       await page.goto(url)
       await page.waitForFunction(isReady)
     },
-    // Its own waits for a page to load, and within one page none does.
+    // The driver's own `back` waits for a page load, which does not happen within one page.
     back: () => page.evaluate(() => history.back()),
     resize: width => page.setViewport({ width, height: WINDOW_HEIGHT }),
     async evaluate(read, ...args) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 
-/** A phone of 390 px, with the densest screen that such phones have. */
+/** A phone of 390 px, with the highest pixel density of such phones. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -14,27 +14,27 @@ export type Kind = (typeof KINDS)[number]
 export interface Download {
   url: string
   kind: Kind
-  /** The body as it came over the wire, without headers. */
+  /** Body size on the wire, without headers. */
   bytes: number
 }
 
 /**
- * What checks, keeps and sends a form: nothing at rest needs it, but pages with such a form fetch it
- * last, while the browser is idle, so that a request can be kept when the network has gone.
+ * First file of the code that validates, stores and sends forms. A page with a form loads it last,
+ * when idle, so that requests can be stored offline.
  */
 const FIRST_OF_OUTBOX = /\/sending-[^/]+\.js$/
 
 /**
- * Nothing asked for during so long, and nothing under way but a film: the page is at rest. Longer
- * than the page itself waits before it does what is not urgent.
+ * A page is at rest after this much time without requests, films excepted. Longer than the page's
+ * own delay of idle work.
  */
 const REST_MS = 2000
 const REST_TIMEOUT_MS = 30_000
 
 /**
- * Visits a page with nothing in the cache, touches nothing, and waits until it is at rest.
- * @param storageState a member's cookies, where the page is for one
- * @returns all it downloaded, in the order asked
+ * Visits a page with an empty cache, without interaction, and waits until it is at rest.
+ * @param storageState a member's cookies, for a page that needs them
+ * @returns all its downloads, in request order
  * @throws when the page does not come to rest within 30 s
  */
 export async function visit(
@@ -49,7 +49,7 @@ export async function visit(
     const watch = await watchDownloads(session)
     await page.goto(url, { waitUntil: 'load' })
     await watch.rest()
-    // On a busy machine scripts may only now have run: what they wait for is waited for as well.
+    // On a busy machine scripts may only run now: wait for their requests, too.
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
     await watch.restAgain()
     return watch.downloads()
@@ -81,7 +81,7 @@ async function watchDownloads(session: CDPSession) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     headerBytes.set(requestId, response.encodedDataLength)
   })
-  // A film may never finish, so that its parts are counted as they come.
+  // A film may never finish, so its bytes are counted as they arrive.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const download = found.get(requestId)
     if (download) download.bytes += encodedDataLength
@@ -133,6 +133,6 @@ function toKind(type: string | undefined, url: string): Kind {
   if (type === 'Script' || pathname.endsWith('.js')) return 'js'
   if (type === 'Font' || pathname.endsWith('.woff2')) return 'font'
   if (type === 'Media' || /\.(?:webm|mp4)$/.test(pathname)) return 'film'
-  // What CSS paints or masks with, and the tab's icon, come with no type of their own.
+  // CSS images and masks and the tab's icon have no resource type of their own.
   return type === 'Image' || /\.(?:svg|ico|png)$/.test(pathname) ? 'images' : 'data'
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Writes records into the outbox of a browser by hand; one named `cv` in its payload becomes a file. */
+/** Writes records into a browser's outbox; a payload's `cv` becomes a file. */
 export async function keepRequests(page: Page, records: readonly object[]): Promise<void> {
-  // Of our origin, and without the scripts that would send them at once.
+  // A page of our origin without scripts, which would send the records at once.
   await page.goto('/robots.txt', { waitUntil: 'load' })
   await page.evaluate(
     kept =>

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Counts the characters of each line of texts as they are broken on the screen.
- * @returns for each element of at least three lines the mean of all its lines but the last
+ * Counts characters per rendered line.
+ * @returns the mean over all lines but the last, for each element of at least three lines
  */
 export function measureLines(texts: Locator): Promise<number[]> {
   return texts.evaluateAll(elements =>
@@ -15,7 +15,7 @@ export function measureLines(texts: Locator): Promise<number[]> {
           range.setStart(node, at)
           range.setEnd(node, at + 1)
           const { bottom, width } = range.getBoundingClientRect()
-          // A space at which a line breaks has no width.
+          // A space at a line break has no width.
           if (width > 0) lines.set(bottom, (lines.get(bottom) ?? 0) + 1)
         }
       }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** @returns all that the browser's outbox holds, read from the database itself, as JSON */
+/** @returns the outbox's content as JSON, read from IndexedDB */
 export function readOutbox(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('universe-outbox')
-        // There is none yet, and the page itself is to make it.
+        // Not created yet; the page must create it itself.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () =>
           opening.error?.name === 'AbortError' ? resolve('[]') : reject(opening.error)

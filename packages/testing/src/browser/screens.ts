@@ -1,4 +1,4 @@
-/** One address per screen (specification, section 2), for what holds on every one of them. */
+/** One address per screen (specification, section 2), for tests of all screens. */
 export const screens = {
   Home: '/',
   Contact: '/contact',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A phone on a poor line, with a processor four times slower than this machine's. */
+/** A phone on a slow connection, with a processor four times slower than this machine's. */
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const SLOW_DOWN = 4
 
-/** Makes a page's line and processor those of that phone, from its next request on. */
+/** Throttles a page's connection and processor, from its next request on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Begins an article from the list. @returns its id */
+/**
+ * Creates an article from the list.
+ * @returns its id
+ */
 export async function beginArticle(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/articles`)
   await page.getByRole('button', { name: 'New article' }).click()
@@ -13,7 +16,7 @@ export function textField(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true })
 }
 
-/** Waits until all that is written is saved. */
+/** Waits until everything is saved. */
 export async function whenSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', 'saved')
 }

@@ -31,38 +31,38 @@ export interface Staff {
   settings: Record<string, string>
   /** The staff's origin. */
   url: string
-  /** Printed by the first start, and good for one use. */
+  /** Printed by the first start; works once. */
   ownerLink: string
 }
 
 interface OwnOptions {
   staff: Staff
-  /** The server's own, beside what every test's has. */
+  /** Settings in addition to those of every test. */
   settings: Record<string, string>
   expectedErrors: RegExp | undefined
 }
 
 /**
- * The browser test of the staff's app: a real server with nobody in it yet, and a page that fails on
- * any console error and on any request that leaves the app. A worker's server serves one test after
- * another, its store put back to what its start made, as long as its settings are the same.
+ * The browser test of the staff's app: a real server without members, and a page that fails on any
+ * console error and on any request to another origin. A worker reuses its server, with the store
+ * reset, as long as the settings are the same.
  */
-export const test = base.extend<OwnOptions, { standing: Standing }>({
+export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
   settings: [{}, { option: true }],
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const standing: Standing = {}
+      const standing: ReusedServer = {}
       await use(standing)
       if (standing.staff) await end(standing.staff)
     },
     { scope: 'worker' },
   ],
   staff: async ({ settings, standing }, use) => {
-    const staff = (await takeStanding(standing, settings)) ?? (await start(settings))
+    const staff = (await takeReusedServer(standing, settings)) ?? (await start(settings))
     const { server } = staff
     await use(staff)
-    // One that the test ended or started anew is no longer as the next test needs it.
+    // A server that the test stopped or restarted cannot be reused.
     const canServeOn = staff.server === server && server.isRunning() && !process.env.DATABASE_URL
     if (canServeOn) standing.staff = staff
     else await end(staff)
@@ -87,12 +87,12 @@ export const test = base.extend<OwnOptions, { standing: Standing }>({
   },
 })
 
-interface Standing {
+interface ReusedServer {
   staff?: Staff
 }
 
-/** @returns the server that an earlier test has left, unless it was started with other settings */
-async function takeStanding(standing: Standing, settings: Staff['settings']) {
+/** @returns the previous test's server, unless its settings differ */
+async function takeReusedServer(standing: ReusedServer, settings: Staff['settings']) {
   const { staff } = standing
   standing.staff = undefined
   if (!staff) return undefined
@@ -117,17 +117,17 @@ async function end({ server }: Staff): Promise<void> {
   await discard(server)
 }
 
-/** For the staff's app by itself, which makes no store. */
+/** For the staff's app alone, which creates no store. */
 async function makeMigratedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
   await putMigratedFile(folder)
   return folder
 }
 
-/** For tests that need neither site nor API, whose start takes most of a server's processor time. */
+/** For tests that need neither site nor API, which take most of a server's start. */
 export const staffAlone = { ROLE: 'staff' }
 
-/** Ends the server and starts it again at the same address, by its own clock so much later. */
+/** Restarts the server at the same address, with its clock ahead by `shiftMs`. */
 export async function restartLater(staff: Staff, shiftMs: number): Promise<void> {
   await staff.server.stop()
   const { port } = new URL(staff.url)
@@ -137,7 +137,7 @@ export async function restartLater(staff: Staff, shiftMs: number): Promise<void>
 
 const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
 
-/** @returns the link that the operator's command prints for a member, new or not */
+/** @returns the link that the operator's command prints for a member, new or existing */
 export async function printLink(staff: Staff, email: string, ...roles: string[]): Promise<string> {
   const { DATABASE_URL = '' } = process.env
   const { stdout } = await promisify(execFile)(
@@ -150,25 +150,25 @@ export async function printLink(staff: Staff, email: string, ...roles: string[])
   return /http\S+/.exec(stdout)?.[0] ?? ''
 }
 
-/** A phone's or computer's own store of passkeys, which verifies its user at once. */
+/** A virtual authenticator that verifies its user at once. */
 export interface Authenticator {
   id: string
   session: CDPSession
 }
 
-/** Gives a page's browser an authenticator, as a phone or a computer has one built in. */
+/** Adds a platform authenticator to a page's browser. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   return plugIn(session, 'internal')
 }
 
-/** Gives the browser of an authenticator a security key, too. */
+/** Adds a security key to an authenticator's browser. */
 export function addSecurityKey({ session }: Authenticator): Promise<Authenticator> {
   return plugIn(session, 'usb')
 }
 
-/** Takes an authenticator away with its passkeys, as with a lost device. */
+/** Removes an authenticator with its passkeys, like a lost device. */
 export async function loseAuthenticator({ id, session }: Authenticator): Promise<void> {
   await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })
 }
@@ -188,9 +188,9 @@ async function plugIn(session: CDPSession, transport: 'internal' | 'usb'): Promi
 }
 
 /**
- * Makes the first owner by the printed link, without a passkey yet, and opens the inbox: by what a
- * browser without scripts would post, since `followOwnerLink` and `enrollAsOwner` go by its pages.
- * @throws when the link lets nobody in
+ * Creates the first owner from the printed link, without a passkey, and opens the inbox, by posting
+ * what a browser without JavaScript would (`followOwnerLink` and `enrollAsOwner` use the pages).
+ * @throws when the link does not work
  */
 export async function enterAsOwner(
   page: Page,
@@ -232,7 +232,7 @@ export async function enterAs(
 
 const OWNER = { name: 'Sara Amin', email: 'sara@universe.example' }
 
-/** Makes the first owner by the printed link, as a person would, as far as to where a passkey is made. */
+/** Follows the printed link through the pages, up to the creation of a passkey. */
 export async function followOwnerLink(
   page: Page,
   { ownerLink }: Pick<Staff, 'ownerLink'>,
@@ -244,7 +244,10 @@ export async function followOwnerLink(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${OWNER.name}`)
 }
 
-/** Makes the first owner with a passkey on the page's authenticator. @returns the recovery codes */
+/**
+ * Creates the first owner with a passkey of the page's authenticator.
+ * @returns the recovery codes
+ */
 export async function enrollAsOwner(
   page: Page,
   staff: Pick<Staff, 'ownerLink'>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what one of the page's custom properties stands for, as a computed color */
+/** @returns a custom property's computed color */
 export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate(name => {
     const probe = document.body.appendChild(document.createElement('i'))

@@ -1,4 +1,4 @@
-/** What `tryUntrusted` returns where trusted types are enforced. */
+/** Result of `tryUntrusted` where Trusted Types are enforced. */
 export const UNTRUSTED_REFUSED = {
   'element.innerHTML': 'TypeError',
   'script.text': 'TypeError',
@@ -11,7 +11,10 @@ export const UNTRUSTED_REFUSED = {
   'the policy that starts a page': 'TypeError',
 }
 
-/** Hands a text to each kind of sink, in the page. @returns the name of what each throws */
+/**
+ * Passes a string to each kind of sink, in the page.
+ * @returns the name of the error that each throws
+ */
 export function tryUntrusted(): Record<string, string> {
   const make = (tag: string) => document.createElement(tag)
   const sinks: Record<string, () => unknown> = {

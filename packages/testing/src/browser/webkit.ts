@@ -9,10 +9,10 @@ import { isReady, type OtherBrowser, WINDOW_HEIGHT } from './other-browser.ts'
 
 const STARTS_WITHIN_MS = 20_000
 const READY_WITHIN_MS = 20_000
-/** As WebDriver writes the key (W3C WebDriver, 17.4.2). */
+/** The key's code (W3C WebDriver, 17.4.2). */
 const ENTER = '\uE007'
 
-/** Starts Debian's MiniBrowser of WebKitGTK in a window of its own, driven by WebDriver. */
+/** Starts Debian's MiniBrowser (WebKitGTK), driven by WebDriver. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'universe-webkit-'))
   const screen = await startScreen()
@@ -61,7 +61,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
     resize: width => post('/window/rect', { x: 0, y: 0, width, height: WINDOW_HEIGHT }),
     evaluate,
     async click(selector) {
-      // It presses at once where a page scrolls smoothly, beside what is still to come.
+      // The driver clicks during smooth scrolling and misses.
       const show = (target: string) =>
         document.querySelector(target)?.scrollIntoView({ behavior: 'instant', block: 'center' })
       await evaluate(show, selector)
@@ -80,7 +80,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** Keeps what a page logs from its load on where `readErrors` finds it: the driver tells nothing of it. */
+/** Records a page's errors from its load on for `readErrors`: the driver does not report them. */
 function keepErrors(): void {
   const errors: string[] = []
   Object.assign(window, { errors })
@@ -97,7 +97,7 @@ function readErrors(): string[] {
   return (window as { errors?: string[] }).errors?.splice(0) ?? []
 }
 
-/** Starts an X server without a screen to be seen, at a number that nobody has. */
+/** Starts a virtual X server at a free display number. */
 async function startScreen(): Promise<{ display: string; server: ChildProcess }> {
   const size = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp']
   const server = spawn('/usr/bin/Xvfb', ['-displayfd', '1', ...size])

@@ -56,7 +56,7 @@ export const applicationPartsSent: Part[] = [
 
 const BOUNDARY = 'a-boundary'
 
-/** A multipart request written by hand, so that it can also be wrong. */
+/** A hand-made multipart request, so that it can be malformed. */
 export function apply(
   parts: Part[] = applicationPartsSent,
   headers: Headers = {},

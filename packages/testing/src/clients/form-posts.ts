@@ -10,13 +10,13 @@ import {
 import { toPayload } from '@universe/contract/forms/form-payload'
 import type { RawRequest } from './raw-request.ts'
 
-/** One of the eight ways in: what it takes as it is right, to be spoilt by a test. */
+/** One of the eight ways to post a form: a valid request, to be broken by a test. */
 export interface FormPost {
   path: string
   kind: 'json' | 'multipart' | 'urlencoded'
-  /** What a visitor types there. */
+  /** The visitor's fields. */
   fields: readonly string[]
-  /** @param changes values in the place of the right ones; `fileName`, `cv` and the honeypot, too */
+  /** @param changes replaced values; `fileName`, `cv` and the honeypot, too */
   make(changes?: Record<string, string>): RawRequest
   /** The same address with another body. */
   withBody(body: string | Uint8Array, type?: string): RawRequest
@@ -33,7 +33,7 @@ const byControl: Record<TextField['control'], string> = {
   select: 'Telecom',
 }
 
-/** What a visitor may type, by field, and the file that goes along. */
+/** Valid values by field, and the uploaded file. */
 export const right: Record<string, string> = {
   ...Object.fromEntries(
     Object.values<FormDefinition>(forms)
@@ -52,7 +52,10 @@ const pages: Record<FormName, string> = {
   application: '/jobsdetails/1',
 }
 
-/** The four calls and the four pages that take posts. @param origin the server's own */
+/**
+ * The four calls and the four pages that take posts.
+ * @param origin the server's own
+ */
 export function formPosts(origin: string): FormPost[] {
   const all = Object.values<FormDefinition>(forms)
   return [...all.map(callPost), ...all.map(form => pagePost(form, origin))]
@@ -88,7 +91,7 @@ export const BOUNDARY = '----a-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const FORM = 'application/x-www-form-urlencoded'
 
-/** @returns one part of a multipart body, as it is given */
+/** @returns one part of a multipart body, unescaped */
 export function framePart(name: string, content: string, fileName?: string): string {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: a/b`
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`

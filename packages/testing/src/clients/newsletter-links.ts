@@ -8,8 +8,8 @@ import {
 import { openStore, type StoreLocation } from '@universe/store/store'
 
 /**
- * Subscribes by the form's call, at a real server.
- * @returns the paths that links in its mails have
+ * Subscribes through the form's call, at a real server.
+ * @returns the paths of the links in its mails
  */
 export async function subscribeAt(
   server: { url: string; dataDir: string },
@@ -33,7 +33,7 @@ export async function subscribeAt(
   return linksOf(server.dataDir, id)
 }
 
-/** @returns the paths of the links to a subscription, by the server's secret */
+/** @returns the paths of a subscription's links, by the server's secret */
 export function linksOf(dataDir: string, subscriberId: string): Record<LinkPurpose, string> {
   const { makeToken } = createSubscriptionLinks(readFileSync(join(dataDir, 'form-secret')))
   const path = (purpose: LinkPurpose) =>

@@ -1,14 +1,14 @@
-/** What people type and paste as their telephone number, and the digits that the company gets. */
+/** Telephone numbers as people type and paste them, and the digits that the company gets. */
 export interface PhoneEntry {
   entry: string
-  /** Typed or pasted after the picker's "+970 "; undefined where it is refused. */
+  /** Entered after the picker's "+970 "; undefined if refused. */
   afterCode: string | undefined
-  /** Alone: in an emptied field, without scripts, or in a text that the API is sent. */
+  /** Entered alone: in an emptied field, without JavaScript, or in a text for the API. */
   alone: string | undefined
 }
 
 export const phoneEntries: PhoneEntry[] = [
-  // A whole number takes the place of the code.
+  // A whole number replaces the code.
   reads('+970 59 123 4567', '970591234567'),
   reads('00970 59 123 4567', '970591234567'),
   reads('+1 (415) 555-2671', '14155552671'),
@@ -18,11 +18,11 @@ export const phoneEntries: PhoneEntry[] = [
   reads('+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '971501234567'),
   reads('٠٠٩٧١٥٠١٢٣٤٥٦٧', '971501234567'),
   reads('\u202a+970\u00a059\u2011123\u20114567\u202c', '970591234567'),
-  // The code once more.
+  // The code repeated.
   reads('970591234567', '970591234567'),
   reads('970 0591234567', '970591234567'),
   reads('+970 970 59 123 4567', '970591234567'),
-  // What begins like its code, and is no repetition.
+  // Starts like its code, but does not repeat it.
   reads('+91 91234 56789', '919123456789'),
   reads('+7 701 234 5678', '77012345678'),
   reads('+1 1 415 555 2671', '14155552671'),
@@ -36,7 +36,7 @@ export const phoneEntries: PhoneEntry[] = [
   reads('٠٥٩١٢٣٤٥٦٧', '970591234567'),
   reads('۰۵۹-۱۲۳-۴۵۶۷', '970591234567'),
   reads('02 222 2222', '97022222222'),
-  // Without it, only the code tells whose number it is.
+  // Without it, only the code tells the country.
   { entry: '59 123 4567', afterCode: '970591234567', alone: undefined },
   { entry: '2 222 2222', afterCode: '97022222222', alone: undefined },
   // Too short, too long, or no number.

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as bytes: what a well-meaning client library would refuse to send. */
+/** A request as bytes, which client libraries would refuse to send. */
 export interface RawRequest {
   method: string
   path: string
@@ -9,7 +9,7 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 where the connection ended without a response. */
   status: number
   text: string
 }
@@ -17,9 +17,9 @@ export interface RawAnswer {
 const ANSWER_TIMEOUT_MS = 20_000
 
 /**
- * Sends one request on a connection of its own, header values byte by byte as they are.
- * @param from the address of this machine that the server sees
- * @throws when no server is there, or it says nothing for so long
+ * Sends one request on its own connection, header values byte by byte.
+ * @param from local address that the server sees
+ * @throws when no server is there, or on timeout
  */
 export function sendRaw(
   url: string,
@@ -44,7 +44,7 @@ export function sendRaw(
 }
 
 /**
- * Sends bytes that need not be a request at all.
+ * Sends bytes that need not be a request.
  * @throws as `sendRaw` does
  */
 export function sendBytes(
@@ -60,7 +60,7 @@ export function sendBytes(
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer came')))
     socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that answered need not read on.
+      // A server that has answered need not read the rest.
       if (chunks.length === 0 && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
         reject(error)
     })

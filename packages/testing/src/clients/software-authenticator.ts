@@ -6,22 +6,22 @@ import {
   sign as signWith,
 } from 'node:crypto'
 
-/** What a browser was given to make a passkey, as far as an authenticator heeds it. */
+/** Options of a passkey's creation, as far as used. */
 interface CreationOptions {
   challenge: string
   rp: { id?: string }
   user: { id: string }
   excludeCredentials?: { id: string }[]
 }
-/** What a browser was given to show one. */
+/** Options of an assertion, as far as used. */
 interface RequestOptions {
   challenge: string
   rpId?: string
   allowCredentials?: { id: string }[]
 }
 
-/** What an attacker, or a poor device, does otherwise. */
-export interface Lies {
+/** Deviations of an attacker or a poor device. */
+export interface Deviations {
   origin?: string
   rpId?: string
   userVerified?: boolean
@@ -41,48 +41,53 @@ const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 /**
- * An authenticator with the browser in front of it: makes passkeys whose ES256 signatures are real,
- * and tells lies where it is told to.
- * @param origin of the page that asks
+ * An authenticator with its browser: makes passkeys with real ES256 signatures, and deviates on
+ * request.
+ * @param origin of the calling page
  */
 export function createAuthenticator(origin: string) {
   const passkeys: Passkey[] = []
 
-  function create(options: CreationOptions, lies: Lies = {}) {
+  function create(options: CreationOptions, deviations: Deviations = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = randomBytes(32)
     const passkey = {
       id: id.toString('base64url'),
       userHandle: options.user.id,
       privateKey,
-      counter: lies.counter ?? 1,
+      counter: deviations.counter ?? 1,
     }
     passkeys.push(passkey)
-    const rpId = lies.rpId ?? options.rp.id ?? ''
+    const rpId = deviations.rpId ?? options.rp.id ?? ''
     const attested = Buffer.concat([Buffer.alloc(16), uint(2, id.length), id, coseKey(publicKey)])
     const authData = Buffer.concat([
-      authenticatorData(rpId, HAS_CREDENTIAL, passkey.counter, lies),
+      authenticatorData(rpId, HAS_CREDENTIAL, passkey.counter, deviations),
       attested,
     ])
     return {
       ...credential(passkey.id),
       response: {
-        clientDataJSON: clientData('webauthn.create', options.challenge, lies),
+        clientDataJSON: clientData('webauthn.create', options.challenge, deviations),
         attestationObject: attestationObject(authData).toString('base64url'),
         transports: ['internal' as const],
       },
     }
   }
 
-  function get(options: RequestOptions, lies: Lies = {}) {
+  function get(options: RequestOptions, deviations: Deviations = {}) {
     const allowed = options.allowCredentials ?? []
     const passkey = passkeys.findLast(
       ({ id }) => allowed.length === 0 || allowed.some(each => each.id === id),
     )
     if (!passkey) throw new Error('This authenticator has no passkey that is asked for.')
-    passkey.counter = lies.counter ?? passkey.counter + 1
-    const authData = authenticatorData(lies.rpId ?? options.rpId ?? '', 0, passkey.counter, lies)
-    const clientDataJSON = clientData('webauthn.get', options.challenge, lies)
+    passkey.counter = deviations.counter ?? passkey.counter + 1
+    const authData = authenticatorData(
+      deviations.rpId ?? options.rpId ?? '',
+      0,
+      passkey.counter,
+      deviations,
+    )
+    const clientDataJSON = clientData('webauthn.get', options.challenge, deviations)
     const clientHash = sha256(Buffer.from(clientDataJSON, 'base64url'))
     const signature = signWith('sha256', Buffer.concat([authData, clientHash]), passkey.privateKey)
     return {
@@ -96,12 +101,12 @@ export function createAuthenticator(origin: string) {
     }
   }
 
-  function clientData(type: string, challenge: string, lies: Lies): string {
+  function clientData(type: string, challenge: string, deviations: Deviations): string {
     const data = {
       type,
       challenge,
-      origin: lies.origin ?? origin,
-      crossOrigin: lies.crossOrigin ?? false,
+      origin: deviations.origin ?? origin,
+      crossOrigin: deviations.crossOrigin ?? false,
     }
     return Buffer.from(JSON.stringify(data)).toString('base64url')
   }
@@ -113,8 +118,13 @@ function credential(id: string) {
   return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
 }
 
-function authenticatorData(rpId: string, more: number, counter: number, lies: Lies): Buffer {
-  const verified = lies.userVerified === false ? 0 : USER_VERIFIED
+function authenticatorData(
+  rpId: string,
+  more: number,
+  counter: number,
+  deviations: Deviations,
+): Buffer {
+  const verified = deviations.userVerified === false ? 0 : USER_VERIFIED
   const flags = Buffer.of(USER_PRESENT | verified | more)
   return Buffer.concat([sha256(Buffer.from(rpId)), flags, uint(4, counter)])
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { fromAnotherClient } from './staff-visit.ts'
 
-/** What a server of the staff's answered. */
+/** A response of the staff's server. */
 export interface StaffAnswer {
   status: number
   location: string
@@ -9,9 +9,8 @@ export interface StaffAnswer {
 }
 
 /**
- * A browser without scripts, as far as its cookie goes: at the staff's own origin, wherever that
- * listens.
- * @param staffUrl the origin that it names, as behind a proxy
+ * A browser without JavaScript, reduced to its cookie.
+ * @param staffUrl its origin, as behind a proxy
  * @param port of loopback, where the server listens
  */
 export function openStaffBrowser(staffUrl: string, port: number) {
@@ -48,10 +47,13 @@ export function openStaffBrowser(staffUrl: string, port: number) {
     visit: (path: string) => send(path),
     post: (path: string, fields: Record<string, string>) =>
       send(path, String(new URLSearchParams(fields))),
-    /** Makes a call of scripts. @returns its status, and its answer read */
+    /**
+     * Makes a script's call.
+     * @returns its status and parsed body
+     */
     async call(path: string, content: object = {}) {
       const { status, text } = await send(path, JSON.stringify(content), 'application/json')
-      // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers.
+      // biome-ignore lint/suspicious/noExplicitAny: the response of any call.
       return { status, body: JSON.parse(text) as any }
     },
   }

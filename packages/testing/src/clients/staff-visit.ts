@@ -11,10 +11,10 @@ export function fromAnotherClient(): Record<string, string> {
 }
 
 /**
- * Comes in by an operator's link, as a browser would.
+ * Signs in with an operator's link, as a browser would.
  * @param store the server's, beside which the link is made
  * @returns the `Cookie` header of the new session
- * @throws when the link lets nobody in
+ * @throws when the link does not work
  */
 export async function enterByHttp(
   staffUrl: string,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 50
-/** Of a busy machine: how long a test is ready to wait is no promise. */
+/** Generous for a busy machine; no promise of the product. */
 const WITHIN_MS = 60_000
 
-/** @throws an Error naming `what` when it does not come true in time */
+/** @throws an Error naming `what` on timeout */
 export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,

@@ -1,14 +1,14 @@
 interface Returned {
-  /** Of the message that is returned, in angle brackets; none is returned where undefined. */
+  /** Message-ID of the returned message, in angle brackets; undefined for no returned message. */
   messageId?: string
-  /** As what it is returned. */
+  /** Content type of the returned part. */
   part?: string
-  /** More of its header. */
+  /** Additional header lines. */
   header?: readonly string[]
 }
 
 /**
- * Makes a mail server's report of a message that did not arrive (RFC 3464).
+ * Makes a mail server's delivery status notification (RFC 3464).
  * @param status the part `message/delivery-status`
  */
 export function bounceReport(status: string, returned: Returned = {}): string {
@@ -26,7 +26,7 @@ export function bounceReport(status: string, returned: Returned = {}): string {
 }
 
 /**
- * Makes a mailbox provider's report that somebody complains of a message (RFC 5965).
+ * Makes a mailbox provider's complaint (RFC 5965).
  * @param fields the part `message/feedback-report`
  */
 export function feedbackReport(fields: string, returned: Returned = {}): string {

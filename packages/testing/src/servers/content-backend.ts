@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@universe/contract/calls'
 
-/** Another company's API, as far as a site alone asks it for content. */
+/** Another company's API, as a site alone uses it for content. */
 export interface ContentBackend {
   url: string
-  /** @returns how often a list was asked for */
+  /** @returns the number of requests for a list */
   asked(): number
   close(): Promise<void>
 }
 
-/** Answers the two lists without a tag, so that each answer must be read to be known. */
+/** Serves both lists without an ETag, so that each response must be read completely. */
 export async function startContentBackend(content: {
   blogs: unknown[]
   jobs: unknown[]

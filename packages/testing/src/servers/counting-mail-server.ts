@@ -1,23 +1,26 @@
 import { listenSmtp } from './smtp-listener.ts'
 
-/** A message that was taken: what tells it from others, and when, by `performance.now()`. */
+/** A received message: its identity, and its time by `performance.now()`. */
 export interface CountedMail {
-  /** The envelope's: who it went to. */
+  /** From the envelope. */
   recipient: string
   messageId: string
-  /** Who answers reach; empty where the sender is meant. */
+  /** Reply-To; empty where the sender is meant. */
   replyTo: string
   at: number
 }
 
-/** A real SMTP server on loopback for tens of thousands of messages: it parses none whole, and keeps no text. */
+/**
+ * A real SMTP server on loopback for tens of thousands of messages: parses headers only, and stores
+ * no text.
+ */
 export interface CountingMailServer {
   url: string
   received: CountedMail[]
   stop(): Promise<void>
 }
 
-/** Starts one that takes everything. */
+/** Starts one that accepts everything. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const received: CountedMail[] = []
   const { url, stop } = await listenSmtp({

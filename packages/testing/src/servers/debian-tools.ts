@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What checks and drives the files in deploy/ and the pages, as Debian installs it: each program's package. */
+/** Programs that check and drive deploy/ and the pages, with their Debian packages. */
 const PACKAGES = {
   '/usr/sbin/nginx': 'nginx',
   '/usr/bin/caddy': 'caddy',
@@ -23,16 +23,19 @@ const PACKAGES = {
 
 type DebianTool = keyof typeof PACKAGES
 
-/** @returns what to do where a program is missing, else undefined */
+/** @returns installation advice where a program is missing, else undefined */
 export function missingTool(...tools: DebianTool[]): string | undefined {
   const missing = tools.filter(tool => !existsSync(tool)).map(tool => PACKAGES[tool])
   return missing.length === 0 ? undefined : `install Debian's packages: ${missing.join(' ')}`
 }
 
-/** What `npm test` uses of them. */
+/** The ones that `npm test` uses. */
 const QUICK: readonly DebianTool[] = ['/usr/bin/openssl', '/usr/bin/sqlite3']
 
-/** Installs what is missing where this user may. @returns what is missing still, or undefined */
+/**
+ * Installs missing programs where this user may.
+ * @returns advice on those still missing, or undefined
+ */
 export function ensureDebianTools(isQuick = false): string | undefined {
   const tools = isQuick ? QUICK : (Object.keys(PACKAGES) as DebianTool[])
   const missing = tools.filter(tool => !existsSync(tool))

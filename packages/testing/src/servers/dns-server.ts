@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a name has: texts, mail hosts, or a failure of its name server. */
+/** Records of a name: texts, mail hosts, or a server failure. */
 export interface DnsEntry {
   txt?: readonly string[]
   mx?: readonly { priority: number; exchange: string }[]
@@ -10,7 +10,7 @@ export interface DnsEntry {
 
 /** A real name server on loopback, for questions of a single packet. */
 export interface DnsServer {
-  /** As `dnsServers` of the settings takes it. */
+  /** For the setting `dnsServers`. */
   address: string
   stop(): void
 }
@@ -22,7 +22,7 @@ const NO_ERROR = 0
 const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 
-/** @param entries by name in lower case; may be changed meanwhile; nobody answers where undefined */
+/** @param entries by name in lower case; may be changed while it runs; without them no query is answered */
 export async function startDnsServer(entries?: Record<string, DnsEntry>): Promise<DnsServer> {
   const udp = createSocket('udp4')
   udp.on('message', (question, { port, address }) => {
@@ -69,7 +69,7 @@ function writeAnswers({ txt = [], mx = [] }: DnsEntry, type: number): Buffer[] {
   })
 }
 
-/** Named by a pointer to the question; not to be kept. */
+/** The name is a pointer to the question; TTL 0. */
 function writeRecord(type: number, data: Buffer): Buffer {
   const fields = [0xc00c, type, 1, 0, 0, data.length]
   return Buffer.concat([...fields.map(sixteen), data])

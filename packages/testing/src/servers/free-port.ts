@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections, which could take a port before it is listened at. */
+/** Below the ephemeral ports, which outgoing connections could take first. */
 const LOWEST = 10_240
 const HIGHEST = 32_767
 
-/** @returns a port of loopback on which nobody listens at the moment, and no connection will */
+/** @returns a free loopback port that no outgoing connection will take */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1)

@@ -7,16 +7,16 @@ import { readMetric, startServer } from './running-server.ts'
 import { readTestLimits, withLimits } from './test-limits.ts'
 
 /**
- * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far
- * below what 100 MB bodies would add up to.
+ * Memory limit of the server under any input: far above its use at rest, far below what 100 MB
+ * bodies would add up to.
  */
 export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
 const SLOWEST_REQUEST_MS = 2000
 const DELIVERED_WITHIN_MS = 10_000
 const PENDING = 'universe_outbox_messages{state="pending"}'
 /**
- * Named after its applicant, in any script: letters, their marks and hyphens. No path, no line end,
- * no mark that turns the reading direction, nothing that cannot be seen.
+ * Named after its applicant, in any script: letters, their marks and hyphens. No path, line end,
+ * bidirectional override or invisible character.
  */
 const SAFE_FILE_NAME = /^cv(?:-(?:(?!\p{DI})[\p{L}\p{M}])+)*\.pdf$/u
 const FILE_NAME_MAX_BYTES = 255
@@ -33,27 +33,30 @@ const ALLOWED_HEADERS = [
   'auto-submitted',
 ]
 
-/** The real server on the real store, with a mail server, for tests that send what no form sends. */
+/** The real server on the real store, with a mail server, for tests that send invalid requests. */
 export interface FuzzedServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** Where its store is, to be opened beside it. */
+  /** Location of its store, to be opened beside it. */
   location: StoreLocation
-  /** @returns all that it printed so far */
+  /** @returns its output so far */
   printed(): string
-  /** Looks at the store beside the server. */
+  /** Reads the store beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
-  /** @throws when it was ended and started since, or took more memory than it may */
+  /** @throws when it was restarted, or exceeded its memory limit */
   requireUnharmed(): Promise<void>
-  /** @throws when a request stands there in part */
+  /** @throws when a request is stored partially */
   requireWholeRequests(): Promise<void>
-  /** Waits for the mail. @throws when a message has a header, a recipient or a file name that somebody typed */
+  /**
+   * Waits for the mail.
+   * @throws when a message has a header, recipient or file name from input
+   */
   requirePlainMail(cases: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** @param settings in the place of the tests' own */
+/** @param settings override the tests' own */
 export async function startFuzzedServer(
   settings: Record<string, string> = {},
 ): Promise<FuzzedServer> {
@@ -119,7 +122,7 @@ export async function startFuzzedServer(
   }
 }
 
-/** @returns the most that a process ever held in memory; 0 where the system does not tell */
+/** @returns a process's peak memory; 0 where the system does not report it */
 export function readPeakMemory(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0
   const [, kilobytes] =
@@ -146,7 +149,7 @@ async function requireWholeRequests({ db }: Store) {
     .filter(({ purpose }) => purpose === 'company')
     .map(message => message.request_id)
   expect([...new Set(announced)].sort()).toEqual(ids.toSorted())
-  // A subscription alone is announced twice: a machine's first, then the person's.
+  // Only a subscription is announced twice: a suspected machine's first, then the person's.
   const once = announced.filter(id => !subscribers.includes(id))
   expect(new Set(once).size).toBe(once.length)
   expect(messages.filter(message => !ids.includes(message.request_id))).toEqual([])

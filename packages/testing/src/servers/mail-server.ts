@@ -4,7 +4,7 @@ import { listenSmtp } from './smtp-listener.ts'
 const ARRIVAL_TIMEOUT_MS = 20_000
 
 export interface ReceivedMail {
-  /** The envelope's: who the message really went to. */
+  /** The envelope's recipients. */
   recipients: string[]
   mail: ParsedMail
   raw: Buffer
@@ -14,16 +14,19 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** @returns what came for one recipient so far */
+  /** @returns one recipient's messages so far */
   to(recipient: string): ReceivedMail[]
-  /** Waits for messages that fit, those already here included. @throws after 20 s without enough */
+  /**
+   * Waits for matching messages, including those already received.
+   * @throws after 20 s without enough
+   */
   waitFor(fits: (message: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
 /**
- * @param refuse gives the error, with a `responseCode`, that the next message to a recipient meets
- * @param onReceived is told of each message, and waited for, before its sender is
+ * @param refuse gives the error, with a `responseCode`, for the next message to a recipient
+ * @param onReceived is called with each message, and awaited before the sender gets its answer
  */
 export async function startMailServer(
   refuse: (recipient: string) => Error | undefined = () => undefined,
@@ -64,18 +67,21 @@ export async function startMailServer(
   }
 }
 
-/** @param answer as a server gives it: `550 5.1.1 no such user` @returns the error that gives it */
+/**
+ * @param answer a server's response: `550 5.1.1 no such user`
+ * @returns the error that causes it
+ */
 export function refusal(answer: string): Error {
   const responseCode = Number(answer.slice(0, 3))
   return Object.assign(new Error(answer.slice(4)), { responseCode })
 }
 
-/** @returns whether a message went to somebody */
+/** @returns whether a message was sent to an address */
 export function isTo(address: string) {
   return ({ recipients }: ReceivedMail) => recipients.includes(address)
 }
 
-/** @returns whether an answer to a message goes to somebody: the person whose request it tells of */
+/** @returns whether a message's Reply-To is an address: the sender of the request */
 export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }

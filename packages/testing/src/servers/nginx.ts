@@ -18,8 +18,8 @@ export interface Nginx {
 
 /**
  * Starts a real nginx on loopback.
- * @param blocks what stands in its `http` block beside a `server`, and in that `server`
- * @throws when nothing answers there within 10 s
+ * @param blocks content of its `http` block beside a `server`, and of that `server`
+ * @throws when it does not answer within 10 s
  */
 export async function startNginx(
   port: number,
@@ -32,9 +32,9 @@ export async function startNginx(
 }
 
 /**
- * Runs a real nginx on loopback with the `nginx.conf` of a folder, which is removed as it stops.
- * @param port one at which that listens to HTTP
- * @throws when nothing answers there within 10 s
+ * Runs a real nginx on loopback with a folder's `nginx.conf`; the folder is removed on stop.
+ * @param port an HTTP port of that configuration
+ * @throws when it does not answer within 10 s
  */
 export async function runNginx(folder: string, port: number): Promise<{ stop(): Promise<void> }> {
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]

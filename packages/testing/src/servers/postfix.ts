@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
-/** Where Debian's package keeps what its installation makes a configuration of. */
+/** Templates that Debian's installation makes a configuration from. */
 const DEBIAN = '/usr/share/postfix'
 
 /**
- * Starts a Postfix on loopback as Debian installs it: with the certificate that the host made for
- * itself. It takes every message and delivers none. Only root can.
+ * Starts a Postfix on loopback as Debian installs it, with the host's self-signed certificate. It
+ * accepts every message and delivers none. Only root can.
  */
 export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-postfix-'))
@@ -26,7 +26,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const queue = join(folder, 'queue')
   const data = join(folder, 'data')
   for (const each of [config, queue, data]) mkdirSync(each)
-  // Its processes, which are other users', go through it.
+  // Its processes run as other users and need access.
   execFileSync('chmod', ['755', folder])
   const { uid, gid } = statSync('/var/lib/postfix')
   chownSync(data, uid, gid)
@@ -47,7 +47,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(config, 'main.cf'), read('main.cf.debian') + read('main.cf.tls'))
   appendFileSync(join(config, 'main.cf'), lines.join(''))
-  // On its own port, and without the folder that the service's script fills for chroot.
+  // On its own port, and without chroot, whose folder the service's script fills.
   const services = read('master.cf.dist')
     .replace(/^smtp +inet .*$/m, `${port} inet n - n - - smtpd`)
     .replaceAll(/^(\w+ +unix +\S+ +\S+ +)y/gm, '$1n')

@@ -14,31 +14,31 @@ import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
 const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
-/** Debian's package makes this user; PostgreSQL refuses to run as root. */
+/** Created by Debian's package; PostgreSQL refuses to run as root. */
 const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 const START_TRIES = 3
-/** Nothing of it outlives a run. */
+/** No durability: nothing outlives a run. */
 const FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
-/** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
+/** A PostgreSQL server for tests: loopback only, in a temporary folder. */
 export interface TestPostgres {
-  /** Its `TEST_DATABASE_URL`: the server's own database, beside which tests make theirs. */
+  /** `TEST_DATABASE_URL`: the server's own database, beside which tests create theirs. */
   url: string
   stop(): void
 }
 
 /**
- * Runs a server for as long as `use` takes.
- * @param use is given its `TEST_DATABASE_URL`
- * @returns what `use` returns, or why there is no server
+ * Runs a server during `use`.
+ * @param use called with its `TEST_DATABASE_URL`
+ * @returns the result of `use`, or why there is no server
  */
 export async function withPostgres<Result>(
   use: (url: string) => Result | Promise<Result>,
 ): Promise<Result | string> {
   const server = await startPostgres()
   if (typeof server === 'string') return server
-  // A run that is interrupted ends here only after its runner; the server must end then, too.
+  // An interrupted run ends after its runner; the server must be stopped, too.
   const heed = () => {}
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heed)
   try {
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
     try {
       return await startAt(binaries, await findFreePort())
     } catch (error) {
-      // Another process may have taken the port meanwhile.
+      // Another process may have taken the port.
       if (tries < START_TRIES) continue
       return `it did not start: ${error instanceof Error ? error.message : error}`
     }
@@ -114,11 +114,14 @@ function installBinaries(): string | undefined {
 
 type Run = (command: string, ...args: string[]) => void
 
-/** @returns what runs the server's own commands in `folder`, as another user where this one is root */
+/**
+ * @returns a function that runs the server's commands in `folder`, as another user where this one
+ * is root
+ */
 function prepareRun(binaries: string, folder: string): Run {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
-    // The other user passes through, and owns what stands inside.
+    // The other user passes through, and owns its content.
     chmodSync(folder, OPEN_TO_OTHERS)
     mkdirSync(join(folder, 'data'))
     spawnSync('chown', [SERVER_USER, join(folder, 'data')])
@@ -126,7 +129,7 @@ function prepareRun(binaries: string, folder: string): Run {
   return (command, ...args) => {
     const line = [join(binaries, command), ...args]
     const [program = '', ...rest] = isRoot ? ['runuser', '-u', SERVER_USER, '--', ...line] : line
-    // Without pipes: the server inherits them, and a reader would wait for its end.
+    // Without pipes: the server would inherit them and keep the reader waiting.
     const { status, error } = spawnSync(program, rest, { cwd: folder, stdio: 'ignore' })
     if (error) throw error
     if (status !== 0) throw new Error(`${command} ended with ${status}.`)

@@ -5,10 +5,10 @@ import { compiledOnce } from './running-server.ts'
 const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
 
 /**
- * Runs a command of the operator's as `npm run` does, as a process.
+ * Runs an operator's command as a process, like `npm run`.
  * @param command its file's name, such as `migrate-store`
- * @param env all of its environment, but for the path
- * @param input what it reads from standard input
+ * @param env its whole environment, except for the path
+ * @param input its standard input
  */
 export function runCommand(
   command: string,
@@ -26,7 +26,7 @@ export function runCommand(
         printed += chunk
       })
     }
-    // It may end before it has read all.
+    // It may end before reading all of it.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('close', code => resolve({ code, printed }))

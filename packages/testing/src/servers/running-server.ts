@@ -9,7 +9,7 @@ import { readTestLimits, withLimits } from './test-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
 const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
-/** One client may send and cause what it likes, on however full a disk. */
+/** No limits per client, nor on disk space. */
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
   applicationAcknowledgementsPerClient: undefined,
@@ -19,8 +19,8 @@ const UNLIMITED: Partial<Limits> = {
 const READY_TIMEOUT_MS = 60_000
 
 /**
- * For a process of the product that a test starts: its program is compiled once for all of a
- * machine's runs, not at each start, which takes a third of it. A setting that is there stays.
+ * For processes of the product that tests start: the compile cache is shared by all runs on a
+ * machine, which saves a third of a start. An existing setting is kept.
  */
 export const compiledOnce = {
   NODE_COMPILE_CACHE:
@@ -32,20 +32,23 @@ export interface RunningServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** @returns all that it printed so far */
+  /** @returns its output so far */
   printed(): string
   isRunning(): boolean
-  /** Ends it as the machine's failure would: no signal handler runs. */
+  /** Kills it: no signal handler runs. */
   kill(): Promise<void>
-  /** Ends it as an operator would. @returns the exit code */
+  /**
+   * Stops it as an operator would.
+   * @returns the exit code
+   */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the real server as a process of its own, on a free loopback port.
- * @param env settings beside the tests' own: one client may send and cause what it likes, quiet logs
- * @param dataDir an earlier server's folder, to start again where it ended
- * @throws when it does not say within 60 s where it listens, with what it printed
+ * Starts the real server as a process, on a free loopback port.
+ * @param env settings besides the tests' own: no limits per client, quiet logs
+ * @param dataDir an earlier server's folder, to continue with its data
+ * @throws with its output when it does not print its address within 60 s
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -66,7 +69,7 @@ export async function startServer(
       ...env,
       ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
     },
-    // Ends with this process, however that ends: a test run that is cut off leaves no server behind.
+    // A pipe that closes with this process, even if killed: no server is left behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)
@@ -90,12 +93,12 @@ export async function startServer(
   }
 }
 
-/** @returns where a server that was started with METRICS_PORT answers its numbers */
+/** @returns the metrics address of a server that was started with METRICS_PORT */
 export function readMetricsUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)
 }
 
-/** @returns a number that a server with METRICS_PORT tells of itself; NaN for none */
+/** @returns a metric of a server that was started with METRICS_PORT; NaN if it has none of that name */
 export async function readMetric(
   server: Pick<RunningServer, 'printed'>,
   name: string,
@@ -104,7 +107,7 @@ export async function readMetric(
   return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-/** @returns the processor's time that it took while something was done, in milliseconds */
+/** @returns the processor time that the server used while something was done, in milliseconds */
 export async function processorMsOf(
   server: Pick<RunningServer, 'printed'>,
   work: () => Promise<unknown>,
@@ -115,7 +118,7 @@ export async function processorMsOf(
   return ((await read()) - before) * 1000
 }
 
-/** @returns where a server that was started with STAFF_PORT serves the staff's app */
+/** @returns the staff's address of a server that was started with STAFF_PORT */
 export function readStaffUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /^Staff: (http:\S+)/m)
 }
@@ -158,7 +161,7 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
-        // The log names addresses, too, before all of them are open.
+        // Log lines name addresses before all of them are open.
         if (line.startsWith('{')) return
         const [address] = /http:\/\/127\.0\.0\.1:\d+|(?<=^Staff: )http:\S+/.exec(line) ?? []
         if (!address) return

@@ -1,20 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a real SMTP server on loopback does with what comes. */
+/** Behavior of an SMTP server on loopback. */
 interface SmtpListening {
-  /** @returns the error, with a `responseCode`, that the next message to a recipient meets */
+  /** @returns the error, with a `responseCode`, for the next message to a recipient */
   refuse?: (recipient: string) => Error | undefined
-  /** Is given a message, and to whom the envelope says it goes; its sender waits for it. */
+  /**
+   * Called with a message and its envelope's recipients, and awaited before the sender gets its
+   * answer.
+   */
   take: (raw: Buffer, recipients: string[]) => void | Promise<void>
 }
 
-/** Starts a real SMTP server, without TLS and accounts. @returns where it is, and what ends it */
+/**
+ * Starts a real SMTP server, without TLS and authentication.
+ * @returns its address, and a function that stops it
+ */
 export async function listenSmtp({ refuse = () => undefined, take }: SmtpListening) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // A sender keeps its connection for later messages: by itself an end waits half a minute for it.
+    // Senders keep connections open, for which closing would wait half a minute.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => done(refuse(address)),
     onData(stream, session, done) {
@@ -27,7 +33,7 @@ export async function listenSmtp({ refuse = () => undefined, take }: SmtpListeni
       })
     },
   })
-  // A connection that broke is what some tests are about; unheard, it would end them.
+  // Some tests break connections; an unhandled error would end them.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

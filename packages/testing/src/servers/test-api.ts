@@ -20,7 +20,10 @@ export const START = Date.UTC(2026, 10, 21, 12)
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** The real API on a real store, with a clock that a test turns. Nothing is sent before it asks. */
+/**
+ * The real API on a real store, with a clock that the test sets. Nothing is sent unless the test
+ * asks.
+ */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
   const usual = { ...limits }
@@ -49,8 +52,8 @@ export async function createTestApi(env: Record<string, string> = {}) {
     serverConfig,
     dataDir,
     /**
-     * Another dispatcher on the same store, as a process that starts anew has one.
-     * @param over its own connection to that store, where it is another process that runs beside
+     * Another dispatcher on the same store, as after a restart.
+     * @param over its own connection to the store, for one that runs concurrently
      */
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
@@ -65,7 +68,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
       opened.push(dispatcher)
       return dispatcher
     },
-    /** The newsletter's lane, as a process has one beside its dispatcher. */
+    /** The newsletter's lane, as beside the dispatcher of a process. */
     newsletterLane() {
       const lane = createNewsletterLane({
         ...{ settings: config, store, now, log: app.log, random: () => 1 },

@@ -1,15 +1,15 @@
 import { type Limits, limits } from '@universe/server/config/limits'
 
 /**
- * Other limits than the product's, for a process that a test starts or an API that it makes.
- * @returns what goes into the environment that either is given
+ * Overrides the product's limits, for a process or an API that a test starts.
+ * @returns an entry for its environment
  */
 export function withLimits(given: Partial<Limits>): { TEST_LIMITS: string } {
   const off = (_name: string, value: unknown) => (value === undefined ? null : value)
   return { TEST_LIMITS: JSON.stringify(given, off) }
 }
 
-/** @returns the limits that this environment names by `withLimits` */
+/** @returns the limits that `withLimits` put into an environment */
 export function readTestLimits({ TEST_LIMITS = '{}' }: Record<string, string | undefined>) {
   const named: Record<string, unknown> = JSON.parse(TEST_LIMITS)
   const pairs = Object.entries(named).map(([name, value]) => [name, value ?? undefined])

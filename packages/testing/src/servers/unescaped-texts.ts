@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a server (`node --import`), has React write texts into pages as they are: a hole in
- * escaping, through which whoever writes a text writes markup.
+ * Preloaded into a server (`node --import`), disables React's escaping, so that any text is markup:
+ * simulates an XSS hole.
  */
 const RENDERER = /react-dom-server\.node\.production\.js$/
 const ESCAPES = /function escapeTextForBrowser\(text\) \{/

@@ -1,10 +1,10 @@
 import { isMainThread } from 'node:worker_threads'
 import { useTestLimits } from './test-limits.ts'
 
-// Loaded before a program, by Node's --import.
+// Preloaded by Node's --import.
 useTestLimits(process.env)
 
-// Its input is a pipe of whoever started it, which closes as they end, even killed.
+// Standard input is a pipe that closes when the starting process ends, even if killed.
 if (isMainThread) {
   process.stdin
     .resume()

@@ -13,14 +13,14 @@ import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 
-/** Nothing that keeps it from being published. */
+/** Passes all checks before publishing. */
 const complete: ArticleDraft = {
   ...emptyDraft('article'),
   ...{ title: 'An article', category: 'Telecom', date: '2026-11-21' },
   ...{ summary: 'What it says in short.', paragraphs: ['What it says.'] },
 }
 
-/** An owner who writes articles beside running servers, by the time of now. */
+/** An owner who writes articles beside running servers, at the current time. */
 export async function openWriter(store: Store) {
   const staff = openStaff(store)
   staff.clock.now = Date.now()
@@ -61,13 +61,13 @@ export async function openWriter(store: Store) {
     },
     withdraw: (id: string) => onTime(() => withdrawArticle(staff.parts, owner, once(id))),
     scheduleAhead,
-    /** Schedules drafts, and lets their time have passed two days ago, in one statement. */
+    /** Schedules drafts and backdates them by two days, in one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
       for (const id of ids) await scheduleAhead(id)
       const wall_time = wallTime(-2)
       await store.db.updateTable('schedules').set({ wall_time }).execute()
     },
-    /** @returns what became public of all articles */
+    /** @returns all publications of articles */
     publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
     /** @returns an article's id on the site */
     async publicId(id: string): Promise<number | null> {
@@ -76,7 +76,7 @@ export async function openWriter(store: Store) {
   }
 }
 
-/** @returns what clocks show so many days from now */
+/** @returns the wall time in this many days */
 function wallTime(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 }

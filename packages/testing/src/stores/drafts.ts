@@ -12,7 +12,7 @@ import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 import { inStoreOf } from './stored-drafts.ts'
 
-/** Between two saves a revision of its own begins. */
+/** Longer than the interval within which saves share a revision. */
 const STEP_MS = 11 * 60_000
 
 const SUMMARY = 'What happens between the tap and the receipt.'
@@ -23,8 +23,8 @@ const PARAGRAPHS = [
 ]
 
 /**
- * Lets an editor write articles, of which some are published, and a recruiter vacancies: one of each
- * state but those that a clock brings about.
+ * Stores articles and vacancies in each state that needs no clock, written by an editor and a
+ * recruiter.
  * @returns the ids by name: `draft`, `published`, `edited`, `withdrawn`, `deleted`, `vacancy`
  */
 export async function storeDrafts(store: Store): Promise<Record<string, string>> {

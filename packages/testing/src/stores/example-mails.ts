@@ -21,7 +21,7 @@ import { storeInbox } from './inbox-requests.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
 
-/** A mail as it goes out, under the name of what caused it and its purpose. */
+/** A mail as sent, named by its cause and purpose. */
 export interface ExampleMail {
   name: string
   subject: string
@@ -34,7 +34,7 @@ const SITE_URL = 'https://www.universe.example'
 const formSecret = Buffer.alloc(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = { ...mailSettings, siteUrl: SITE_URL, publicUrl: SITE_URL, erasureKey }
-/** A Sunday morning, on which members are reminded. */
+/** A Sunday morning, when members get reminders. */
 const NOW = Date.UTC(2026, 10, 22, 9)
 const person = { name: 'Dana Saleh', company: 'Northern Mobile', phone: '970599123456' }
 const contact = {
@@ -47,11 +47,11 @@ const contact = {
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
-/** What a visitor of ill will types where rules of fields do not reach. */
+/** Hostile input in fields without rules. */
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
-/** @returns a mail of each kind, made by what causes it, in a store that is empty */
+/** @returns a mail of each kind, triggered by its real cause, in an empty store */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
   const seen = new Set<string>()
@@ -203,7 +203,7 @@ const article = (n: number, title: string, category: string, summary: string) =>
   href: `${SITE_URL}/blogs/${n}`,
 })
 
-/** A newsletter's issue, as a letter. */
+/** An issue of the newsletter. */
 const digest: Letter = {
   title: 'News from Universe',
   preview: 'Three articles, from carrier billing to checkouts on slow phones.',

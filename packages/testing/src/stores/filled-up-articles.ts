@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 const BATCH_ARTICLES = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 const CATEGORIES = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends', 'Other']
-/** Some 2,500 characters, as an article has. */
+/** Some 2,500 characters, like a real article. */
 const PARAGRAPHS = Array.from(
   { length: 6 },
   (_, at) =>
@@ -15,10 +15,10 @@ const PARAGRAPHS = Array.from(
 )
 
 /**
- * Fills an empty store with articles, `article-1` being the oldest: of ten, five are published, one of
- * these edited since, two withdrawn, two drafts and one is in the bin. Each has the word "charge", and
- * one of its own, `only` and its number.
- * @param revisions how many each has
+ * Fills an empty store with articles, `article-1` being the oldest: of ten, five are published, one
+ * of these edited since, two withdrawn, two drafts and one is in the bin. Each contains the word
+ * "charge", and one of its own, `only` and its number.
+ * @param revisions per article
  */
 export async function fillUpArticles(
   store: Store,
@@ -30,7 +30,7 @@ export async function fillUpArticles(
     const numbers = Array.from({ length }, (_, at) => from + at)
     await store.db.transaction().execute(trx => insertArticles(trx, numbers, articles, revisions))
   }
-  // As its autovacuum would soon; nothing analyzes the embedded store.
+  // As autovacuum soon would; SQLite is never analyzed.
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
 }
 

@@ -4,7 +4,7 @@ import { requestReference } from '@universe/contract/request-reference'
 import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
 
-/** A request as an inbox's pictures and tests want it: when it came, and what became of its mail. */
+/** A request for inbox pictures and tests: its age, and the state of its mail. */
 export interface InboxRequest {
   kind: 'contact' | 'demo' | 'application'
   name: string
@@ -12,17 +12,17 @@ export interface InboxRequest {
   email?: string
   /** The business line, the demo's type or the vacancy's title. */
   topic: string
-  /** The vacancy's; one that the site does not have where it is not said. */
+  /** The vacancy's id; by default one that the site does not have. */
   vacancyId?: number
-  /** What the header `About` said. */
+  /** The header `About`. */
   about?: string
   agoMs: number
   suspicion?: string
-  /** What became of the company's mail and of the acknowledgment; both accepted where it is not said. */
+  /** State of the company's mail and of the acknowledgment; by default both accepted. */
   mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 
-/** A day of an inbox: every line and kind, mail that was given up, and a machine's request. */
+/** A day's inbox: every line and kind, failed mail, and suspected spam. */
 export const exampleInbox: InboxRequest[] = [
   {
     kind: 'contact',
@@ -95,7 +95,10 @@ export const exampleInbox: InboxRequest[] = [
   },
 ]
 
-/** Stores requests as if they had come then; the oldest first, as the list counts them. @returns their ids */
+/**
+ * Stores requests with past times, oldest first, in the list's order.
+ * @returns their ids
+ */
 export async function storeInbox(
   { db }: Store,
   requests: readonly InboxRequest[] = exampleInbox,

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** Another program that locks an embedded store, as a shell left open in a transaction does. */
+/** Another program that locks an embedded store, like a shell left in a transaction. */
 export interface StoreLock {
   /** Ends its transaction. */
   release(): Promise<void>
 }
 
 /**
- * Has another process begin a transaction on a server's store, as `sqlite3` would.
- * @param transaction what it keeps from others: their writing, or all that they do
+ * Starts a transaction on a server's store from another process, as `sqlite3` would.
+ * @param transaction whether it blocks writes only, or everything
  */
 export async function lockStore(
   { dataDir }: Pick<RunningServer, 'dataDir'>,

@@ -8,25 +8,25 @@ import { openStore, type StoreLocation } from '@universe/store/store'
 const DATABASE_FILE = 'universe.db'
 const KEPT_FILE = 'kept.db'
 
-// Migrating takes longer than most tests of a store, so a process's tests begin with copies of one.
+// Migrating takes longer than most tests of a store, so a process's tests copy a migrated file.
 let migratedFile: Buffer | undefined
 
-/** Puts an embedded store into an empty folder: migrated, with nothing in it. */
+/** Puts an empty, migrated store into a folder. */
 export async function putMigratedFile(dataDir: string): Promise<void> {
   migratedFile ??= await makeMigratedFile()
   writeFileSync(join(dataDir, DATABASE_FILE), migratedFile)
 }
 
-/** Keeps an embedded store as it is now, for `putStoreBack`. */
+/** Saves a copy of an embedded store for `putStoreBack`. */
 export function keepStore(dataDir: string): Promise<void> {
   return copyFile(join(dataDir, DATABASE_FILE), join(dataDir, KEPT_FILE))
 }
 
-/** Puts an embedded store back to what was kept of it, under whoever has it open. */
+/** Restores that copy, even while another process has the store open. */
 export async function putStoreBack(dataDir: string): Promise<void> {
   await copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
-  // A version that a server has seen must not come again with other content.
+  // A version that a server has seen must not return with other content.
   database.exec(`update content_versions set version = ${Date.now()}`)
   database.close()
 }
@@ -44,7 +44,7 @@ async function makeMigratedFile(): Promise<Buffer> {
   return file
 }
 
-/** Makes a store's tables, and lets go of it. */
+/** Creates a store's tables, and closes it. */
 export async function migrate(location: StoreLocation): Promise<void> {
   const store = openStore(location)
   await migrateStore(store).finally(store.close)

@@ -7,14 +7,14 @@ import { storeNewsletterList } from './newsletter-list.ts'
 import { inStoreOf } from './stored-drafts.ts'
 import { subscriberId } from './subscribers.ts'
 
-/** The ids of the example issues, by where they stand. */
+/** Ids of the example issues, by state. */
 export const ISSUES = {
   draft: 'issue-draft',
-  /** A draft that could not be sent at its time. */
+  /** A draft whose schedule failed. */
   missed: 'issue-missed',
   scheduled: 'issue-scheduled',
   sending: 'issue-sending',
-  /** Paused by itself, as all of it was refused. */
+  /** Paused automatically, as all recipients were refused. */
   stuck: 'issue-stuck',
   sent: 'issue-sent',
   canceled: 'issue-canceled',
@@ -24,8 +24,8 @@ type Name = keyof typeof ISSUES
 type Counts = Partial<Record<NewsletterMessageTable['state'], number>>
 
 /**
- * Stores an issue of each state, beside `storeNewsletterList`, whose subscribers get them. What waits
- * goes out a year from now: a running server leaves all of them as they are.
+ * Stores an issue in each state, for the subscribers of `storeNewsletterList`. Schedules are a year
+ * ahead, so that a running server changes nothing.
  */
 export async function storeIssues({ db }: Store, now = Date.now()): Promise<void> {
   const { intro, subject } = issueContent

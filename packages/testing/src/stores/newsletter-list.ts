@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
 import { storeSubscribers, subscriberId } from './subscribers.ts'
 
-/** The example list's subscribers by what they are shown for. */
+/** The example list's subscribers by purpose. */
 export const LISTED = {
   /** Confirmed, and got issues. */
   reader: subscriberId(30),
@@ -14,7 +14,10 @@ const NAMES = ['dana.saleh', 'omar.khalil', 'lina.haddad', 'yusuf.nasser', 'rana
 const HOSTS = ['northernmobile.example', 'blueshop.example', 'cityschools.example']
 const STATES = ['confirmed', 'confirmed', 'pending', 'unsubscribed', 'pending'] as const
 
-/** Stores a list of some weeks: every state, an import, some whom nobody has asked, and two issues. */
+/**
+ * Stores a list of some weeks: every state, an import, subscribers without an opt-in request, and
+ * two issues.
+ */
 export async function storeNewsletterList(store: Store, now = Date.now()): Promise<void> {
   const { db } = store
   await storeSubscribers(store, 64, number => {

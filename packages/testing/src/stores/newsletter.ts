@@ -5,7 +5,7 @@ import type { Store } from '@universe/store/store'
 
 const ROWS_AT_ONCE = 1000
 
-/** What an issue says, for a test that does not mind. */
+/** Default content of an issue. */
 export const issueContent: IssueContent = {
   subject: 'News of November',
   intro: 'Two articles, and a word about each.',
@@ -19,7 +19,10 @@ export const issueContent: IssueContent = {
   })),
 }
 
-/** Stores subscribers who have confirmed. @returns their ids, in the order of the addresses */
+/**
+ * Stores confirmed subscribers.
+ * @returns their ids, in the order of the addresses
+ */
 export async function storeSubscribers(
   { db }: Store,
   emails: readonly string[],
@@ -38,7 +41,10 @@ export async function storeSubscribers(
   return rows.map(({ id }) => id)
 }
 
-/** Writes an issue and starts it, as a member does. @returns its id */
+/**
+ * Writes an issue and starts it, as a member does.
+ * @returns its id
+ */
 export async function startExampleIssue(
   { db }: Store,
   mailFrom: { address: string },

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@universe/contract/dates'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { RequestParts } from '@universe/domain/staff/context'
 
-/** Mail as a test wants it that sends none: without limits, each kind to an address of its own. */
+/** Mail settings of tests that send none: no limits, and an address for each kind. */
 export const mailSettings: MailSettings = {
   dataDir: '/nowhere',
   siteUrl: undefined,
@@ -24,7 +24,7 @@ export const mailSettings: MailSettings = {
   },
 }
 
-/** The settings of the operations on requests, as a process has them by default. */
+/** Default settings of the operations on requests. */
 export const requestSettings: RequestParts['settings'] = {
   retentionMonths: 24,
   answerWithinMs: 48 * HOUR_MS,

@@ -7,12 +7,11 @@ const AUTOVACUUMED_ROWS = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Fills an empty store with requests: of eight, three for contacts, three for demos and two
- * applications, each with two messages. One in ten has mail that was given up, and one in ten
- * is suspicious; each has a reference of its own, `N` and its number, and a telephone number that ends
- * with it.
- * @param options `isWorked`: members have been at work since: of the newest fiftieth most are new, of
- *   the rest a few are still open, one in fifty is spam, and five members have what was taken up
+ * Fills an empty store with requests: of eight, three contacts, three demos and two applications,
+ * each with two messages. One in ten has failed mail, and one in ten is suspicious; each has a
+ * reference of its own, `N` and its number, and a telephone number that ends with it.
+ * @param options `isWorked`: members have processed them: most of the newest fiftieth are new, of
+ * the rest a few are still open, one in fifty is spam, and five members are assigned
  */
 export async function fillUpRequests(
   store: Store,
@@ -26,7 +25,7 @@ export async function fillUpRequests(
     })
   }
   if (isWorked) await sql.raw(workOn(requests)).execute(store.db)
-  // As its autovacuum would soon, where there are many; nothing analyzes the embedded store.
+  // As autovacuum soon would, for many rows; SQLite is never analyzed.
   if (store.kind === 'postgres' && requests >= AUTOVACUUMED_ROWS)
     await sql`vacuum analyze`.execute(store.db)
 }

@@ -12,10 +12,10 @@ import { openStaff } from './staff.ts'
 const STEP_MS = 7000
 
 /**
- * Lets members come in and do what members do, as pictures of members and audit want it: from now
- * on, within some minutes.
- * @param ids of requests: an application's, one whose mail was given up, and enquiries that wait
- * @returns the ids of a member, and of one who is invited
+ * Signs members in and performs typical actions, for pictures of members and audit: within minutes
+ * from now.
+ * @param ids of requests: an application, one with failed mail, and open enquiries
+ * @returns the ids of a member, and of an invited one
  */
 export async function storeStaffWeek(
   store: Store,

@@ -8,10 +8,10 @@ import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 
-/** Where a loopback installation has the staff's app. */
+/** The staff's address in a loopback installation. */
 export const LOOPBACK_URL = 'http://localhost:3001'
 
-/** The staff's operations on a store, with a clock and a log that a test holds. */
+/** The staff's operations on a store, with the test's clock and log. */
 export function openStaff(store: Store, url = LOOPBACK_URL) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const logLines: string[] = []
@@ -25,13 +25,16 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     parts,
     clock,
     logLines,
-    /** @returns a member who has just come in, by the operator's link */
+    /** @returns a member who has just signed in by an operator's link */
     join: (
       roles: readonly Role[],
       email = `${roles.join('-')}@universe.example`,
       name = `Member ${email}`,
     ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
-    /** @returns whose session a token opens @throws where it opens none */
+    /**
+     * @returns the session of a token
+     * @throws for an invalid token
+     */
     session: (token: string) => openSession(parts, token),
   }
 }
@@ -56,7 +59,7 @@ async function openSession(parts: StaffParts, token: string): Promise<Session> {
   return session
 }
 
-/** @returns somebody with these roles, who has not shown a passkey of late */
+/** @returns an actor with these roles, without a recent passkey check */
 export function actorWith(...roles: Role[]): Actor {
   return { memberId: 'member', name: 'Rana', roles, sessionId: 'session', verifiedAt: null }
 }

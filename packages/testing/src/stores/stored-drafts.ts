@@ -1,7 +1,10 @@
 import type { ArticleDraft } from '@universe/contract/drafts'
 import { openStore, type Store } from '@universe/store/store'
 
-/** Looks into the store of a running server. @returns what `use` does */
+/**
+ * Opens the store of a running server.
+ * @returns the result of `use`
+ */
 export async function inStoreOf<Result>(
   { dataDir }: { dataDir: string },
   use: (store: Store) => Promise<Result>,
@@ -15,7 +18,7 @@ export async function inStoreOf<Result>(
   }
 }
 
-/** @returns an article's revisions as a running server has stored them, oldest first */
+/** @returns an article's revisions in a running server's store, oldest first */
 export function readRevisions(
   server: { dataDir: string },
   itemId: string,
@@ -31,7 +34,7 @@ export function readRevisions(
   })
 }
 
-/** @returns an article's newest draft as a running server has stored it */
+/** @returns an article's newest draft in a running server's store */
 export async function readNewestDraft(
   server: { dataDir: string },
   itemId: string,

@@ -4,15 +4,15 @@ import type { Insertable } from 'kysely'
 
 const ROWS_AT_ONCE = 500
 
-/** @returns the id of a subscriber that `storeSubscribers` makes */
+/** @returns the id of a subscriber of `storeSubscribers` */
 export function subscriberId(number: number): string {
   return `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
 /**
- * Stores subscribers who came a minute after one another.
- * @param describe what is another with each
- * @param from the number of the first
+ * Stores subscribers who signed up a minute apart.
+ * @param describe each one's differences
+ * @param from the first one's number
  */
 export async function storeSubscribers(
   { db }: Store,

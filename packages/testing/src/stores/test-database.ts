@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a database on a PostgreSQL server for tests. @returns its address */
+/**
+ * Creates a database on a PostgreSQL server for tests.
+ * @returns its address
+ */
 export async function makeDatabase(server: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await query(server, `create database ${name}`)
@@ -10,7 +13,7 @@ export async function makeDatabase(server: string): Promise<string> {
   return url.href
 }
 
-/** Removes a database that `makeDatabase` made, whoever is connected to it. */
+/** Drops a database of `makeDatabase`, disconnecting its clients. */
 export function dropDatabase(server: string, databaseUrl: string): Promise<void> {
   return query(server, `drop database ${databaseName(databaseUrl)} with (force)`)
 }

@@ -15,12 +15,12 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-/** A migrated store of its own: a file, or a database on the server that TEST_DATABASE_URL names. */
+/** A migrated store of its own: a file, or a database on the server of TEST_DATABASE_URL. */
 export async function openTestStore(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const { location, drop } = await makeMigrated(dataDir)
   const store = openStore(location)
-  // What was never used cannot be closed: the next query would open it.
+  // Closing a pool that never connected would connect it.
   await sql`select 1`.execute(store.db)
   return {
     store,
@@ -34,7 +34,7 @@ export async function openTestStore(): Promise<TestStore> {
   }
 }
 
-/** Opens a store for each test of a file, and removes it once the test is over. */
+/** Opens a store for each test of a file, and removes it after the test. */
 export function openStoreForEach(): Omit<TestStore, 'remove'> {
   let opened: TestStore
   beforeEach(async () => {
@@ -45,7 +45,7 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
     get store() {
       return opened.store
     },
-    /** For a test that restores it, and opens it anew. */
+    /** For a test that restores the store and reopens it. */
     set store(store) {
       opened.store = store
     },
@@ -83,7 +83,7 @@ export function openStaffForEach(
 }
 
 /**
- * Where a store can be made: nothing stands there yet.
+ * Location of a store that does not exist yet.
  * @returns a process's DATABASE_URL, too: empty for the embedded store in `dataDir`
  */
 export async function findEmptyLocation() {
@@ -115,7 +115,7 @@ async function makeMigratedDatabase(server: string): Promise<string> {
   return databaseUrl
 }
 
-// A database takes PostgreSQL a second to make, so a file's tests hand theirs on, emptied.
+// Creating a PostgreSQL database takes a second, so a file's tests reuse theirs, emptied.
 const idle: string[] = []
 const made: string[] = []
 
@@ -130,8 +130,8 @@ async function makeAndNote(server: string): Promise<string> {
   return databaseUrl
 }
 
-// Row by row, for truncating makes every table's files anew, which takes longer than most tests; a
-// table that a test has filled up is truncated. No trigger runs: some refuse what empties their table.
+// By DELETE, since TRUNCATE recreates every table's files, which takes longer than most tests; full
+// tables are truncated. Triggers are off, as some refuse deletion.
 const emptyEveryTable = `
   do $$ declare each record; begin
     set local session_replication_role = replica;

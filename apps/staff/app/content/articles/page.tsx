@@ -46,7 +46,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** What is written, whatever of it is published. */
+/** All articles, published or not. */
 export default function Articles({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
 }

@@ -5,16 +5,16 @@ import { selectParagraph } from '../editor/paragraphs.ts'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
-/** Where it stands on its page, for links. */
+/** Its id, for links. */
 export const CHECKS = 'checks'
 
 interface ChecksPanelProps {
   checks: readonly Check[]
-  /** What else is looked at before something is published: links, times of a schedule. */
+  /** Further checks before publishing: links, schedule times. */
   children?: ReactNode
 }
 
-/** What was found of a draft, each with the way to its field. */
+/** Findings about a draft, each with a link to its field. */
 export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   const id = useId()
   return (
@@ -26,7 +26,6 @@ export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   )
 }
 
-/** Findings, a line each. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.checks}>
@@ -47,7 +46,7 @@ interface CheckLineProps {
   children: ReactNode
 }
 
-/** One finding, told apart by its sign and by words that are only read out. */
+/** A finding; its level is a sign, with words for screen readers. */
 function CheckLine({ level, children }: CheckLineProps) {
   const { sign, word } = levels[level]
   return (
@@ -69,7 +68,10 @@ const levels = {
   error: { sign: '×', word: 'To be mended' },
 }
 
-/** A link of the page itself, so that the browser focuses the field, scripts or not; with them, the paragraph is selected. */
+/**
+ * A fragment link, so that the browser focuses the field even without JavaScript; with it, the
+ * paragraph is selected.
+ */
 function ShowField({ check: { field, index, sentence } }: { check: Check }) {
   const id = fieldId(field)
 

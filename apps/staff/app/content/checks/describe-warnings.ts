@@ -1,9 +1,6 @@
 import type { Check } from '@universe/domain/content/check-draft'
 
-/**
- * @returns what the button says of warnings that it publishes in spite of, "with 2 warnings", or of what
- *   keeps it from publishing: "3 to mend first"
- */
+/** @returns the suffix of the publish button: "with 2 warnings", or for errors "3 to mend first" */
 export function describeWarnings(checks: readonly Check[]): string {
   const count = (level: Check['level']) => checks.filter(check => check.level === level).length
   const errors = count('error')

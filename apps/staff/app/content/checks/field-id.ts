@@ -1,4 +1,4 @@
-/** @returns the id by which links and labels know a field of a draft */
+/** @returns the element id of a draft's field */
 export function fieldId(name: string): string {
   return `field-${name}`
 }

@@ -4,22 +4,22 @@ import { Link, useNavigation } from 'react-router'
 import styles from './checks-panel.module.css'
 import { CHECKS, CheckList } from './checks-panel.tsx'
 
-/** What a page's address has for its links to be looked at. */
+/** Query parameter that requests the link check. */
 export const LINKS_ASKED = 'links'
 
 interface LinkChecksProps {
-  /** What was found; undefined until somebody asks, as it takes a moment. */
+  /** The findings; undefined until requested, as it takes a moment. */
   checks: readonly Check[] | undefined
 }
 
-/** Where the links of a draft lead, once a member wants to know. */
+/** Checks a draft's links on request. */
 export function LinkChecks({ checks }: LinkChecksProps) {
   const { location } = useNavigation()
   const isAsking = new URLSearchParams(location?.search).has(LINKS_ASKED)
   const found = useRef<HTMLDivElement>(null)
   const before = useRef(checks)
   useEffect(() => {
-    // The link that asked is gone, and whoever pressed it would be left nowhere.
+    // The pressed link is gone, so focus would be lost.
     if (checks && !before.current) found.current?.focus()
     before.current = checks
   }, [checks])

@@ -13,16 +13,16 @@ const operations = {
   vacancy: { check: checkVacancy, links: checkVacancyLinks, edit: 'editVacancies' },
 } as const
 
-/** What was found of a draft. */
+/** Findings about a draft. */
 export interface ShownChecks {
   found: Check[]
-  /** Of its links; undefined where nobody asked. */
+  /** Of its links; undefined if not requested. */
   links: Check[] | undefined
-  /** Whether this member may have other servers asked. */
+  /** Whether this member may request the link check. */
   mayAsk: boolean
 }
 
-/** @returns what a page shows of a draft before it is published; of its links where its address asks */
+/** @returns the findings about a draft, with its links if the address requests them */
 export async function readChecks(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -6,29 +6,29 @@ import { type Outcome, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
-import { type OpenAnswer, type SaveAnswer, WHO_ELSE } from './send-draft.ts'
+import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-draft.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-interface Asked {
+interface DraftRequest {
   revision: number
   editorId: string
   draft: unknown
 }
 
 /**
- * Answers an open editor's draft, which scripts send by themselves.
- * @param save saves it for the member who is signed in, and reads it first only where they may
+ * Answers an autosave.
+ * @param save saves for the signed-in member, and reads the draft only where they may
  */
 export async function answerDraft(
   context: Context,
   request: Request,
   kind: ContentKind,
-  save: (readDraft: () => Asked) => Promise<Outcome<SavedDraft<ContentKind>>>,
+  save: (readDraft: () => DraftRequest) => Promise<Outcome<SavedDraft<ContentKind>>>,
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
-  // Signed in again on another tab, as somebody else: what one wrote is not saved as the other's.
+  // Another member has signed in on another tab: one's text must not be saved as the other's.
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
@@ -66,35 +66,35 @@ function reply(answer: SaveAnswer, status = 200): Response {
 }
 
 /**
- * Answers an open editor that asks who else has its item open; undefined for whoever opens the address by
- * itself. What is noted of that is this process's alone, and gone in a minute.
+ * Answers an open editor's presence poll; undefined for a browser that visits the address. Presence
+ * is kept in memory for a minute.
  */
-export function answerOpen(
+export function answerPresence(
   context: Context,
   request: Request,
   { id, newest }: { id: string; newest: { number: number } },
 ): Response | undefined {
-  if (!new URL(request.url).searchParams.has(WHO_ELSE)) return undefined
+  if (!new URL(request.url).searchParams.has(PRESENCE_PARAM)) return undefined
   const { session } = context.get(requestContext)
   const { memberId, name } = signedIn(context)
-  const others = noteOpen(id, memberId, name || (session?.email ?? ''), Date.now())
-  return Response.json({ revision: newest.number, others } satisfies OpenAnswer)
+  const others = recordPresence(id, memberId, name || (session?.email ?? ''), Date.now())
+  return Response.json({ revision: newest.number, others } satisfies PresenceAnswer)
 }
 
-const OPEN_FOR_MS = 60_000
+const PRESENCE_MS = 60_000
 /** By item and member. */
 const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
 
-/** @returns the names of the others */
-function noteOpen(id: string, memberId: string, name: string, at: number): string[] {
+/** @returns the names of the other members who have it open */
+function recordPresence(id: string, memberId: string, name: string, at: number): string[] {
   open.set(`${id} ${memberId}`, { id, memberId, name, at })
-  for (const [key, seen] of open) if (at - seen.at > OPEN_FOR_MS) open.delete(key)
+  for (const [key, seen] of open) if (at - seen.at > PRESENCE_MS) open.delete(key)
   return [...open.values()]
     .filter(seen => seen.id === id && seen.memberId !== memberId)
     .map(seen => seen.name)
 }
 
-/** @throws the answer that says so where anything of it is missing: it would be saved as empty */
+/** @throws a response where any field is missing: it would be saved as empty */
 function readWhole<Kind extends ContentKind>(kind: Kind, text: string): Drafts[Kind] {
   const draft = parse(text)
   if (isWholeDraft(kind, draft)) return draft

@@ -10,9 +10,9 @@ import { requestContext } from '../../server/request-context.ts'
 type Save<Result> = (parts: RequestParts, actor: Actor, asked: DraftToSave) => Promise<Result>
 
 /**
- * Saves a draft, which is read only for who may save one: it may be long.
- * @param operation what `save` requires
- * @param readDraft reads what was sent
+ * Saves a draft, parsing it only if the member may save one, since it may be long.
+ * @param operation the operation that `save` requires
+ * @param readDraft parses the posted draft
  */
 export function attemptSave<Result>(
   context: Readonly<RouterContextProvider>,
@@ -22,7 +22,7 @@ export function attemptSave<Result>(
 ): Promise<Outcome<Result>> {
   const { session } = context.get(requestContext)
   const isAllowed = session?.stage === 'full' && isPermitted(session.actor, operation)
-  // Of everybody else the operation itself says why not.
+  // For others the operation itself gives the reason.
   return attempt(context, save, isAllowed ? readDraft() : UNREAD)
 }
 

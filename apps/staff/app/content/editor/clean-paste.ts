@@ -1,31 +1,32 @@
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 
 const BREAKS = /\r\n?|[\v\f\u0085\u2028]/g
-/** What is not seen: soft hyphens, spaces of no width, and signs that turn the direction of text. */
+/** Invisible characters: soft hyphens, zero-width spaces, and directional marks. */
 const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: such is what comes from other programs.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: other programs paste such characters.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g
 const SPACES = /[^\S\n]+/g
 const BLANK_LINE = /\n *\n/
 const BLANK_LINES = /\n *\n[\n ]*/
-/** A line that begins an item of a list is a paragraph of its own. */
+/** A line that begins a list item is a paragraph of its own. */
 const ITEM = /^(?:[•·▪◦‣*–-]|\d{1,3}[.)]) /
-/** Word's and Google's documents end a line where a paragraph ends. */
+/** Word and Google Docs end a line where a paragraph ends. */
 const DOCUMENT = /urn:schemas-microsoft-com:office|class="?Mso|docs-internal-guid/
 const SENTENCE_END = /[.!?:;…”"’')\]]$/
 const SMALL_LETTER = /^\p{Ll}/u
-/** So far into its markup a document tells where it is from. */
+/** A document's generator stands within this prefix of its markup. */
 const HEAD_CHARACTERS = 4000
 
-/** In markup, where a link begins or ends. */
+/** A link's start or end tag. */
 const LINK_TAG = /<(\/?)a\b([^<>]{0,4000})>/gi
 const HREF = /\shref=(?:"([^"]*)"|'([^']*)')/i
 
 /**
- * Reads pasted text as paragraphs, parted by blank lines. What is not seen goes, and no-break spaces become
- * spaces; the marks that join letters, as in Persian and in emoji, stay. A link's address follows its words.
- * @param text as plain text
- * @param html the same as markup, where it was copied from a document or page; empty for none
+ * Converts pasted text to paragraphs, separated by blank lines. Drops invisible characters and
+ * replaces no-break spaces, but keeps joiners, as in Persian and emoji. A link's address follows
+ * its text.
+ * @param text plain text
+ * @param html the same as markup, from a document or page; empty for none
  */
 export function cleanPaste(text: string, html: string): string {
   const isDocument = DOCUMENT.test(html.slice(0, HEAD_CHARACTERS))
@@ -37,13 +38,13 @@ export function cleanPaste(text: string, html: string): string {
     .map(line => line.trim())
     .filter(line => line !== '')
   const pasted = paragraphs.join('\n\n')
-  // A word that was copied with the space beside it is pasted with it.
+  // A word copied with an adjacent space keeps it.
   if (paragraphs.length > 1 || /[\n\u2029]/.test(tidied)) return pasted
   if (pasted === '') return tidied === '' ? '' : ' '
   return `${/^\s/.test(tidied) ? ' ' : ''}${pasted}${/\s$/.test(tidied) ? ' ' : ''}`
 }
 
-/** @returns pasted text as one line, for what has no paragraphs; spaces at its ends stay */
+/** @returns pasted text as one line, for single-line fields; outer spaces stay */
 export function cleanLine(text: string): string {
   return tidy(text).replace(/[\s\u2029]*[\n\u2029][\s\u2029]*/g, ' ')
 }
@@ -60,7 +61,9 @@ function tidy(text: string): string {
     .replace(/\n\u2029/g, '\u2029')
 }
 
-/** Markup is read by its text alone: the app's pages let no script make elements of a string. */
+/**
+ * Markup is tokenized as text: the security policy (Trusted Types) allows no script to parse HTML.
+ */
 function keepAddresses(text: string, html: string): string {
   let [kept, from] = ['', 0]
   let begun: { address: string; at: number } | undefined
@@ -86,7 +89,7 @@ function keepAddresses(text: string, html: string): string {
   return kept + text.slice(from)
 }
 
-/** @returns where words end in a text, of which lines may be broken otherwise */
+/** @returns where words end in a text whose lines may break differently */
 function endOf(words: string, text: string, from: number): number | undefined {
   const pattern = words
     .split(/\s+/)
@@ -125,7 +128,7 @@ function splitLines(text: string, isDocument: boolean): string[] {
   })
 }
 
-/** Joins the lines that are one paragraph: within blank lines all, else those that break a sentence. */
+/** Joins lines of one paragraph: all within blank lines, else those that break a sentence. */
 function joinLines(lines: string[], isBlock: boolean): string[] {
   const joined: string[] = []
   for (const line of lines) {

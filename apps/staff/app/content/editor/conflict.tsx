@@ -7,7 +7,7 @@ import { useOpenDraft } from './open-draft.tsx'
 
 const PANEL_ID = 'another-version'
 
-/** Leads to what is to be chosen, from wherever somebody writes. */
+/** Scrolls to the conflicts. */
 export function showConflict() {
   const panel = document.getElementById(PANEL_ID)
   panel?.scrollIntoView()
@@ -15,8 +15,8 @@ export function showConflict() {
 }
 
 /**
- * Shows what is written here beside what was saved since, where both changed it. Nothing is saved until all
- * of it is chosen. `SaveNotice` tells of it in sight of who types.
+ * Shows both versions of each conflict. Nothing is saved until all are resolved. `SaveNotice`
+ * announces it.
  */
 export function Conflict() {
   const { state, choose } = useOpenDraft()
@@ -94,7 +94,7 @@ function Side({ text }: { text: string | null }) {
   )
 }
 
-/** The whole of another version, to be read and copied where no scripts merge it. */
+/** The other version in full, to be copied without JavaScript. */
 export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
   const { item } = useOpenDraft()
   return (

@@ -13,7 +13,7 @@ import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
 import { describeUnshown } from './paragraphs.ts'
 
-/** The form that a draft's fields belong to, wherever on the page they stand. */
+/** Id of the form that a draft's fields belong to, wherever they stand on the page. */
 export const DRAFT_FORM = 'draft'
 
 interface DraftControlProps {
@@ -48,7 +48,7 @@ interface ControlProps {
   value: string
 }
 
-/** What is chosen from a list; a value of an earlier list stays one. */
+/** A select; a stored value that is no longer an option stays. */
 function Choice(control: ControlProps) {
   const { item, change, isReadOnly } = useOpenDraft()
   const { name, value } = control
@@ -70,7 +70,7 @@ function Choice(control: ControlProps) {
   )
 }
 
-/** A day; the time of the day that a date may come with stays. */
+/** A date; a stored time of day stays. */
 function DateField(control: ControlProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { name, value } = control
@@ -81,10 +81,10 @@ function DateField(control: ControlProps) {
       autoComplete={NOT_RESTORED}
       readOnly={isReadOnly}
       type="date"
-      // Without one, a year takes six digits, as where somebody types the day before the month.
+      // Without it, a year takes six digits, e.g. when the day is typed before the month.
       max="9999-12-31"
       value={value.slice(0, timeAt)}
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnter}
       onChange={({ currentTarget: { value: day } }) =>
         change(name, day === '' ? '' : day + value.slice(timeAt))
       }
@@ -97,7 +97,7 @@ interface TextProps extends ControlProps {
   limit: number
 }
 
-/** A text in one line, however many it takes on the screen. */
+/** A single-line text, which may wrap on the screen. */
 function Line({ limit, ...control }: TextProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -115,7 +115,7 @@ function Line({ limit, ...control }: TextProps) {
         aria-describedby={`${id}-count ${id}-refusal`}
         aria-invalid={value.length > limit || refusal !== '' || undefined}
         onPaste={isReadOnly ? undefined : event => insert(event, cleanLine(plainOf(event)))}
-        onKeyDown={keepEnter}
+        onKeyDown={preventEnter}
         onChange={event => change(name, toLine(event.currentTarget.value))}
       />
       <Refusal id={id}>{refusal}</Refusal>
@@ -123,10 +123,10 @@ function Line({ limit, ...control }: TextProps) {
   )
 }
 
-/** From so many characters before its limit on, a paragraph tells of it. */
+/** Remaining characters from which a paragraph's count is shown. */
 const NEAR_CHARACTERS = 300
 
-/** A list of paragraphs, which blank lines part. */
+/** A list of paragraphs, separated by blank lines. */
 function Paragraphs({ limit, ...control }: TextProps) {
   const { draft, change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -178,8 +178,8 @@ function Refusal({ id, children }: { id: string; children: string }) {
 const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
 
 /**
- * Refuses the mark that is stored between paragraphs before it is there, so that the caret and the browser's
- * undo stay as they are. What cannot be refused, such as what an input method composes, is not saved so.
+ * Refuses the stored paragraph separator before it is inserted, so that caret and undo stay intact.
+ * Input that cannot be refused, as from an input method, is refused when saving.
  * @returns why
  */
 function useMarkerRefusal(id: string, value: string): string {
@@ -204,14 +204,14 @@ function useMarkerRefusal(id: string, value: string): string {
   return isRefused || value.includes(PARAGRAPH_MARKER) ? REFUSED : ''
 }
 
-/** It would break a line, or send a form that has only what is needed without scripts. */
-function keepEnter(event: KeyboardEvent) {
+/** Enter would break the line, or submit the form for browsers without JavaScript. */
+function preventEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
 const plainOf = (event: ClipboardEvent) => event.clipboardData.getData('text/plain')
 
-/** By `execCommand`, since setting `value` clears what the browser's own undo knows. */
+/** `execCommand`, since setting `value` clears the undo stack. */
 function insert(event: ClipboardEvent, text: string) {
   event.preventDefault()
   if (text !== '') document.execCommand('insertText', false, text)

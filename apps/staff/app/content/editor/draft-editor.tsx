@@ -7,10 +7,10 @@ import { Conflict, OtherVersion } from './conflict.tsx'
 import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
 import { useOpenDraft } from './open-draft.tsx'
-import { STORED, storedFor } from './read-draft-form.ts'
+import { STORED_FIELD, storedFor } from './read-draft-form.ts'
 import { DraftNote, SaveNotice } from './save-notice.tsx'
 
-/** Where an article or vacancy is written. It saves by itself; without scripts it has a button. */
+/** The editor of an article or vacancy: autosaves, and has a button without JavaScript. */
 export function DraftEditor({ picture }: { picture?: ReactNode }) {
   const { item, saveNow } = useOpenDraft()
   const fields = fieldsOf(item.kind)
@@ -25,13 +25,13 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [saveNow])
 
-  /** A link away from here finds it saved. */
+  /** Saves when focus leaves, before a link is followed. */
   function saveOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) void saveNow()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that its fields are left, and is none.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes blur of its fields.
     <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
       <DraftNote />
@@ -44,14 +44,14 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
           ),
         )}
       </div>
-      {/* Below, where it moves nothing of what is written. */}
+      {/* Below, where it moves no text. */}
       <Conflict />
       <DraftForm />
     </div>
   )
 }
 
-/** What sends a draft where no scripts do. */
+/** Submits a draft without JavaScript. */
 function DraftForm() {
   const { item, texts, isReadOnly } = useOpenDraft()
   const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])
@@ -62,7 +62,7 @@ function DraftForm() {
       <input type="hidden" name="revision" value={item.revision} />
       <input type="hidden" name="editor" value={item.editorId} />
       {texts.image !== undefined && <input type="hidden" name="image" value={texts.image} />}
-      {stored !== undefined && <input type="hidden" name={STORED} value={stored} />}
+      {stored !== undefined && <input type="hidden" name={STORED_FIELD} value={stored} />}
       <noscript>
         {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
         <Button type="submit">Save</Button>

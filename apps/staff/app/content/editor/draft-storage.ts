@@ -1,16 +1,16 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 
-/** What is written and whose it is, before a server has it. */
+/** An unsaved draft with its owner. */
 export interface MirroredDraft {
   memberId: string
   kind: ContentKind
   itemId: string
-  /** The open editor that it was written in. */
+  /** Id of the editor in which it was written. */
   editorId: string
-  /** The revision that it was made from. */
+  /** Base revision. */
   revision: number
-  /** What that one said. */
+  /** The base revision's draft. */
   base: Drafts[ContentKind]
   draft: Drafts[ContentKind]
   /** Epoch milliseconds, by the browser's clock. */
@@ -19,13 +19,13 @@ export interface MirroredDraft {
 
 const DATABASE = 'universe-staff'
 const STORE = 'drafts'
-/** What another member of this browser's left unsaved is cleared after this. */
+/** Other members' unsaved drafts in this browser are cleared after this. */
 const OTHERS_KEPT_MS = 30 * DAY_MS
 
 /**
- * Keeps the newest of what is written in the browser: in IndexedDB, flushed to the disk before it
- * counts. `localStorage` is written to the disk seconds later, and dies with the browser's process.
- * @param onKept called with the version that is kept, or why none can be
+ * Mirrors the newest draft to IndexedDB with strict durability; `localStorage` is flushed seconds
+ * later and lost if the browser is killed.
+ * @param onKept called with the stored version, or why it could not be stored
  */
 export function openMirror(
   editorId: string,
@@ -37,7 +37,7 @@ export function openMirror(
   let wanted: { draft: MirroredDraft | undefined; version: number } | undefined
   let isWriting = false
 
-  /** One write at a time, and always the newest: typing does not queue up behind a slow disk. */
+  /** One write at a time, always the newest, so that typing does not queue behind a slow disk. */
   async function write() {
     if (isWriting) return
     isWriting = true
@@ -67,17 +67,17 @@ export function openMirror(
 }
 
 /**
- * @returns what this member wrote of an item in editors that are not open any more, oldest first;
- * nothing where the browser keeps nothing
+ * @returns this member's drafts of an item from editors that are closed, oldest first; empty
+ * without storage
  */
-export async function findLeftBehind(
+export async function findAbandonedDrafts(
   { memberId, kind, itemId }: Pick<MirroredDraft, 'memberId' | 'kind' | 'itemId'>,
   now: number,
 ): Promise<MirroredDraft[]> {
   const all = await readAll().catch(() => [])
   for (const { editorId, ...other } of all) {
     const isOld = other.memberId !== memberId && now - other.at > OTHERS_KEPT_MS
-    if (isOld) await forget(editorId)
+    if (isOld) await deleteDraft(editorId)
   }
   const open = await openEditors()
   return all
@@ -91,13 +91,13 @@ export async function findLeftBehind(
     .sort((one, other) => one.at - other.at)
 }
 
-/** Lets go of what was kept. */
-export async function forget(editorId: string): Promise<void> {
+/** Deletes an editor's draft. */
+export async function deleteDraft(editorId: string): Promise<void> {
   await change(store => store.delete(editorId)).catch(() => undefined)
 }
 
-/** Tells other windows that this editor is open, for as long as it is: a killed one lets go by itself. */
-export function holdEditor(editorId: string): () => void {
+/** Marks this editor as open by a Web Lock, which a killed window releases. */
+export function lockEditor(editorId: string): () => void {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -124,7 +124,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** One connection for all, opened anew where the browser closed it. */
+/** One shared connection, reopened if the browser closes it. */
 async function database(): Promise<IDBDatabase> {
   opened ??= openDatabase()
   try {

@@ -1,13 +1,13 @@
 import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
-import { exchangeParagraphs, joinParagraphs, splitText } from './paragraphs.ts'
+import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** What each field of a draft shows, by its name. */
+/** Text of each field of a draft, by name. */
 export type DraftTexts = Readonly<Record<string, string>>
 
-/** @returns a field's text, or its paragraphs */
+/** @returns a field's text or paragraphs */
 export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
   const values: Record<string, string | readonly string[]> = { ...draft }
   return values[name] ?? (kind === 'paragraphs' ? [] : '')
@@ -20,7 +20,7 @@ export function paragraphsOf(draft: Draft, name: string): readonly string[] {
   return typeof value === 'object' ? value : []
 }
 
-/** @returns a draft as its fields show it */
+/** @returns the texts that a draft's fields show */
 export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
   const texts = fieldsOf(kind).map(([name, field]) => {
     const value = fieldOf(draft, name, field)
@@ -30,10 +30,10 @@ export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
 }
 
 /**
- * @param stored what the fields were opened with, which they may not show to the byte
- * @returns what is written in them
+ * @param stored the draft in the fields, which they may not show byte for byte
+ * @returns the draft in the fields
  */
-export function readTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
+export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const text = texts[name] ?? ''
     return [name, fieldKind === 'paragraphs' ? splitText(text, paragraphsOf(stored, name)) : text]
@@ -41,21 +41,21 @@ export function readTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): 
   return { ...stored, ...Object.fromEntries(values) }
 }
 
-/** @returns what the fields show of another draft; typed blank lines between what stays are left */
-export function exchangeDraft(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
+/** @returns the texts of another draft, keeping typed blank lines between unchanged paragraphs */
+export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
   const shown = showDraft(kind, next)
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     if (fieldKind !== 'paragraphs') return [name, shown[name]]
     const list = paragraphsOf(next, name)
     const kept = compareLists(splitText(texts[name] ?? '', []), list)
-    const text = exchangeParagraphs(texts[name] ?? '', kept)
+    const text = replaceParagraphs(texts[name] ?? '', kept)
     const isShown = JSON.stringify(splitText(text, [])) === JSON.stringify(list)
     return [name, isShown ? text : shown[name]]
   })
   return Object.fromEntries(exchanged)
 }
 
-/** @returns whether two drafts say the same, to the byte */
+/** @returns whether two drafts are equal, byte for byte */
 export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolean {
   return fieldsOf(kind).every(
     ([name, field]) =>
@@ -66,8 +66,8 @@ export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolea
 const BREAK = /\r\n?|\n/
 
 /**
- * @returns a text as one line: each run of white space with a line break in it becomes one space. It
- *   takes no longer than the text is long, which a pattern for such runs would not
+ * @returns a text as one line: each run of white space with a line break becomes one space. Linear,
+ * unlike a regular expression for such runs
  */
 export function toLine(text: string): string {
   const [first = '', ...rest] = text.split(BREAK)

@@ -8,15 +8,15 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /**
- * A browser that puts back what a field had before a reload brings what others have changed since: it
- * would count as typed. What was not saved is in the mirror.
+ * autocomplete=off: after a reload a browser would restore an outdated value, which would count as
+ * typed. Unsaved text is in the mirror.
  */
 export const NOT_RESTORED = 'off'
 
-/** A text area as tall as what is in it, before scripts run, too. */
+/** A text area as tall as its content, even before JavaScript runs. */
 export function GrowingText({ look = 'field', ...area }: GrowingTextProps) {
   return (
-    // Its text once more, by which browsers without `field-sizing` give the area its height.
+    // A copy of the text sizes the area in browsers without `field-sizing`.
     <div className={styles.grow} data-text={`${area.value}\u200b`} data-look={look}>
       <textarea
         dir="auto"

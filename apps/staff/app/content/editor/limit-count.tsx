@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './limit-count.module.css'
 
 interface LimitCountProps {
-  /** What the field is described by. */
+  /** For the field's aria-describedby. */
   id: string
   length: number
   limit: number
-  /** Shown only from so many characters before the limit on. */
+  /** Remaining characters from which it is shown. */
   from?: number
 }
 
-/** Somebody who types on is told nothing in between. */
-const TOLD_AFTER_MS = 1200
-/** From so many characters before the limit on, it is told. */
+/** Debounce of announcements. */
+const ANNOUNCE_AFTER_MS = 1200
+/** Remaining characters from which it is announced. */
 const NEAR_CHARACTERS = 20
 
-/** How much of a field's limit is used. It is told to a screen reader near the limit, once typing stops. */
+/** How much of a field's limit is used; announced near the limit, once typing stops. */
 export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
   const left = limit - length
   const [told, setTold] = useState('')
   const before = useRef(left)
   useEffect(() => {
-    // Of what was there as the page came, nobody asked.
+    // The initial count is not announced.
     if (before.current === left) return
     before.current = left
-    const timer = setTimeout(() => setTold(describe(left)), TOLD_AFTER_MS)
+    const timer = setTimeout(() => setTold(describe(left)), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [left])
   return (

@@ -5,22 +5,25 @@ import type { SaveState } from './autosave.ts'
 import { readTyped } from './read-draft-form.ts'
 import { type OpenItem, useDraft } from './use-draft.ts'
 
-/** What becomes of what is written: changes as it is saved, not with each letter. */
+/** Save state of the open draft; changes when it is saved, not with each letter. */
 export interface SavedDraftState {
-  /** The newest revision that the server has of what is written here. */
+  /** The newest saved revision of this draft. */
   revision: number
   /** When that was saved, in words. */
   saved: string
   state: SaveState
-  /** Whether that revision is all that is written. */
+  /** Whether that revision has all the text. */
   isAllSaved: boolean
-  /** Saves at once. @returns the revision that has all that is written; undefined where none has */
+  /**
+   * Saves at once.
+   * @returns the revision that has everything; undefined where it could not be saved
+   */
   saveNow: () => Promise<number | undefined>
 }
 
 type Draft = ReturnType<typeof useDraft> & {
   item: OpenItem
-  /** Whether it is only read here: by who may not write, and in the bin. */
+  /** Read-only: without permission to write, or in the bin. */
   isReadOnly: boolean
 }
 
@@ -34,7 +37,7 @@ interface OpenDraftProps {
   children: ReactNode
 }
 
-/** Holds an open draft for the editor, and for what stands around it. */
+/** Provides an open draft to the editor and what surrounds it. */
 export function OpenDraft({ item, path, children }: OpenDraftProps) {
   const { revalidate } = useRevalidator()
   const draft = useDraft(item, path, useTyped(item), revalidate)
@@ -52,7 +55,7 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
   )
 }
 
-/** @returns what was sent without scripts, and not saved */
+/** @returns a draft that was posted without JavaScript and not saved */
 function useTyped({ kind, revision, draft }: OpenItem) {
   const typed = useFormAnswer('save')?.typed
   if (!typed) return undefined
@@ -63,7 +66,10 @@ function useTyped({ kind, revision, draft }: OpenItem) {
   }
 }
 
-/** @returns what is written @throws outside an open draft */
+/**
+ * @returns the draft as typed
+ * @throws outside an open draft
+ */
 export function useOpenDraft(): Draft {
   const draft = use(DraftContext)
   if (!draft) throw new Error('It is written within an open draft.')
@@ -71,7 +77,7 @@ export function useOpenDraft(): Draft {
 }
 
 /**
- * @returns what of it is saved: for what needs a revision of the server's, such as the preview
+ * @returns the save state: for what needs a saved revision, such as the preview
  * @throws outside an open draft
  */
 export function useSavedDraft(): SavedDraftState {

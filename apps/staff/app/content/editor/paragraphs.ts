@@ -1,21 +1,21 @@
 import type { ListPiece } from '@universe/domain/content/compare-texts'
 
-/* A list of paragraphs as one text, in which blank lines part them. */
+/* A list of paragraphs as one text, separated by blank lines. */
 
-const BETWEEN = '\n\n'
+const SEPARATOR = '\n\n'
 const BLANK_LINES = /\n(?:[^\S\n]*\n)+/g
-/** What is left of blank lines where a text begins or ends. */
+/** Remains of blank lines at a text's edges. */
 const EDGES = /^[^\S\n]*\n|\n[^\S\n]*$/g
 const ANY_BREAK = /\r\n?/g
 
 /** @returns paragraphs as a field shows them */
 export function joinParagraphs(paragraphs: readonly string[]): string {
-  return paragraphs.join(BETWEEN).replace(ANY_BREAK, '\n')
+  return paragraphs.join(SEPARATOR).replace(ANY_BREAK, '\n')
 }
 
 /**
- * @param stored the paragraphs that the field was opened with: as long as it shows them, they are these,
- *   to the byte
+ * @param stored the paragraphs that the field was opened with; while it shows them, they are
+ * returned, equal byte for byte
  * @returns the paragraphs of a field's text
  */
 export function splitText(text: string, stored: readonly string[]): readonly string[] {
@@ -28,7 +28,7 @@ interface Part {
   end: number
 }
 
-/** @returns what blank lines part, with its places in the text */
+/** @returns the paragraphs between blank lines, with their offsets */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -43,8 +43,8 @@ function partsOf(text: string): Part[] {
 }
 
 /**
- * @returns what a field's text does not show of stored paragraphs, in a sentence, since it is lost as the
- *   text is changed; undefined where it shows all
+ * @returns a sentence about what a field cannot show of stored paragraphs, and so is lost when the
+ * text changes; undefined where it shows all
  */
 export function describeUnshown(paragraphs: readonly string[]): string | undefined {
   const found = paragraphs.flatMap((text, index) => {
@@ -57,10 +57,10 @@ export function describeUnshown(paragraphs: readonly string[]): string | undefin
 }
 
 /**
- * @param changes how the text's paragraphs become others
- * @returns the text with those; what is between the ones that stay is left as it is typed
+ * @param changes a diff of the text's paragraphs
+ * @returns the text with the diff applied; separators between unchanged paragraphs stay as typed
  */
-export function exchangeParagraphs(text: string, changes: readonly ListPiece[]): string {
+export function replaceParagraphs(text: string, changes: readonly ListPiece[]): string {
   const parts = partsOf(text)
   let [made, from, at] = ['', 0, 0]
   let gap: string | undefined
@@ -70,27 +70,27 @@ export function exchangeParagraphs(text: string, changes: readonly ListPiece[]):
     from = part?.end ?? from
     if (kind === 'removed') continue
     const isParted = made === '' || (gap !== undefined && /\n[^\S\n]*\n/.test(gap))
-    made += (isParted ? (gap ?? '') : BETWEEN) + item
+    made += (isParted ? (gap ?? '') : SEPARATOR) + item
     gap = undefined
   }
   return parts.length === 0 ? made : made + text.slice(from)
 }
 
-/** Shows where a paragraph stands in a field, selected. */
+/** Selects a paragraph in a field, and scrolls to it. */
 export function selectParagraph(area: HTMLTextAreaElement, index: number): void {
   const part = partsOf(area.value)[index]
   area.blur()
   if (part) area.setSelectionRange(part.start, part.end)
-  // Chromium shows what is selected as the field takes the focus, and not as it is selected.
+  // Chromium scrolls to a selection on focus, not when it is set.
   area.focus()
 }
 
 /**
- * Exchanges the text of the field that somebody writes in. The caret stays among the words where it was.
- * Not by `execCommand`: the browser's own undo would take back what a colleague wrote. It begins anew.
- * @param at where the caret is to stand, if not there
+ * Replaces the text of a focused field, keeping the caret at its words. Not by `execCommand`: the
+ * browser's undo would take back a colleague's text. The undo stack starts anew.
+ * @param at new caret position, if not the old one
  */
-export function exchangeText(area: HTMLTextAreaElement, next: string, at?: number): void {
+export function replaceText(area: HTMLTextAreaElement, next: string, at?: number): void {
   const before = area.value
   const least = Math.min(before.length, next.length)
   let start = 0

@@ -9,19 +9,19 @@ import { isWholeDraft } from '@universe/domain/content/draft-input'
 import type { SavedDraft } from '@universe/domain/content/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
-import { isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'
+import { isSameDraft, parseTexts, showDraft, toLine } from './draft-texts.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** The form's field in which what its other fields cannot show comes back as it was. */
-export const STORED = 'stored'
+/** Form field with the stored text that the visible fields cannot show. */
+export const STORED_FIELD = 'stored'
 
 const ANY_BREAK = /\r\n?/g
 const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
 
 /**
- * @returns a draft as its form sends it without scripts, with what it was made from
- * @throws the page that says so where a field is missing: it would be saved as empty
+ * @returns a draft posted without JavaScript, with its base revision
+ * @throws an error page where a field is missing: it would be saved as empty
  */
 export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
   const names = Object.keys(draftFields[kind])
@@ -31,24 +31,27 @@ export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
     editorId: form.get('editor') ?? '',
     draft: readTyped(
       kind,
-      Object.fromEntries([...names, STORED].map(name => [name, form.getAll(name)])),
+      Object.fromEntries([...names, STORED_FIELD].map(name => [name, form.getAll(name)])),
     ),
   }
 }
 
-/** @returns a draft from its form's fields, of which those that nobody changed are as they were stored */
+/** @returns a draft from its form's fields; unchanged fields keep their stored text */
 export function readTyped(kind: ContentKind, typed: Record<string, string[]>): Draft {
-  const stored = readStored(kind, typed[STORED]?.[0])
+  const stored = readStored(kind, typed[STORED_FIELD]?.[0])
   const shown = showDraft(kind, stored)
   const texts = fieldsOf(kind).map(([name, field]) => {
     const text = (typed[name]?.[0] ?? '').replace(ANY_BREAK, '\n')
     if (text === shown[name]?.replace(ANY_BREAK, '\n')) return [name, shown[name]]
     return [name, field.kind === 'paragraphs' ? text : toLine(text)]
   })
-  return readTexts(kind, Object.fromEntries(texts), stored)
+  return parseTexts(kind, Object.fromEntries(texts), stored)
 }
 
-/** @returns what a form has to bring back of a draft, since its fields cannot show it; undefined for nothing */
+/**
+ * @returns the value of `STORED_FIELD` for a draft whose fields cannot show everything; undefined for
+ * others
+ */
 export function storedFor(kind: ContentKind, draft: Draft): string | undefined {
   const texts = Object.entries(showDraft(kind, draft)).map(([name, text]) => [name, [text]])
   const isShown = isSameDraft(kind, readTyped(kind, Object.fromEntries(texts)), draft)
@@ -60,12 +63,12 @@ function readStored(kind: ContentKind, text = ''): Draft {
     const draft: unknown = JSON.parse(text)
     if (isWholeDraft(kind, draft)) return draft
   } catch {
-    // A form sends none where its fields show all.
+    // Absent where the fields show everything.
   }
   return emptyDraft(kind)
 }
 
-/** @returns why nothing was saved where somebody saved another version since */
+/** @returns the refusal shown where another version was saved since */
 export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { other, otherBy } = outcome.result

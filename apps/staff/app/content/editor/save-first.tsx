@@ -8,12 +8,14 @@ interface SaveFirstProps {
   children: ReactNode
 }
 
-/** Nobody is kept here by a server that does not answer: what is written is kept in the browser. */
+/**
+ * Navigation waits no longer for a server that does not answer: the text is kept in the browser.
+ */
 const LINK_WAITS_MS = 2000
 
 const NOT_SAVED = 'what you wrote is not saved yet.'
 
-/** What was not done, by the form's intent. */
+/** The failed action, by the form's intent. */
 const refusals: Record<string, string> = {
   publish: 'Not published',
   withdraw: 'Not withdrawn',
@@ -21,8 +23,8 @@ const refusals: Record<string, string> = {
 }
 
 /**
- * Around forms and links that do something with a revision, such as publishing or scheduling it: while
- * something is written that is not saved, they wait for that, and so find the revision that has it all.
+ * Wraps forms and links that act on a revision, such as publishing or scheduling: they wait until
+ * unsaved text is saved, and then name the revision that has everything.
  */
 export function SaveFirst({ className, children }: SaveFirstProps) {
   const { isAllSaved, saveNow } = useSavedDraft()
@@ -34,10 +36,11 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
     setUnsaved(undefined)
     const revision = await saveNow()
-    // Where nothing was to be saved, the press is still being handled: until then a form sends nothing.
+    // With nothing to save, the press is still being handled; a form cannot be submitted until
+    // then.
     await new Promise(resolve => setTimeout(resolve))
     if (!form.isConnected) return
-    // Why it is not saved is told where it is written.
+    // The editor itself says why saving failed.
     if (revision === undefined) return setUnsaved(`${nameRefusal(form)}: ${NOT_SAVED}`)
     setRevision(form, revision)
     ready.current = form
@@ -51,7 +54,7 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
       return
     event.preventDefault()
     event.stopPropagation()
-    // A second press is the first one's.
+    // A second press joins the first.
     if (waiting.current.has(form)) return
     waiting.current.add(form)
     const sent = sendLater(form, (event.nativeEvent as SubmitEvent).submitter)
@@ -80,7 +83,7 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   )
 }
 
-/** The page may still show an older one: a form sends what it has at this moment. */
+/** The rendered field may name an older revision than the one just saved. */
 function setRevision(form: HTMLFormElement, revision: number) {
   const field = form.elements.namedItem('revision')
   if (field instanceof HTMLInputElement) field.value = String(revision)

@@ -8,7 +8,7 @@ import { showConflict } from './conflict.tsx'
 import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
 import styles from './save-notice.module.css'
 
-/** Says what is saved, and when that was. What needs the member is told by `SaveNotice`. */
+/** Says what is saved, and when. Problems are shown by `SaveNotice`. */
 export function SaveLine() {
   const { state, revision, saved, isAllSaved } = useSavedDraft()
   const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
@@ -29,12 +29,12 @@ const words = {
   conflict: 'Not saved: there is another version',
 }
 
-/** Says why something is not saved, and what a member can do: it takes no focus from who is typing. */
+/** Says why saving failed and what to do, without taking the focus. */
 export function SaveNotice() {
   const { state, isAllSaved, isMirrored, saveNow } = useOpenDraft()
   const [isAsking, setAsking] = useState(false)
   const isOver = state.name === 'signed-out'
-  // Signed in on another tab meanwhile: the next time it is asked for again.
+  // Signed in on another tab; ask again next time.
   if (isAsking && !isOver) setAsking(false)
   const text = isAllSaved ? undefined : explain(state, isMirrored)
   return (
@@ -99,7 +99,7 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
   }
 }
 
-/** Says who else is here, what came from them, and what is back of what was not saved. */
+/** Says who else is here, what was merged from them, and what was restored. */
 export function DraftNote() {
   const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
   const isHydrated = useHydrated()
@@ -133,11 +133,11 @@ function listNames(names: readonly string[]): string {
 }
 
 function describeRestored(at: number, zone: string): string {
-  return `What you wrote until ${tellTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
+  return `What you wrote until ${formatTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
 }
 
-/** @returns an instant as the server tells those of the page; a browser may not know the zone yet */
-function tellTime(at: number, timeZone: string): string {
+/** @returns an instant in the server's format; a browser may not know a new zone */
+function formatTime(at: number, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
   try {
     return new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(at)

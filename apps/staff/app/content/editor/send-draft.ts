@@ -1,6 +1,6 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 
-/** A revision that the server has. */
+/** A saved revision. */
 export interface KnownRevision {
   revision: number
   draft: Drafts[ContentKind]
@@ -10,42 +10,42 @@ export interface KnownRevision {
   by: string
 }
 
-/** What an open editor sends. */
+/** An autosave. */
 export interface SentDraft {
   memberId: string
   editorId: string
-  /** The one that it was made from. */
+  /** Base revision. */
   revision: number
   draft: Drafts[ContentKind]
 }
 
-/** What a server answers to that. */
+/** The server's answer. */
 export type SaveAnswer =
   | { name: 'saved'; revision: number; saved: string }
-  /** Another one was saved since, maybe by this very editor, whose answer was lost. */
+  /** A newer revision exists, maybe this editor's own, whose answer was lost. */
   | { name: 'conflict'; other: KnownRevision; isOwn: boolean }
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
   | { name: 'unreachable'; isAnswered: boolean }
 
-/** What a server tells an open editor in between. */
-export interface OpenAnswer {
+/** Answer to the presence poll. */
+export interface PresenceAnswer {
   revision: number
-  /** Who else has the same open, by name. */
+  /** Other members who have it open, by name. */
   others: string[]
 }
 
-/** What an open editor asks that with, at the address to which it sends drafts. */
-export const WHO_ELSE = 'open'
+/** Query parameter of the presence poll, at the autosave's address. */
+export const PRESENCE_PARAM = 'open'
 
-/** A line that hangs is given up after this: what comes late overwrites nothing. */
+/** A hanging request is aborted after this, so that it overwrites nothing later. */
 const TIMEOUT_MS = 15_000
-/** What a browser sends on from a page that is closed. */
+/** Below the browsers' limit for `keepalive` bodies. */
 const KEEPALIVE_MAX_CHARACTERS = 15_000
 const TOO_LONG =
   'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
 
-/** Sends a draft to its item's address for that. It never throws: what came of it is the answer. */
+/** Saves a draft. Never throws: failures are answers. */
 export async function sendDraft(
   address: string,
   { memberId, editorId, revision, draft }: SentDraft,
@@ -76,10 +76,10 @@ export async function sendDraft(
   }
 }
 
-/** @returns undefined where the line or the session is gone: that is told as something is saved */
-export async function askWhoElse(address: string): Promise<OpenAnswer | undefined> {
+/** @returns undefined when offline or signed out, which the next save reports */
+export async function fetchPresence(address: string): Promise<PresenceAnswer | undefined> {
   try {
-    const answer = await fetch(`${address}?${WHO_ELSE}`, {
+    const answer = await fetch(`${address}?${PRESENCE_PARAM}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -6,58 +6,58 @@ import { fieldId } from '../checks/field-id.ts'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import { createAutosave, PAUSE_MS, type SaveState } from './autosave.ts'
 import {
-  findLeftBehind,
-  forget,
-  holdEditor,
+  deleteDraft,
+  findAbandonedDrafts,
+  lockEditor,
   type MirroredDraft,
   openMirror,
 } from './draft-storage.ts'
-import { type DraftTexts, exchangeDraft, isSameDraft, readTexts, showDraft } from './draft-texts.ts'
-import { exchangeText } from './paragraphs.ts'
-import { askWhoElse, type KnownRevision, sendDraft } from './send-draft.ts'
+import { type DraftTexts, isSameDraft, parseTexts, replaceTexts, showDraft } from './draft-texts.ts'
+import { replaceText } from './paragraphs.ts'
+import { fetchPresence, type KnownRevision, sendDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** An item that is open to a member. */
+/** An item that a member has open. */
 export type OpenItem = ShownOpenItem & {
   memberId: string
-  /** Whether the member may write it; who may not, reads it. */
+  /** Whether the member may edit it; others read it. */
   mayEdit: boolean
 }
 
-/** What is typed on a browser that keeps nothing is sent sooner. */
+/** Shorter pause in browsers without storage. */
 const UNMIRRORED_PAUSE_MS = 400
-const ASK_AGAIN_MS = 15_000
-/** A member who does nothing for so long is not told any more: asking counts as use of the session. */
-const AWAY_MS = 5 * 60_000
+const PRESENCE_POLL_MS = 15_000
+/** Polling stops after this much inactivity, since it would keep the session alive. */
+const INACTIVE_MS = 5 * 60_000
 
-/** What a member sees of it. */
+/** The editor's visible state. */
 export interface ShownDraft {
   texts: DraftTexts
-  /** What is written. */
+  /** The draft as typed. */
   draft: Draft
   state: SaveState
   known: KnownRevision
   isAllSaved: boolean
   isMirrored: boolean
-  /** When what is back was written, in epoch milliseconds. */
+  /** When restored text was written, in epoch milliseconds. */
   restoredAt: number | undefined
-  /** What others saved, and is in what is written here. */
+  /** Another member's revision that was merged into the draft. */
   merged: KnownRevision | undefined
-  /** Who else has it open, by name. */
+  /** Other members who have it open, by name. */
   others: readonly string[]
 }
 
-/** What was sent without scripts and is not saved, and what it was made from, where that is known. */
+/** A draft posted without JavaScript and not saved, with its base revision, if known. */
 export interface TypedDraft {
   draft: Draft
   from: { revision: number; draft: Draft | undefined }
 }
 
 /**
- * Holds what is written, keeps it in the browser at once and saves it by itself.
- * @param path the page's, below which drafts are sent
- * @param onSaved called after each revision that was saved, by whomever
+ * Holds an open draft, mirrors it in the browser at once, and autosaves.
+ * @param path the page's; drafts are posted below it
+ * @param onSaved called after each saved revision, by any member
  */
 export function useDraft(
   item: OpenItem,
@@ -69,7 +69,7 @@ export function useDraft(
   const [shown, setShown] = useState(core.shown)
   core.tell = { setShown, onSaved }
   useEffect(() => core.open(), [core])
-  useEffect(() => core.meet(knownOf(item)), [core, item])
+  useEffect(() => core.receive(knownOf(item)), [core, item])
   return { ...shown, ...useMemo(() => core.actions, [core]) }
 }
 
@@ -82,7 +82,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
   const address = `${path}/draft`
-  /** What the fields were opened with, which they may not show to the byte. */
+  /** The draft that the fields were opened with; they may not show it byte for byte. */
   let stored = typed?.draft ?? item.draft
   let shown: ShownDraft = {
     ...{ texts: showDraft(kind, stored), draft: stored, state: { name: 'saved' } },
@@ -91,7 +91,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
   let version = 0
   let mirroredVersion = 0
-  let leftBehind: MirroredDraft[] = []
+  let abandoned: MirroredDraft[] = []
   let tell: { setShown: (shown: ShownDraft) => void; onSaved: () => void } | undefined
 
   function show(change: Partial<ShownDraft>) {
@@ -111,8 +111,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       const wasKnown = shown.known
       show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
-        // The mirror has what it was made from, too.
-        if (shown.known !== wasKnown || state.name === 'conflict') keep()
+        // The mirror stores the base revision, too.
+        if (shown.known !== wasKnown || state.name === 'conflict') saveToMirror()
         return
       }
       mirror.remove(version)
@@ -120,89 +120,90 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       restoreNext()
     },
     onMerged(draft, merged) {
-      put(draft)
+      replaceDraft(draft)
       show({ merged })
     },
   })
 
-  /** Keeps in the browser what is written, with what it was made from. */
-  function keep() {
+  /** Mirrors the draft and its base revision. */
+  function saveToMirror() {
     version += 1
     const { revision, draft: base } = autosave.known()
     mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
   }
 
-  /** Shows another draft; the caret stays where it is. */
-  function put(draft: Draft) {
-    const texts = exchangeDraft(kind, shown.texts, draft)
+  /** Shows another draft, keeping the caret. */
+  function replaceDraft(draft: Draft) {
+    const texts = replaceTexts(kind, shown.texts, draft)
     stored = draft
     show({ texts, draft })
     const area = document.activeElement
     if (!(area instanceof HTMLTextAreaElement)) return
     const text = texts[area.name]
-    if (area.id === fieldId(area.name) && text !== undefined) exchangeText(area, text)
+    if (area.id === fieldId(area.name) && text !== undefined) replaceText(area, text)
   }
 
   function change(name: string, text: string) {
-    // Told within the event, or React puts back what it rendered before, and the caret goes to the end.
+    // Re-render within the event; otherwise React restores the old value and the caret jumps to the
+    // end.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
-    const draft = readTexts(kind, texts, stored)
+    const draft = parseTexts(kind, texts, stored)
     const isSame = isSameDraft(kind, draft, shown.draft)
     show({ texts, draft, restoredAt: undefined, merged: undefined })
-    // A blank line at the end is no change yet.
+    // A trailing blank line is no change yet.
     if (isSame) return
-    keep()
+    saveToMirror()
     autosave.write(draft)
   }
 
-  /** Brings back what was written in a window that is gone, and keeps it here before it goes there. */
+  /** Restores a draft from a closed window, mirroring it here before deleting it there. */
   function restoreNext() {
-    const last = leftBehind.pop()
+    const last = abandoned.pop()
     if (!last) return
     const newest = autosave.known()
     if (isSameDraft(kind, last.draft, newest.draft)) {
-      void forget(last.editorId)
+      void deleteDraft(last.editorId)
       return restoreNext()
     }
-    // Its last save may have come without its answer.
+    // Its last save may have succeeded without a response.
     const isSavedThere = item.savedIn === last.editorId && item.revision === newest.revision
     const from = isSavedThere ? newest : { revision: last.revision, draft: last.base }
-    put(last.draft)
+    replaceDraft(last.draft)
     show({ restoredAt: last.at })
     autosave.restore(last.draft, from)
-    keep()
-    void forgetOnceKept(last.editorId, version)
+    saveToMirror()
+    void deleteOnceMirrored(last.editorId, version)
   }
 
-  async function forgetOnceKept(other: string, wanted: number) {
+  async function deleteOnceMirrored(other: string, wanted: number) {
     while (mirroredVersion < wanted && shown.isMirrored) {
       await new Promise(done => setTimeout(done, 50))
     }
-    if (mirroredVersion >= wanted) await forget(other)
+    if (mirroredVersion >= wanted) await deleteDraft(other)
   }
 
-  /** Takes over the page: what was typed before, what was left behind, and what happens to it. */
+  /** Takes over the page on mount: text typed before hydration, restored drafts, and events. */
   function open() {
     if (!item.mayEdit || item.isDeleted) return
-    const release = holdEditor(editorId)
+    const release = lockEditor(editorId)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
-      // Sent without scripts, and refused: it is in the page, and nowhere else.
+      // Posted without JavaScript and refused: it is nowhere but in this page.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
-      keep()
+      saveToMirror()
     }
     for (const [name, { text, at }] of takeEarlyTyping()) {
       const area = document.activeElement
-      if (area instanceof HTMLTextAreaElement && area.name === name) exchangeText(area, text, at)
+      if (area instanceof HTMLTextAreaElement && area.name === name) replaceText(area, text, at)
       change(name, text)
     }
-    void findLeftBehind(about, Date.now()).then(found => {
-      leftBehind = found
+    void findAbandonedDrafts(about, Date.now()).then(found => {
+      abandoned = found
       if (autosave.isAllSaved()) restoreNext()
     })
     const ended = new AbortController()
     listen(ended.signal)
-    askAgain(ended.signal)
+    pollPresence(ended.signal)
     return () => {
       void autosave.saveNow()
       autosave.stop()
@@ -214,7 +215,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   function listen(signal: AbortSignal) {
     const saveNow = () => void autosave.saveNow()
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) keep()
+      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) saveToMirror()
       saveNow()
     }
     for (const type of ['online', 'focus', 'blur']) {
@@ -231,15 +232,15 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     )
   }
 
-  /** Asks who else has it open, and whether somebody saved, while the member is there. */
-  function askAgain(signal: AbortSignal) {
+  /** Polls for other editors and new revisions while the member is active. */
+  function pollPresence(signal: AbortSignal) {
     let usedAt = Date.now()
-    const ask = async () => {
-      if (document.hidden || Date.now() - usedAt > AWAY_MS) return
-      const told = await askWhoElse(address)
-      if (!told || signal.aborted) return
-      if (told.others.join() !== shown.others.join()) show({ others: told.others })
-      if (told.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
+    const poll = async () => {
+      if (document.hidden || Date.now() - usedAt > INACTIVE_MS) return
+      const answer = await fetchPresence(address)
+      if (!answer || signal.aborted) return
+      if (answer.others.join() !== shown.others.join()) show({ others: answer.others })
+      if (answer.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
     }
     const onUse = () => {
       usedAt = Date.now()
@@ -247,10 +248,10 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     for (const type of ['keydown', 'pointerdown', 'pointermove']) {
       window.addEventListener(type, onUse, { signal, passive: true })
     }
-    document.addEventListener('visibilitychange', () => void ask(), { signal })
-    const timer = setInterval(ask, ASK_AGAIN_MS)
+    document.addEventListener('visibilitychange', () => void poll(), { signal })
+    const timer = setInterval(poll, PRESENCE_POLL_MS)
     signal.addEventListener('abort', () => clearInterval(timer))
-    void ask()
+    void poll()
   }
 
   return {
@@ -259,8 +260,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       tell = next
     },
     open,
-    /** The page was loaded anew, after something was done with it. */
-    meet: autosave.meet,
+    /** The page was reloaded after an action. */
+    receive: autosave.receive,
     actions: {
       change,
       saveNow: autosave.saveNow,

@@ -9,7 +9,7 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './compared-versions.module.css'
 import type { ShownVersions } from './show-history.ts'
 
-/** What was added, removed and moved between two versions; the older can be made the newest again. */
+/** Diff of two versions; the older can be restored. */
 export function ComparedVersions({ history }: { history: ShownVersions }) {
   const { compared, revision, mayRestore } = history
   const [search] = useSearchParams()
@@ -28,7 +28,7 @@ export function ComparedVersions({ history }: { history: ShownVersions }) {
   const restorable = [from, to].filter(number => number !== revision)
   return (
     <section className={styles.compared} aria-labelledby="compared">
-      {/* Whoever chose the two is led to what they asked for. */}
+      {/* Focus follows the choice of two versions. */}
       <h2 id="compared" tabIndex={-1} data-page-message={search.has('from') || undefined}>
         Version {from} to version {to}
       </h2>
@@ -80,10 +80,10 @@ function Change({ field }: { field: ComparedField }) {
   )
 }
 
-/** So many paragraphs that stayed are shown around one that did not. */
-const AROUND = 1
+/** Unchanged paragraphs shown around a change. */
+const CONTEXT_PARAGRAPHS = 1
 
-/** The paragraphs of two versions; long runs of those that stayed are left out, and counted. */
+/** Paragraph diff; long unchanged runs are collapsed, with their count. */
 function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
   return (
     <ol className={styles.paragraphs}>
@@ -116,7 +116,7 @@ interface Run {
 function groupRuns(paragraphs: readonly ComparedParagraph[]): Run[] {
   const runs: Run[] = []
   for (const [at, paragraph] of paragraphs.entries()) {
-    const near = paragraphs.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+    const near = paragraphs.slice(Math.max(0, at - CONTEXT_PARAGRAPHS), at + CONTEXT_PARAGRAPHS + 1)
     const last = runs.at(-1)
     if (near.some(({ kind }) => kind !== 'same'))
       runs.push({ first: at, shown: paragraph, left: 0 })
@@ -143,7 +143,7 @@ function describe({ kind, before, after }: ComparedParagraph): string {
   }
 }
 
-/** A text of two versions: what went is struck out, what came is underlined, and both are told. */
+/** Text diff: removals struck out, additions underlined, both announced. */
 function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map(({ kind, text }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text, which stay in order.

@@ -10,7 +10,7 @@ import { ComparedVersions } from './compared-versions.tsx'
 import styles from './history-page.module.css'
 import type { ShownRevision, ShownVersions } from './show-history.ts'
 
-/** All versions of an article or vacancy, and two of them beside each other. */
+/** All versions of an article or vacancy, and a comparison of two. */
 export function HistoryPage({ history }: { history: ShownVersions }) {
   const { kind, id, title, next, isFirst, isDeleted, said } = history
   const { one, path } = contentWords[kind]
@@ -39,11 +39,11 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
   )
 }
 
-/** The versions, the newest first, of which two are chosen to be compared. */
+/** The versions, newest first, with a choice of two to compare. */
 function VersionList({ history }: { history: ShownVersions }) {
   const { kind, id, revisions, compared, isFirst } = history
   return (
-    // Another address brings another choice.
+    // Remounted when the address changes.
     <Form
       key={`${compared?.from} ${compared?.to} ${revisions[0]?.number}`}
       action={`${contentWords[kind].path}/${id}/history`}

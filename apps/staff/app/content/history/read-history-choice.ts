@@ -1,7 +1,7 @@
-/** What PostgreSQL counts to. */
+/** PostgreSQL's integers end here. */
 const LAST_NUMBER = 2 ** 31 - 1
 
-/** @returns which versions an address names; what is no version's number counts as not said */
+/** @returns the versions in an address; invalid numbers count as missing */
 export function readHistoryChoice(params: URLSearchParams) {
   return {
     from: numberIn(params.get('from')),

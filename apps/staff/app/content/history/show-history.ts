@@ -3,14 +3,14 @@ import type { History, ListedRevision } from '@universe/domain/content/read-hist
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 
-/** A version as the history lists it: every text is ready. */
+/** A version, formatted for the history's list. */
 export interface ShownRevision {
   number: number
   at: string
   when: string
   by: string
   how: string
-  /** What is to be known of it at a glance. */
+  /** Badges. */
   marks: { name: 'newest' | 'site' | 'scheduled'; text: string }[]
   published: string | undefined
 }
@@ -23,7 +23,7 @@ interface HistoryParts {
   mayEdit: boolean
 }
 
-/** @returns a history as its page shows it */
+/** @returns a history, formatted for its page */
 export function showHistory(history: History, { kind, id, times, params, mayEdit }: HistoryParts) {
   const { title, revision, revisions, next, compared, isDeleted } = history
   const [newest] = revisions
@@ -39,7 +39,7 @@ export function showHistory(history: History, { kind, id, times, params, mayEdit
   }
 }
 
-/** A history as its page shows it. */
+/** A history, formatted for its page. */
 export type ShownVersions = ReturnType<typeof showHistory>
 
 function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {

@@ -11,7 +11,7 @@ import styles from './content-rows.module.css'
 import type { ShownList } from './load-list.ts'
 import type { ShownListed } from './show-listed.ts'
 
-/** Articles or vacancies, each a link to its page, and beside it what else can be done with it. */
+/** Articles or vacancies, each a link to its page with a menu of actions. */
 export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownList }) {
   const { title, path } = contentWords[kind]
   return (
@@ -80,7 +80,7 @@ interface RowMenuProps {
   mayEdit: boolean
 }
 
-/** What else can be done with a row; one menu is open at a time. */
+/** A row's menu of actions; one is open at a time. */
 function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
   const { id, title, isOnSite, publicationId, seen, replaces, state } = item
   const answers = [useFormAnswer('delete', id), useFormAnswer('undelete', id)]

@@ -17,14 +17,14 @@ import styles from './list-page.module.css'
 import type { ShownList } from './load-list.ts'
 import { STATES } from './read-list-filter.ts'
 
-/** All articles, or all vacancies, as the address narrows them. */
+/** The list of articles or vacancies, filtered by the address. */
 export function ListPage({ list }: { list: ShownList }) {
   const { kind, items, mayEdit, newId, next, said } = list
   const { one, many, title } = contentWords[kind]
   const [params] = useSearchParams()
   const kept = ['category', 'by', 'state'].flatMap((name): [string, string][] => {
     const value = params.get(name)
-    // What a search finds stands in any state; the bin is a place of its own.
+    // A search covers all states but the bin.
     return value && (name !== 'state' || value === 'bin') ? [[name, value]] : []
   })
   return (
@@ -63,7 +63,7 @@ interface NoItemsProps {
   params: URLSearchParams
 }
 
-/** What stands in the place of a list with nothing in it. */
+/** Placeholder of an empty list. */
 function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
   const { one, many, path } = contentWords[kind]
   const all = <Link to={path}>Show all {many}</Link>
@@ -126,7 +126,7 @@ interface ListFiltersProps {
   params: URLSearchParams
 }
 
-/** The states that a list is narrowed to, and what else narrows it. */
+/** State tabs and other filters. */
 function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersProps) {
   const { title } = contentWords[kind]
   const isSearch = Boolean(params.get('q'))
@@ -145,7 +145,7 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
         links={[
           link('All', { state: null }),
           ...names.map(name =>
-            // They are of all, and not of those that a search finds.
+            // Counts are of all items, not of a search's results.
             link(LABELS[name], { state: name }, isSearch ? undefined : counts[STATES[name]]),
           ),
         ]}
@@ -173,13 +173,13 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
   )
 }
 
-/** What of a list's address chooses articles or vacancies; `before` turns its pages. */
+/** Filter parameters of a list's address; `before` paginates. */
 const FILTERS = ['state', 'category', 'by', 'q'] as const
 
-/** Other values of filters; null for none. */
+/** Filter values; null for none. */
 type ListChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the address of a list as it is filtered, with this change, from its first page on */
+/** @returns the list's address with this change to its filters, back on the first page */
 function listAddress(kind: ContentKind, params: URLSearchParams, change: ListChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

@@ -4,7 +4,7 @@ import { BIN_DAYS, type ItemPage, type ListState } from '@universe/domain/conten
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { describeCount } from '../../inbox/words/describe-count.ts'
-import { SAID_MS } from '../../server/done-proof.ts'
+import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { showListed } from './show-listed.ts'
 
@@ -12,13 +12,13 @@ interface ListParts {
   kind: ContentKind
   page: ItemPage
   counts: Record<ListState, number>
-  /** What the member has just deleted or taken out of the bin. */
+  /** The item that was just deleted or restored. */
   touched: ReadItem<ContentKind> | undefined
   mayEdit: boolean
   times: ZoneTimes
 }
 
-/** @returns a list of articles or vacancies as its page shows it */
+/** @returns a list of articles or vacancies, formatted for its page */
 export function showList({ kind, page, counts, touched, mayEdit, times }: ListParts) {
   const now = Date.now()
   return {
@@ -27,22 +27,22 @@ export function showList({ kind, page, counts, touched, mayEdit, times }: ListPa
     counts: Object.fromEntries(
       Object.entries(counts).map(([state, count]) => [state, describeCount(count)]),
     ) as Record<ListState, string | undefined>,
-    /** Under which the next one is begun, once. */
+    /** Id of the next new item, so that a repeated post creates it once. */
     newId: randomUUID(),
     said: touched && describeTouched(touched, now),
   }
 }
 
-/** A list as its page shows it. */
+/** A list, formatted for its page. */
 export type ShownList = ReturnType<typeof showList>
 
-/** @returns what has just been done to it, and for how long that is offered to be taken back */
+/** @returns the last deletion or restoration, and for how long its undo is offered */
 function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const { id, deletedAt, lastPublication: last, newest } = item
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'
   if (deletedAt === null)
     return { id, text: `${title} is out of the bin.`, undoMs: 0, publicationId: '' }
-  if (now - deletedAt > SAID_MS) return undefined
+  if (now - deletedAt > DONE_VALID_MS) return undefined
   const isWithdrawn = last?.action === 'withdraw' && last.at === deletedAt
   return {
     id,

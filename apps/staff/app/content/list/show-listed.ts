@@ -6,26 +6,26 @@ import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 import { describeState } from '../describe-state.ts'
 
-/** An article or vacancy as its list shows it: every text is ready. */
+/** An article or vacancy, formatted for its list. */
 export interface ShownListed {
   id: string
   title: string
   isUntitled: boolean
-  /** Its state's name and word; "bin" for what is deleted. */
+  /** Its state's name and label; "bin" if deleted. */
   state: { name: ListedItem['state'] | 'bin'; text: string }
-  /** What that means now. */
+  /** Explanation of the state. */
   meaning: string
   category: { text: string; line: string | undefined } | undefined
-  /** Its day, and a vacancy's last one. */
+  /** Its date, and a vacancy's deadline. */
   days: string[]
   changed: { at: string; text: string; by: string | null }
   thumbnail: string | undefined
   isOnSite: boolean
-  /** Under which it would be withdrawn as it is deleted, once. */
+  /** Idempotency key of its withdrawal on deletion. */
   publicationId: string
-  /** What it is known to be on the site by; empty for nothing. */
+  /** The publication that the page knows of; empty for none. */
   seen: string
-  /** Which schedule is known of; empty for none. */
+  /** The schedule that the page knows of; empty for none. */
   replaces: string
 }
 
@@ -79,13 +79,13 @@ function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string
   return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No last day to apply yet']
 }
 
-/** @returns a date as written, where it is one, as people write it */
+/** @returns a stored date, if valid, in the display format */
 function describeDay(text: string): string {
   const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? text : day.format(at)
 }
 
-/** @returns where the staff's app has a small picture, of those that it serves */
+/** @returns the thumbnail's path in the staff's app, for pictures that it serves */
 function thumbnailOf(image: string | null): string | undefined {
   const [, file] = /^\/?images\/blogs\/([\w.-]+)$/.exec(image ?? '') ?? []
   return file && `/images/blogs/${file}?w=480`

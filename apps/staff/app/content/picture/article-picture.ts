@@ -3,11 +3,11 @@ import { answerPicture } from '../../server/answer-picture.ts'
 import { read } from '../../server/perform.ts'
 import type { Route } from './+types/article-picture.ts'
 
-/** As the site asks for them (`apps/site/app/articles/blog-image.tsx`). */
+/** The widths that the site requests (`apps/site/app/articles/blog-image.tsx`). */
 const SMALLER_WIDTHS = [480, 960]
 const FULL_WIDTH = 1200
 
-/** A picture at the path that the site has it at, of drafts, too: previews are the site's own pages. */
+/** A picture at the site's path, drafts included: previews are the site's own pages. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get('w'))
   const width = SMALLER_WIDTHS.find(each => each === asked) ?? FULL_WIDTH

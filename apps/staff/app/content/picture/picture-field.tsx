@@ -5,14 +5,14 @@ import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   articleId: string
-  /** The draft's path of it; empty for none. */
+  /** The draft's picture path; empty for none. */
   image: string
-  /** As it was uploaded, where that is known. */
+  /** The uploaded file's name, if known. */
   fileName?: string | null | undefined
   mayEdit: boolean
 }
 
-/** The picture of an open article, no taller than a field, and the way to where it is changed. */
+/** An article's picture as a compact field, with a link to its page. */
 export function PictureField({ articleId, image, fileName, mayEdit }: PictureFieldProps) {
   const name = image && (fileName ?? image.split('/').at(-1))
   return (

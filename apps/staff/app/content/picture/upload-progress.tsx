@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** How much of a file has come, and what is done with it then. */
+/** Progress of an upload and of its processing. */
 export function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps) {
   const id = useId()
   const isThere = bytes >= ofBytes

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a file has come. */
+/** State of an upload. */
 export type UploadState =
   | { name: 'idle' }
   | { name: 'sending'; bytes: number; ofBytes: number }
@@ -11,9 +11,9 @@ const TOO_HEAVY =
   'This file is larger than 10 MB, so it was not sent. Save the picture smaller, or choose another one.'
 
 /**
- * Sends a file to an address. It is kept until it was taken: a line that is cut, or a session that
- * has ended, is no reason to look for it again.
- * @param onDone hears which picture it has become
+ * Uploads a file. It is kept until accepted, so that a lost connection or session does not require
+ * choosing it again.
+ * @param onDone called with the new picture's id
  */
 export function useUpload(address: string, onDone: (pictureId: string) => void) {
   const [state, setState] = useState<UploadState>({ name: 'idle' })
@@ -51,24 +51,24 @@ export function useUpload(address: string, onDone: (pictureId: string) => void) 
   }
 }
 
-/** What became of a file that was sent. */
+/** Result of an upload. */
 type Sent =
   | { name: 'done'; pictureId: string }
   | { name: 'signed-out' }
-  /** `mayTryAgain`: the same file may be taken a moment later. */
+  /** `mayTryAgain`: the same file may be accepted later. */
   | { name: 'refused'; why: string; mayTryAgain: boolean }
 
 const CUT =
   'The upload was cut off: the app cannot be reached just now. The file is still chosen here.'
 const UNEXPECTED = 'The picture could not be taken just now. The file is still chosen here.'
-/** Longer is no sentence of the app's, but a page of whatever stands before it. */
+/** A longer body is no sentence of ours, but a proxy's error page. */
 const SENTENCE_MAX = 300
-/** That the file can be taken later: too many, or a store or a proxy that cannot just now. */
+/** Temporary failures: overload, store or proxy. */
 const LATER = [408, 429, 500, 502, 503, 504]
 
 /**
- * Sends a file, telling how far it has come: `fetch` says nothing of that.
- * @param onProgress the bytes that have left
+ * Uploads a file by XMLHttpRequest, since `fetch` reports no progress.
+ * @param onProgress called with the sent bytes
  */
 function sendPicture(
   address: string,
@@ -84,7 +84,7 @@ function sendPicture(
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
     request.onerror = beCut
     request.onload = () => resolve(readAnswer(request))
-    // A browser that has lost its network waits for minutes before it gives a request up.
+    // A browser that goes offline takes minutes to fail the request.
     window.addEventListener('offline', beCut, { signal })
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', address)

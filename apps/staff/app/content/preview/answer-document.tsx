@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NotePage } from './note-page.tsx'
 
-/** For documents of the staff's own that a preview's frame shows. */
+/** Policy of our own documents in a preview's frame. */
 const NOTE_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -16,9 +16,9 @@ const NOTE_POLICY = [
 ].join('; ')
 
 /**
- * Answers a document for a frame of the staff's own pages, under a policy by which nothing in it runs.
- * A browser opens no document in a sandbox by itself that shares its windows with its own origin
- * alone, so this one names no such origin.
+ * Responds with a document for a frame of the staff's pages, in a sandbox without scripts. Browsers
+ * refuse a sandboxed document with `Cross-Origin-Opener-Policy: same-origin` when it is opened
+ * outside its frame, so it is `unsafe-none` here.
  */
 export function answerDocument(status: number, html: string, policy: string): Response {
   return new Response(html, {
@@ -34,18 +34,18 @@ export function answerDocument(status: number, html: string, policy: string): Re
   })
 }
 
-/** Answers what is told of a page, in a document of the staff's own. */
+/** Responds with a note about a page, as a document of ours. */
 export function answerNote(note: ReactNode, status = 200): Response {
   const html = renderToStaticMarkup(<NotePage>{note}</NotePage>)
   return answerDocument(status, `<!DOCTYPE html>${html}`, NOTE_POLICY)
 }
 
-/** Answers a text as it is, line by line. */
+/** Responds with plain text, line by line. */
 export function answerPlainText(text: string): Response {
   return answerNote(<pre>{text}</pre>)
 }
 
-/** Answers why there is nothing to be seen. */
+/** Responds with a reason instead of a preview. */
 export function answerRefusal(status: number, sentence: string): Response {
   return answerNote(<p className="refusal">{sentence}</p>, status)
 }

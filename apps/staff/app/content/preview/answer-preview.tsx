@@ -7,7 +7,7 @@ import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'
 import { answerDocument, answerNote, answerRefusal } from './answer-document.tsx'
 import { type PreviewView, readPreviewView } from './preview-views.ts'
 
-/** The site's addresses of what is previewed. */
+/** Paths of previewed items on the site. */
 const sitePaths = {
   article: { page: '/blogs', list: '/blogs', feed: '/feed' },
   vacancy: { page: '/jobsdetails', list: '/jobspage', feed: '/jobs-feed' },
@@ -15,20 +15,20 @@ const sitePaths = {
 
 const REVISION = /^[1-9]\d{0,8}$/
 
-/** What a preview is made of. */
+/** The item and its renderer. */
 interface Previewed {
   site: SitePreview
   paths: (typeof sitePaths)[ContentKind]
-  /** Where the site shows the item, or would. */
+  /** Path of the item's page, published or not. */
   pagePath: string
   item: PreviewedItem
 }
 
 /**
- * Answers what a frame shows: one of the site's own pages with a draft in it, or what others are told
- * of that page. None of these is a page of the staff's, and nothing in them runs.
- * @param name the view that the address ends with
- * @param find reads the draft over what is published, in its newest revision or another
+ * Responds with a frame's content: a page of the site with the draft in it, or its feed entry or
+ * link preview. It is never a page of the staff's app, and runs no scripts.
+ * @param name the view at the end of the address
+ * @param find reads the draft over the published state, in its newest revision or another
  */
 export async function answerPreview(
   context: Readonly<RouterContextProvider>,
@@ -39,7 +39,7 @@ export async function answerPreview(
   const revision = new URL(request.url).searchParams.get('revision')
   const isRevision = revision === null || REVISION.test(revision)
   try {
-    // First of all it is judged who asks.
+    // Permission comes first.
     const item = await find(revision !== null && isRevision ? Number(revision) : undefined)
     if (!view || !isRevision) return answerRefusal(404, 'There is no such preview.')
     const paths = sitePaths[kind]
@@ -65,7 +65,7 @@ const answers: Record<PreviewView, (previewed: Previewed) => Promise<Response>> 
     )
   },
   share: async ({ site, pagePath, item }) => {
-    // Others are told where the public finds the picture.
+    // Link previews name the picture's public address.
     const page = await render(site, pagePath, item, site.portalUrl)
     if (page.policy === undefined) return answerRefusal(page.status, page.text)
     return answerNote(<ShareNote item={item} path={pagePath} share={readShare(page.text, site)} />)
@@ -90,7 +90,7 @@ interface FeedNoteProps {
   entry: FeedEntry | undefined
 }
 
-/** An article or vacancy as feed readers show it, and as the feeds say it. */
+/** An item as feed readers show it, and its source in the feeds. */
 function FeedNote({ item, entry }: FeedNoteProps) {
   if (!entry) return <p className="refusal">It is in no feed.</p>
   const { title, summary, category, published, link } = entry
@@ -121,12 +121,12 @@ function FeedNote({ item, entry }: FeedNoteProps) {
 
 interface ShareNoteProps {
   item: PreviewedItem
-  /** The path of the page on the site. */
+  /** Path of the page on the site. */
   path: string
   share: Share
 }
 
-/** A link to the page as chats show it, then what search results name. */
+/** The page's link preview in chats, and its search result. */
 function ShareNote({ item, path, share }: ShareNoteProps) {
   return (
     <>
@@ -158,7 +158,7 @@ function ShareNote({ item, path, share }: ShareNoteProps) {
   )
 }
 
-/** What is not yet certain of an address. */
+/** Warns that the public number is not final. */
 function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
   if (hasPublicId) return null
   return (
@@ -168,9 +168,9 @@ function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
   )
 }
 
-/** What a link to a page shows of it, as the page's own head says. */
+/** Metadata of a page for link previews. */
 interface Share {
-  /** The page's title, by which search results name it. */
+  /** The page's title, for search results. */
   pageTitle: string
   title: string
   description: string
@@ -178,11 +178,11 @@ interface Share {
   address: string
   /** The picture's public address; a path while the site has none. */
   picture: string
-  /** The picture at the staff's own origin; undefined for one that stands elsewhere. */
+  /** The picture at the staff's origin; undefined for an external one. */
   shownPicture: string | undefined
 }
 
-/** @param html a page as the site renders it, whose attributes are all quoted and escaped */
+/** @param html a page rendered by the site, whose attributes are all quoted and escaped */
 function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): Share {
   const tags = new Map<string, string>()
   for (const [, name = '', content = ''] of html.matchAll(
@@ -204,24 +204,24 @@ function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): 
   }
 }
 
-/** An item as the site's two feeds have it. */
+/** An item's entry in both feeds. */
 interface FeedEntry {
   title: string
   summary: string
   category: string
-  /** As RFC 3339 has it. */
+  /** In RFC 3339. */
   published: string
   link: string
-  /** The same as it is written in each feed, in lines. */
+  /** Source of the entry in each feed, in lines. */
   atom: string
   json: string
 }
 
 /**
  * @param atom the site's Atom feed
- * @param json the same as JSON Feed
+ * @param json its JSON Feed
  * @param path the path of the item's page
- * @returns undefined for an item that is in neither
+ * @returns undefined for an item in neither
  */
 function readFeedEntry(atom: string, json: string, path: string): FeedEntry | undefined {
   const entry = [...atom.matchAll(/<entry>.*?<\/entry>/gs)]
@@ -242,7 +242,7 @@ function readFeedEntry(atom: string, json: string, path: string): FeedEntry | un
   }
 }
 
-/** The feed is one line, and its texts are escaped: what looks like a tag is one. */
+/** The feed is one line and its texts are escaped, so every `<` starts a tag. */
 function inLines(entry: string): string {
   return entry.replace(/(<entry>|<\/\w+>)(?=<)/g, '$1\n').replace(/\n(?!<\/entry>)(?=<)/g, '\n  ')
 }
@@ -255,7 +255,7 @@ const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** @returns a text as it was before the site's pages and feeds escaped it */
+/** @returns a text with the escapes of the site's pages and feeds undone */
 function readEscaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp|#x27);/g, entity => CHARACTERS[entity] ?? entity)
 }

@@ -7,11 +7,11 @@ interface ChoiceLink {
   /** The preview's own page with this choice. */
   to: string
   isChosen: boolean
-  /** Makes the choice here, where the page has scripts. */
+  /** Chooses in place, with JavaScript. */
   onChoose?: (() => void) | undefined
 }
 
-/** Choices of a preview on dark ground, each an address of its own. */
+/** Options of a preview on dark ground, each with an address. */
 export function ChoiceLinks({ label, links }: { label: string; links: ChoiceLink[] }) {
   return (
     <nav aria-label={label}>
@@ -35,7 +35,7 @@ export function ChoiceLinks({ label, links }: { label: string; links: ChoiceLink
   )
 }
 
-/** A link that is to open in another tab does. */
+/** Modified clicks, for a new tab, keep their default. */
 function chooseHere(event: MouseEvent, onChoose: () => void) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

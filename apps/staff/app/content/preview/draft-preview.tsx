@@ -2,12 +2,12 @@ import { useSavedDraft } from '../editor/open-draft.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 
 interface DraftPreviewProps {
-  /** The address of the item's page. */
+  /** Path of the item's page. */
   itemPath: string
   title: string
 }
 
-/** The preview beside an open draft: it follows what is saved, by itself or by hand. */
+/** The preview beside an open draft; follows saved revisions. */
 export function DraftPreview(props: DraftPreviewProps) {
   return <PreviewPane {...props} saved={useSavedDraft().revision} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import stylesUrl from './note-page.css?url'
 
-/** A document of the staff's own in a preview's frame: it has no scripts, and no frame around it. */
+/** A document of ours in a preview's frame, without scripts and navigation. */
 export function NotePage({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">
@@ -10,7 +10,7 @@ export function NotePage({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Preview</title>
-        {/* Nothing opens in a sandbox, so links lead nowhere. */}
+        {/* A sandbox opens no links. */}
         <base target="_blank" />
         <link rel="stylesheet" href={stylesUrl} />
       </head>

@@ -3,16 +3,16 @@ import styles from './preview-frame.module.css'
 import type { PreviewWidth } from './preview-views.ts'
 
 interface PreviewFrameProps {
-  /** Another address is another content: what is shown stays until that has come. */
+  /** A new address loads new content; the old stays visible until then. */
   address: string
   title: string
-  /** The page's true width, which is scaled to fit; as wide as there is room unless given. */
+  /** The page's true width, scaled to fit; undefined for the available width. */
   width: PreviewWidth | undefined
 }
 
 /**
- * The frame of a preview. The new content loads behind the old one and takes its place, and where it
- * was scrolled to if it is the same page, so that a save neither flashes nor moves anything.
+ * The frame of a preview. New content loads behind the old one and replaces it, keeping the scroll
+ * position of the same page, so that a save neither flashes nor moves anything.
  */
 export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const [shown, setShown] = useState(address)
@@ -21,7 +21,7 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const addresses = shown === address ? [shown] : [shown, address]
 
   function takePlace({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
-    // Where the line is gone, it holds the browser's own page: what was shown is better.
+    // Offline, the frame holds the browser's error page; keep the old content.
     if (!frame.contentDocument || !frame.contentWindow) return
     const before = shownRef.current
     if (before?.contentWindow && pathOf(shown) === pathOf(address)) {
@@ -52,8 +52,8 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
 }
 
 /**
- * Says in `--scale` how much of the page's width there is room for. In styles alone it takes the
- * tangent of an arc tangent, which WebKit gets wrong unless both lengths are registered ones in pixels.
+ * Sets `--scale` to the available share of the page's width. Pure CSS needs tan(atan2()), which
+ * WebKit gets wrong unless both lengths are registered properties in px.
  */
 function useScale(width: PreviewWidth | undefined) {
   const stageRef = useRef<HTMLDivElement>(null)

@@ -5,16 +5,16 @@ import { PreviewPane } from './preview-pane.tsx'
 import type { PreviewChoice } from './preview-views.ts'
 
 export interface PreviewPageProps {
-  /** The address of the editor. */
+  /** Path of the editor. */
   itemPath: string
   title: string
   saved: number
-  /** The kept revision that is shown in the newest one's place. */
+  /** An older revision to show instead of the newest. */
   revision: number | undefined
   chosen: PreviewChoice
 }
 
-/** A preview by itself, as wide as the screen. */
+/** A full-width preview. */
 export function PreviewPage({ itemPath, title, saved, revision, chosen }: PreviewPageProps) {
   return (
     <div className={styles.page}>

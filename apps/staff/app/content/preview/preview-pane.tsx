@@ -11,21 +11,21 @@ import {
 } from './preview-views.ts'
 
 interface PreviewPaneProps {
-  /** The address of the item's page, below which its preview stands: "/articles/ID". */
+  /** Path of the item's page, parent of its preview's: "/articles/ID". */
   itemPath: string
-  /** What is written, in a word or two. */
+  /** Name of the previewed item. */
   title: string
-  /** The newest revision that is saved: with another one the frame is filled anew. */
+  /** The newest saved revision; a new one reloads the frame. */
   saved: number
-  /** An earlier revision to be shown, in the newest one's place. */
+  /** An older revision to show instead. */
   revision?: number | undefined
-  /** What the address of the preview's own page asks for; there every choice is an address. */
+  /** The choice in the address of the preview's own page, where every option is a link. */
   chosen?: PreviewChoice
 }
 
 /**
- * What the site makes of a draft. Beside the editor a choice changes this pane alone; without scripts,
- * and on a phone, its links lead to the preview's own page.
+ * The site's rendering of a draft. Beside the editor, options change this pane; without JavaScript
+ * and on a phone, they link to the preview's own page.
  */
 export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
   const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })

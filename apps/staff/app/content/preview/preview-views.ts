@@ -1,4 +1,4 @@
-/** What of the site a preview shows, by the end of its address. */
+/** Views of a preview, by the last segment of its address. */
 export const previewViews = {
   page: { label: 'Page', about: 'exactly as the site' },
   list: { label: 'List', about: 'exactly as the site' },
@@ -8,24 +8,24 @@ export const previewViews = {
 
 export type PreviewView = keyof typeof previewViews
 
-/** How wide the site's pages are shown, in CSS pixels: a phone, a tablet, a desk. */
+/** Viewport widths in CSS pixels: phone, tablet, desktop. */
 export const previewWidths = ['390', '768', '1440'] as const
 
 export type PreviewWidth = (typeof previewWidths)[number]
 
-/** What is chosen to be seen. */
+/** Chosen options. */
 export interface PreviewChoice {
   view: PreviewView
   width: PreviewWidth
 }
 
-/** @returns what an address asks to see; the page on a phone unless it says otherwise */
+/** @returns the choice in an address; by default the page on a phone */
 export function readPreviewChoice(query: URLSearchParams): PreviewChoice {
   const width = previewWidths.find(each => each === query.get('width'))
   return { view: readPreviewView(query.get('view')) ?? 'page', width: width ?? '390' }
 }
 
-/** @returns a view by its name, undefined for a name of none */
+/** @returns a view by its name, undefined if unknown */
 export function readPreviewView(name: string | null | undefined): PreviewView | undefined {
   return (Object.keys(previewViews) as PreviewView[]).find(each => each === name)
 }

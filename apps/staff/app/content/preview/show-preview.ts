@@ -3,7 +3,10 @@ import type { ReadItem } from '@universe/domain/content/read-item'
 import type { PreviewPageProps } from './preview-page.tsx'
 import { readPreviewChoice } from './preview-views.ts'
 
-/** @returns what a preview's own page shows of an item @param url of the request */
+/**
+ * @returns an item's preview page
+ * @param url of the request
+ */
 export function showPreview(
   itemPath: string,
   { newest }: Pick<ReadItem<ContentKind>, 'newest'>,

@@ -1,15 +1,15 @@
 import type { StoredPublication } from '@universe/domain/content/publication-repository'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
-/** What is known of a publication on the site. */
+/** Whether the site shows a publication. */
 export interface ShownLive {
-  /** Whether it is still looked for: the page asks again. */
+  /** Whether the check goes on, so that the page polls. */
   isLooking: boolean
   isSeen: boolean
   text: string
 }
 
-/** @param isOver whether nobody looks any more, whatever came of it */
+/** @param isOver whether checking has ended, with any result */
 export function describeLive(
   { action, at, seen_live_at, live_trouble }: StoredPublication,
   { isOver, times }: { isOver: boolean; times: ZoneTimes },

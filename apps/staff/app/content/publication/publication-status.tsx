@@ -12,7 +12,7 @@ import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 
-/** Says what was just done, with its undo; what is to come; and whether the site shows it. */
+/** The last publication with its undo, the schedule, and whether the site shows it. */
 export function PublicationStatus({ publication }: { publication: ShownPublication }) {
   const { last, missing, schedule } = publication
   return (
@@ -81,7 +81,7 @@ function LastPublication({
   return (
     <p className={styles.last}>
       <span>{last.text}</span>
-      {/* What comes by itself is announced once it is known. */}
+      {/* A live region, since its content changes by polling. */}
       <span role="status" data-seen={live.isSeen || undefined}>
         {live.text}
       </span>
@@ -101,12 +101,12 @@ function LastPublication({
   )
 }
 
-const AGAIN_MS = 1000
+const POLL_MS = 1000
 
 /**
- * Asks each second for what is known of a publication on the site, until something is. Nothing else of
- * the open page is loaded again: somebody may be typing in it.
- * @param path of the item, below which it is told
+ * Polls each second whether the site shows a publication, until known. Does not revalidate the
+ * page, since somebody may be typing in it.
+ * @param path of the item, parent of the polled address
  */
 function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
   const [known, setKnown] = useState<ShownLive>()
@@ -115,9 +115,9 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
     if (!shown.isLooking) return
     const end = new AbortController()
     const timer = setInterval(async () => {
-      const told = await askLive(`${path}/live`, end.signal)
+      const told = await fetchLive(`${path}/live`, end.signal)
       if (told?.id === id && !told.live.isLooking) setKnown(told.live)
-    }, AGAIN_MS)
+    }, POLL_MS)
     return () => {
       clearInterval(timer)
       end.abort()
@@ -126,8 +126,8 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
   return shown
 }
 
-/** @returns undefined where the line or the session is gone: the page says that where it matters */
-async function askLive(address: string, signal: AbortSignal) {
+/** @returns undefined when offline or signed out, which the page reports elsewhere */
+async function fetchLive(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal, redirect: 'error' })
     return answer.ok ? ((await answer.json()) as { id: string; live: ShownLive } | null) : undefined

@@ -5,8 +5,8 @@ import type { Outcome } from '../../server/perform.ts'
 const MESSAGE = 'What was sent is not a form of this page. Nothing was changed; load it again.'
 
 /**
- * @returns what the schedule form asks for, as far as it can be read: the domain judges it
- * @throws the page that says so where it asks for neither to publish nor to withdraw
+ * @returns the schedule form's values, which the domain validates
+ * @throws an error page for any other action than publish and withdraw
  */
 export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
   const [action = '', revision] = (form.get('what') ?? '').split(' ')
@@ -23,14 +23,15 @@ export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, '
   }
 }
 
-/** @returns which schedule the member saw; null for none */
+/** @returns the schedule that the member saw; null for none */
 export function readReplaces(form: URLSearchParams): number | null {
   return wholeNumber(form.get('replaces') ?? '')
 }
 
 /**
  * @param path the item's page
- * @returns where the form leads: to the item, or back to be asked which of two equal times is meant
+ * @returns the redirect's target: the item, or the form again where a clock change makes the time
+ * ambiguous
  */
 export function afterScheduling(
   path: string,

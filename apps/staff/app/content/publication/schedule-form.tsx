@@ -10,7 +10,7 @@ import { WallTimeFields } from './wall-time-fields.tsx'
 const TEXT =
   'At that time it is done by itself. The time stays what the clocks there show, however their rules change.'
 
-/** Asks when something is to be published or withdrawn, by whose clock. */
+/** Asks for action, time and zone of a schedule. */
 export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage) {
   const { schedule } = publication
   const typed = useFormAnswer('schedule')?.typed

@@ -14,18 +14,18 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
 
-/** What an article or vacancy is on the site, and what the member can do about it. */
+/** An item's publication, and the actions that the member may take. */
 export interface ShownPublication {
   state: ReadItem<ContentKind>['state']
-  /** Which the site shows; null for none. */
+  /** The published revision; null for none. */
   revision: number | null
-  /** Below which it has its pages: "/articles/1". */
+  /** Parent of its pages: "/articles/1". */
   path: string
-  /** What is missing on the site, in a sentence; null for nothing. */
+  /** A sentence about required fields that are empty; null for none. */
   missing: string | null
   mayPublish: boolean
   schedule: ShownSchedule | null
-  /** By which it is what it is, unless that was taken back; null before it was published. */
+  /** The last publication that was not undone; null before the first. */
   last: ShownLast | null
 }
 
@@ -33,14 +33,14 @@ interface ShownLast {
   id: string
   /** "Published 24 Nov 2026, 09:00". */
   text: string
-  /** For how much longer the member can take it back. */
+  /** How much longer its undo is offered. */
   undoMs: number
   live: ShownLive
-  /** Its page on the site, while it has one. */
+  /** Its page on the site, if it has one. */
   page: { href: string | null; path: string } | null
 }
 
-/** @returns what an open item is on the site, in words */
+/** @returns an open item's publication in words */
 export function showPublication(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -59,8 +59,8 @@ export function showPublication(
   }
 }
 
-/** What was done, in a word. */
-export const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
+/** Past tense of each action. */
+export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
   context: Readonly<RouterContextProvider>,
@@ -81,7 +81,7 @@ function showLast(
   const origin = settings.mail.siteUrl
   return {
     id: last.id,
-    text: `${deeds[last.action]} ${times.instant(last.at)}`,
+    text: `${pastTense[last.action]} ${times.instant(last.at)}`,
     undoMs:
       isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
@@ -92,18 +92,18 @@ function showLast(
   }
 }
 
-/** What is to become of an article or vacancy, or was not done. */
+/** A pending or failed schedule. */
 interface ShownSchedule {
   action: StoredSchedule['action']
   revision: number | null
   wallTime: string
   zone: string
   occurrence: StoredSchedule['occurrence']
-  /** By which a form says which schedule the member saw. */
+  /** The schedule that the member saw, for forms. */
   replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by the zones' rules of now. */
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
   when: string
-  /** What happens then, or did not. */
+  /** The action, or why it failed. */
   text: string
   hasFailed: boolean
 }
@@ -111,17 +111,17 @@ interface ShownSchedule {
 /** @param newest the number of the newest revision */
 function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
-  const when = tellWhen(schedule)
+  const when = formatWhen(schedule)
   return {
     ...{ action, revision, wallTime: wall_time, zone, occurrence, when },
     replaces: String(created_at),
-    text: failure === null ? tell(schedule, newest) : `It was not done. ${failure}`,
+    text: failure === null ? format(schedule, newest) : `It was not done. ${failure}`,
     hasFailed: failure !== null,
   }
 }
 
-/** Another tool may have written a time or a zone that there is not: it stands as it is. */
-function tellWhen(schedule: StoredSchedule): string {
+/** Other tools may store an invalid time or zone, which is shown as it is. */
+function formatWhen(schedule: StoredSchedule): string {
   try {
     return tellOffices(dueInstant(wallTimeOf(schedule)))
   } catch (error) {
@@ -130,7 +130,7 @@ function tellWhen(schedule: StoredSchedule): string {
   }
 }
 
-function tell({ action, revision }: StoredSchedule, newest: number): string {
+function format({ action, revision }: StoredSchedule, newest: number): string {
   if (action === 'withdraw') return 'Then it leaves the site.'
   const later = revision === newest ? 'Later edits are not in it' : 'Edits since are not in it'
   return `Then version ${revision} is published. ${later}, unless it is scheduled anew.`

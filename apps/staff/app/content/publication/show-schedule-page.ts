@@ -8,23 +8,23 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
-import { deeds, type ShownPublication, showPublication } from './show-publication.ts'
+import { pastTense, type ShownPublication, showPublication } from './show-publication.ts'
 
 const NINE = '09:00'
 
-/** What the page shows on which something is scheduled. */
+/** Data of the schedule page. */
 export interface ShownSchedulePage {
   title: string
   publication: ShownPublication
-  /** What can be done at a time, as the form says it. */
+  /** Possible actions, as options. */
   choices: { value: string; text: string }[]
-  /** What the form begins with. */
+  /** Initial values of the form. */
   asked: { what: string; date: string; time: string; zone: string; occurrence: string }
-  /** What was published and withdrawn, the newest first. */
+  /** Past publications and withdrawals, newest first. */
   publications: { id: string; what: string; about: string }[]
 }
 
-/** @param params what was asked for before, and is to be told more exactly */
+/** @param params the values of a previous attempt that was ambiguous */
 export function showSchedulePage(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -60,7 +60,7 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   ]
 }
 
-/** Whether the site has its newest revision: nothing is left but to withdraw it. */
+/** Whether the newest revision is published, so that it can only be withdrawn. */
 function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
   return publishedRevision === newest.number
 }
@@ -97,25 +97,28 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
   const about = [
     times.instant(at),
     action === 'close' ? 'its last day was over' : (member_name ?? 'a former member'),
-    due_at !== null && action !== 'close' && `scheduled for ${tellDue(due_at)}`,
-    due_at !== null && at - due_at > MINUTE_MS && `${tellLate(at - due_at)} late`,
+    due_at !== null && action !== 'close' && `scheduled for ${formatDue(due_at)}`,
+    due_at !== null && at - due_at > MINUTE_MS && `${formatDelay(at - due_at)} late`,
     undone_at !== null && `taken back ${times.moment(undone_at, at)}`,
     (undone_at === null || seen_live_at !== null) &&
       describeLive(publication, { isOver, times }).text,
   ]
   return {
-    ...{ id, what: revision === null ? deeds[action] : `${deeds[action]} version ${revision}` },
+    ...{
+      id,
+      what: revision === null ? pastTense[action] : `${pastTense[action]} version ${revision}`,
+    },
     about: about.filter(Boolean).join(' · '),
   }
 }
 
-function tellDue(instant: number): string {
+function formatDue(instant: number): string {
   const office = 'Asia/Hebron'
   return `${tellIn(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
 }
 
-/** @returns how long, in the two largest units: "2 h 5 min" */
-function tellLate(ms: number): string {
+/** @returns a duration in its two largest units: "2 h 5 min" */
+function formatDelay(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   const parts = [
     [Math.floor(minutes / 1440), 'd'],

@@ -8,7 +8,7 @@ interface StateBadgeProps {
   children: string
 }
 
-/** What an article, a vacancy, an issue or a subscription is, in a word or two. */
+/** Badge with the state of an article, vacancy, issue or subscription. */
 export function StateBadge({ state, children }: StateBadgeProps) {
   return (
     <span className={styles.badge} data-state={state}>

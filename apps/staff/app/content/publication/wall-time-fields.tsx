@@ -6,16 +6,16 @@ import styles from './schedule-form.module.css'
 import { WhichOccurrence } from './which-occurrence.tsx'
 
 interface WallTimeFieldsProps {
-  /** What the form begins with, as fields hold it; each may be empty. */
+  /** Initial field values; each may be empty. */
   begun: { date: string; time: string; zone: string; occurrence: string }
 }
 
-/** Asks for a time by whose clock, and which of two equal ones. */
+/** Asks for a date, time and zone, and which occurrence of an ambiguous time. */
 export function WallTimeFields({ begun }: WallTimeFieldsProps) {
   const { occurrence, ...from } = begun
   const [wall, setWall] = useState(from)
   const zoneField = useRef<HTMLSelectElement>(null)
-  // What was chosen before hydration counts too: the fields keep it, and the state does not know of it.
+  // Fields changed before hydration keep their values, which the state must pick up.
   useEffect(() => {
     const chosen = new FormData(zoneField.current?.form ?? undefined)
     const read = (name: keyof typeof wall) => String(chosen.get(name) ?? '')

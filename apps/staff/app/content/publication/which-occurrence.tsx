@@ -4,21 +4,24 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
 
-/** How long nobody typed before it is told: on the way to a year there are three others. */
-const TOLD_AFTER_MS = 1000
+/** Debounce of announcements: three other years are typed on the way to one. */
+const ANNOUNCE_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
-  /** As fields hold them: each may be empty. */
+  /** Field values; each may be empty. */
   date: string
   time: string
   zone: string
-  /** Which of two equal times; empty for none yet. */
+  /** The chosen occurrence; empty for none yet. */
   chosen: string
 }
 
 const ASKED = 'Clocks show that time twice on that day. Which is meant?'
 
-/** Tells a time by both offices' clocks, and asks which is meant where clocks show it twice. */
+/**
+ * Shows a time on both offices' clocks, and asks which occurrence is meant when clocks show it
+ * twice.
+ */
 export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrenceProps) {
   const found = find(`${date}T${time.slice(0, 5)}`, zone)
   const told = describe(found)
@@ -37,7 +40,7 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
                 required
               />
               <span>
-                The {each === 'earlier' ? 'first' : 'second'}: {tell(found[each])}
+                The {each === 'earlier' ? 'first' : 'second'}: {formatOn(found[each])}
               </span>
             </label>
           ))}
@@ -53,18 +56,18 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
 }
 
 function describe(found: Instants | undefined): string {
-  if (found?.times === 'once') return tell(found.instant)
+  if (found?.times === 'once') return formatOn(found.instant)
   if (found?.times === 'twice') return `${ASKED} Choose the first or the second.`
   return found
     ? `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`
     : ''
 }
 
-function tell(instant: number): string {
+function formatOn(instant: number): string {
   return tellOffices(instant, intlOffset)
 }
 
-/** @returns what is said once typing rests; nothing of what the page came with */
+/** @returns the text once typing pauses; empty for the initial text */
 function useSettled(told: string): string {
   const last = useRef(told)
   const [settled, setSettled] = useState('')
@@ -73,13 +76,13 @@ function useSettled(told: string): string {
     const timer = setTimeout(() => {
       last.current = told
       setSettled(told)
-    }, TOLD_AFTER_MS)
+    }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [told])
   return settled
 }
 
-/** @returns undefined while it is no time */
+/** @returns undefined while the time is incomplete */
 function find(wallTime: string, zone: string): Instants | undefined {
   try {
     return findInstants({ wallTime, zone }, intlOffset)
@@ -88,10 +91,10 @@ function find(wallTime: string, zone: string): Instants | undefined {
   }
 }
 
-/** The formats of a zone take milliseconds to make. */
+/** Creating a zone's formatter takes milliseconds. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The browser's own table of zones, where it has no Temporal. Whole minutes are all that offices have. */
+/** Offset by Intl, for browsers without Temporal; offices' offsets are whole minutes. */
 const intlOffset: OffsetAt = (zone, instant) => {
   const format =
     formats.get(zone) ??

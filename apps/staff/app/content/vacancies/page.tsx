@@ -46,7 +46,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** What is written, whatever of it is published. */
+/** All vacancies, published or not. */
 export default function Vacancies({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
 }

@@ -1,7 +1,7 @@
 import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import styles from './link-roles.module.css'
 
-/** What whoever uses the link is here, and what that lets them do; nothing for a first owner. */
+/** The roles that a link grants, and what they allow; none for a first owner. */
 export function LinkRoles({ roles }: { roles: readonly DescribedRole[] }) {
   if (roles.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
 import { LinkRoles } from './link-roles.tsx'
 
-/** Looks at a link without using it: programs follow the links in mails, and people press buttons. */
+/** Shows a link without using it up: mail scanners follow links, only people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asking = context.get(requestContext)
   try {
@@ -46,7 +46,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** What a one-use link opens: the first owner's start, an operator's way in, an invitation. */
+/** The page of a one-time link: first owner, operator's sign-in, or invitation. */
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, refusal } = loaderData
   if (!link) return <Useless refusal={refusal} />

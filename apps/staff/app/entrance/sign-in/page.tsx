@@ -14,11 +14,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (session) {
     throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
   }
-  // A cookie that opens nothing any more. Of the address nothing: the page is kept for all.
+  // An expired session cookie. Nothing here depends on the address: the page is cached for all.
   return { isOver: token !== undefined, isOwned: await hasOwner(parts) }
 }
 
-/** Where a member shows a passkey. */
+/** Sign-in by passkey. */
 export default function SignIn({ loaderData: { isOver, isOwned } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const here = useLocation()
@@ -39,7 +39,7 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
       <AskPasskey
         label="Sign in with a passkey"
         ask={signInWithPasskey}
-        // Whoever is signed in is led on from here.
+        // A signed-in member is redirected.
         onDone={() => navigate(here, { replace: true })}
       />
       <Link to="/sign-in/recovery">Use a recovery code</Link>

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: session.actor.name, device, mayGoOn }
 }
 
-/** What whoever came in by a link does first: a passkey of their own, and what stands in for it. */
+/** First step after a link: a passkey and recovery codes. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { name, device, mayGoOn } = loaderData
   const [codes, setCodes] = useState<string[]>([])

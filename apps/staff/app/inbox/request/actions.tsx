@@ -12,7 +12,7 @@ import { ReplyLink } from './reply-link.tsx'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** What is most often done to a request, in one row; on a phone in reach of the thumb. */
+/** The most frequent actions of a request in one row; on a phone at the bottom. */
 export function Actions(work: Work) {
   const shortcutOf = useShortcut()
   const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
@@ -25,7 +25,7 @@ export function Actions(work: Work) {
   const number = states.findIndex(({ value }) => value === step?.value) + 1
   return (
     <section className={styles.actions} aria-label="Actions">
-      {/* Above the row, which keeps its shape. */}
+      {/* Above the row, which keeps its layout. */}
       <RefusalNote>{refusal}</RefusalNote>
       {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
@@ -74,7 +74,7 @@ export function Actions(work: Work) {
   )
 }
 
-/** @returns the step that was refused, to be pressed again, whatever is the next one by now */
+/** @returns the refused step, to be pressed again, even if it is no longer the next one */
 function pressedStep(answer: FormAnswer | undefined, { step, state, states }: Work): Work['step'] {
   const pressed = answer?.refusal === undefined ? undefined : answer.typed.state?.[0]
   if (pressed === undefined || pressed === state || pressed === step?.value) return null

@@ -2,18 +2,18 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import styles from './page.module.css'
 
 interface CvDownloadProps {
-  /** The application's. */
+  /** The application's id. */
   id: string
   byteSize: number
 }
 
-/** The CV: whoever may see an application may download it, on record. */
+/** Downloads the CV; recorded. */
 export function CvDownload({ id, byteSize }: CvDownloadProps) {
   return (
     <section className={styles.cv}>
       <h3>CV</h3>
       <p>PDF, {describeSize(byteSize)}</p>
-      {/* A document of its own: the router fetches data alone. */}
+      {/* reloadDocument: the router would fetch data only. */}
       <a href={`/inbox/${id}/cv`} {...buttonLook('outline')}>
         Download CV
       </a>

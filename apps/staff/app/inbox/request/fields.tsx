@@ -4,7 +4,7 @@ import styles from './page.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** What the visitor filled in, each field as its form calls it. */
+/** The visitor's input, labeled as in its form. */
 export function Fields({
   fields,
   text,
@@ -48,7 +48,7 @@ export function Fields({
   )
 }
 
-/** Addresses and telephone numbers lead to who answers them. */
+/** Addresses and telephone numbers are links. */
 function Value({ name, value }: { name: string; value: string }) {
   if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>
   if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>

@@ -4,18 +4,18 @@ import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
 import styles from './history.module.css'
 
-/** So many lines stand there as they are; of more the middle is folded. */
+/** Up to this many lines are shown; in a longer history the middle is folded. */
 const FIRST = 4
 const LAST = 8
 
 interface HistoryProps {
-  /** The oldest first. */
+  /** Oldest first. */
   lines: readonly ShownHistory[]
-  /** Whether mail was given up that the member may send again. */
+  /** Whether the member may retry failed mail. */
   mayRetry: boolean
 }
 
-/** What became of a request: its mail, what members did to it, and what they noted. */
+/** A request's history: mail, changes and notes. */
 export function History({ lines, mayRetry }: HistoryProps) {
   const isLong = lines.length > FIRST + LAST + 1
   const last = isLong ? lines.slice(-LAST) : lines.slice(FIRST)
@@ -74,7 +74,7 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
   )
 }
 
-/** A longer note shows how it begins. */
+/** A longer note is collapsed. */
 const SHOWN_CHARACTERS = 480
 
 function Note({ text }: ShownNote) {
@@ -85,7 +85,7 @@ function Note({ text }: ShownNote) {
       </p>
     )
   }
-  // Between two words, if there are any.
+  // Cut between words, if there are any.
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>

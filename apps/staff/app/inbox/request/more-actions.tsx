@@ -10,7 +10,7 @@ import styles from './actions.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** Everything that can be done to a request: its states, everybody it can be given to, and spam. */
+/** All actions of a request: states, assignees, and spam. */
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
@@ -25,7 +25,7 @@ export function MoreActions(work: Work) {
             name="state"
             value={value}
             isChosen={value === state}
-            // The row has that one's key.
+            // The row's button has that step's key.
             shortcut={value === step?.value ? undefined : String(index + 1)}
           >
             {text}
@@ -53,7 +53,7 @@ export function MoreActions(work: Work) {
   )
 }
 
-/** Opens in its place, on a phone upwards; it works without scripts, and Escape closes it. */
+/** Opens in place, on a phone upwards; works without JavaScript, and closes on Escape. */
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
   const ref = useRef<HTMLDetailsElement>(null)
@@ -64,7 +64,7 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
     useFormAnswer('verdict', 'more'),
   ]
   const isAnswered = answers.some(answer => answer !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as something was done, each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
   useEffect(() => {
     if (ref.current && new URLSearchParams(search).has('done')) ref.current.open = false
   }, [key, search])
@@ -96,7 +96,7 @@ interface GroupProps {
 function Group({ title, intent, children }: GroupProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
     <div role="group" aria-labelledby={id} className={styles.group}>
       <h3 id={id}>{title}</h3>
       <GuardedForm intent={intent} object="more">

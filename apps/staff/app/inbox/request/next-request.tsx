@@ -1,18 +1,18 @@
 import { Link, useSearchParams } from 'react-router'
-import { withoutSaid } from '../../shared/navigation/without-said.ts'
+import { withoutMessageParams } from '../../shared/navigation/without-message-params.ts'
 import styles from './page.module.css'
 
 interface NextRequestProps {
   id: string
-  /** Whose it is. */
+  /** The sender's name. */
   name: string
 }
 
-/** Leads on to the next request of the list that one came from. */
+/** Link to the next request of the list. */
 export function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (
-    <Link to={`/inbox/${id}${withoutSaid(params)}`} className={styles.nextLink}>
+    <Link to={`/inbox/${id}${withoutMessageParams(params)}`} className={styles.nextLink}>
       Next: <bdi>{name}</bdi>
     </Link>
   )

@@ -6,7 +6,7 @@ import styles from './page.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** Why a visitor was sent no acknowledgment, and the button that sends it after all. */
+/** Why a visitor got no acknowledgment, and the button that sends it. */
 export function NotAcknowledged({ withheld, mayChange, batch, seen }: Work) {
   if (withheld === null) return null
   return (

@@ -11,14 +11,14 @@ import styles from './note-box.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** From so many characters before the limit on, it is shown. */
+/** Remaining characters from which the count is shown. */
 const NEAR_CHARACTERS = 400
 
 type NoteBoxProps = Pick<Work, 'memberId' | 'noteBatch' | 'seen' | 'noteLimit' | 'notes'> & {
   requestId: string
 }
 
-/** Takes a note. What is typed stays in this tab until it is kept, whatever happens to the page. */
+/** Takes a note. Its text is kept in this tab until the server has it. */
 export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes }: NoteBoxProps) {
   const shortcutOf = useShortcut()
   const draft = useNoteDraft(`note:${memberId}:${requestId}`, noteBatch, notes)
@@ -62,25 +62,24 @@ export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes
   )
 }
 
-/** What is typed, and the batch that it is sent with however often: it is kept once. */
+/** The text with its idempotency key, so that it is stored once. */
 interface Draft {
   text: string
   batch: string
 }
 
-/** A note of the member's that the server has. */
+/** A note of the member's on the server. */
 interface KeptNote {
   batchId: string
-  /** Null where it was taken back. */
+  /** Null if undone. */
   note: string | null
   isUndone: boolean
 }
 
 /**
- * Mirrors what is typed into a box in the tab's own store, until the server has it. A note that is
- * taken back comes back into the box.
+ * Mirrors a note in sessionStorage until the server has it. An undone note returns to the box.
  * @param key the member's and the request's
- * @param fresh a batch that nothing was sent with
+ * @param fresh an unused batch
  * @param kept the member's notes on this request
  */
 function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
@@ -94,22 +93,22 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
     write(key, { text, batch })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const stored = read(key)
     const typed = box.current?.value ?? ''
     if (typed !== '' || stored) change(typed || (stored?.text ?? ''), stored?.batch ?? fresh)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the server's own change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server's notes change.
   useEffect(() => {
     const { text, batch } = draft
     const sent = kept.find(({ batchId }) => batchId === batch)
     if (sent && !sent.isUndone) {
       last.current = { text: sent.note ?? '', batch }
-      // What was typed on meanwhile is another note.
+      // Text typed since is another note.
       change(sent.note === readNote(text) ? '' : text, crypto.randomUUID())
-    } else if (sent || isTakenBack(last.current, kept)) {
+    } else if (sent || isUndone(last.current, kept)) {
       change(text || (last.current?.text ?? ''), crypto.randomUUID())
       last.current = undefined
     }
@@ -123,7 +122,7 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
   }
 }
 
-function isTakenBack(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
+function isUndone(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
   return kept.some(({ batchId, isUndone }) => batchId === draft?.batch && isUndone)
 }
 
@@ -132,7 +131,7 @@ function read(key: string): Draft | undefined {
     const { text, batch } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return typeof text === 'string' && typeof batch === 'string' ? { text, batch } : undefined
   } catch {
-    // Some browsers keep no store: then the page alone has it.
+    // Storage may be blocked: the text is in the page only.
     return undefined
   }
 }
@@ -142,6 +141,6 @@ function write(key: string, draft: Draft) {
     if (draft.text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // As above, or it is full.
+    // Storage is blocked or full.
   }
 }

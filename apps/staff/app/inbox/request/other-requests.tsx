@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import styles from './page.module.css'
 
 interface OtherRequestsProps {
-  /** Theirs. */
+  /** The sender's. */
   email: string
   requests: { id: string; kind: string; age: string }[]
 }
 
-/** What else came from the same mailbox, however its address was spelled, as far as the member may see it. */
+/** Other requests from the same mailbox, in any spelling, that the member may see. */
 export function OtherRequests({ email, requests }: OtherRequestsProps) {
   return (
     <section className={styles.others}>

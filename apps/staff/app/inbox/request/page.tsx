@@ -39,7 +39,7 @@ import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './page.module.css'
-import { Standing } from './standing.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -60,12 +60,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Changes this request, or sends its mail again that was given up. */
+/** Changes this request, or retries its failed mail. */
 export function action(args: Route.ActionArgs) {
   return answerChanges(args, () => ({ ids: [args.params.id] }), args.params.id)
 }
 
-/** Everything that was asked, what is to be done, and what became of it. */
+/** A request: the visitor's input, actions, and history. */
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { names, kind, badge, reference, age, work, others, next, ...request } = loaderData
   const { changes, isSignedOut } = useOutletContext<OpenNews>()
@@ -81,7 +81,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <h2 id="request" tabIndex={-1} data-page-heading dir="auto">
           <WhoAndCompany names={names} />
         </h2>
-        <Standing {...work} />
+        <RequestStatus {...work} />
         <ZoneNote />
       </header>
       <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
@@ -111,8 +111,8 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who looks at a request, how mail goes out, and what it is by the server's clock. */
-interface Beholder {
+/** The viewing member, the way of delivery, and the server's time. */
+interface Viewer {
   actor: Actor
   assignees: readonly Assignee[]
   delivery: Delivery
@@ -120,10 +120,10 @@ interface Beholder {
   now: number
 }
 
-/** @returns a request as its page shows it, with what the member may do to it */
-function showRequest(request: RequestDetails, beholder: Beholder) {
+/** @returns a request formatted for its page, with the actions that the member may take */
+function showRequest(request: RequestDetails, viewer: Viewer) {
   const { who, createdAt, reference, fields, text, consent, cv, others } = request
-  const { actor, delivery, times, now } = beholder
+  const { actor, delivery, times, now } = viewer
   return {
     id: request.id,
     names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
@@ -138,7 +138,7 @@ function showRequest(request: RequestDetails, beholder: Beholder) {
     mayRetry:
       isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
     cv: cv && { byteSize: cv.byteSize },
-    work: showWork(request, beholder),
+    work: showWork(request, viewer),
     others: others.map(other => ({
       id: other.id,
       kind: nameKind(other),
@@ -147,10 +147,10 @@ function showRequest(request: RequestDetails, beholder: Beholder) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, assignees, times }: Beholder) {
+function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) {
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt, history } = request
   return {
-    // One for each that is sent without waiting for another.
+    // One per form that may be sent independently.
     ...{ batch: randomUUID(), replyBatch: randomUUID(), noteBatch: randomUUID() },
     seen: request.seen,
     memberId: actor.memberId,
@@ -164,9 +164,9 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Beholder
     isSpam: state === SPAM,
     mayErase: isPermitted(actor, 'eraseSpam'),
     isAcknowledged: request.mail.some(({ purpose }) => purpose === 'acknowledgement'),
-    /** Why it looks like a machine's, as long as nobody has said what it is. */
+    /** Why it is suspected as spam, until somebody decides. */
     suspicion: request.suspicious && state !== SPAM ? suspicion : null,
-    /** Why a person was not acknowledged, as long as nobody has had it sent. */
+    /** Why it was not acknowledged, until somebody sends the acknowledgment. */
     withheld: withheld !== null && state !== SPAM ? describeWithheld(withheld) : null,
     assignee: assignee && {
       name: assignee.name ?? 'a former member',
@@ -182,7 +182,7 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Beholder
   }
 }
 
-/** @returns whether the member opened a reply to an enquiry, and has not said what came of it */
+/** @returns whether the member has opened a reply without setting a state since */
 function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
   if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
   const deed = history.findLast(

@@ -9,13 +9,14 @@ import styles from './actions.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** What the router answers to data that is asked for in the place of a redirect: the change's own. */
-const NOTED = 202
+/** The router's status for a redirect in a data request. */
+const RECORDED = 202
 const SIGNED_OUT =
   'That you opened a reply was not noted: your session has ended. Sign in again, then write a note.'
-const UNNOTED = 'That you opened a reply could not be noted. Load the page again, and write a note.'
+const NOT_RECORDED =
+  'That you opened a reply could not be noted. Load the page again, and write a note.'
 
-/** Opens the member's own mail program with an answer begun, and notes that beside it. */
+/** Opens a reply in the member's mail program, and records it. */
 export function ReplyLink({
   reply,
   replyBatch,
@@ -26,21 +27,21 @@ export function ReplyLink({
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
 
-  async function note() {
-    // A second tap sends the same again, which is known by its batch.
+  async function record() {
+    // A second tap repeats the batch and is ignored.
     const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
-    // It outlives the page, which a phone may put to sleep as the mail program comes.
+    // keepalive: a phone may suspend the page when the mail program opens.
     const options = { method: 'POST', body, keepalive: true } as const
-    // The router's own address of the page's answer says what became of it, and follows no redirect.
+    // The router's data address reports the action's result and follows no redirect.
     const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
-    const isNoted = answer?.status === NOTED
-    setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : UNNOTED)
+    const isNoted = answer?.status === RECORDED
+    setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : NOT_RECORDED)
     if (isNoted) await revalidate()
   }
 
   return (
     <>
-      <a href={reply} {...buttonLook('primary')} {...shortcutOf('r')} onClick={note}>
+      <a href={reply} {...buttonLook('primary')} {...shortcutOf('r')} onClick={record}>
         Reply
       </a>
       <noscript>

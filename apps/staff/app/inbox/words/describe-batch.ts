@@ -2,7 +2,7 @@ import { isolate } from '@universe/contract/isolate'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState } from '@universe/domain/requests/request-state'
 
-/** What requests in a state are. */
+/** Descriptions of states. */
 const states: Record<string, string> = {
   new: 'new again',
   'in-progress': 'in progress',
@@ -14,7 +14,7 @@ const states: Record<string, string> = {
   spam: 'spam, and erased in 30 days',
 }
 
-/** @returns what a member has just done, in a sentence: "12 requests are done." */
+/** @returns a sentence about the member's last change: "12 requests are done." */
 export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatch): string {
   const one = who === null ? 'The request' : `The request of ${isolate(who)}`
   const are = requests === 1 ? `${one} is` : `${requests} requests are`
@@ -33,7 +33,7 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
   return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
 }
 
-/** As many mails as may go out in a day have gone, to them or to all. */
+/** The daily limit of acknowledgments, per address or in total, was reached. */
 function describeUnacknowledged(count: number, requests: number): string {
   if (count === 0) return ''
   const who =

@@ -4,32 +4,32 @@ import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
 
-/** A line of what became of a request: every text is ready. */
+/** A line of a request's history, formatted. */
 export interface ShownHistory {
   key: string
-  /** Who did it; null for the app itself. */
+  /** The actor; null for the app itself. */
   who: string | null
   text: string
-  /** Whom it was given to. */
+  /** The assignee. */
   whom: string | null
-  /** Null for what has not happened yet, or whose words tell its time. */
+  /** Null for pending events, or where the text contains the time. */
   time: string | null
-  /** The server's words. */
+  /** The mail server's response. */
   detail: string | null
   note: ShownNote | null
   look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
-/** What a member wrote. */
+/** A member's note. */
 export interface ShownNote {
-  /** Who wrote it, in letters for the eye. */
+  /** The author's initials, decorative. */
   initials: string
   text: string
 }
 
 /**
- * @returns what became of a request, the oldest first: that it was stored, its mail, and what members
- *   did; mail that has not gone out stands last, as it is how things are now
+ * @returns a request's history, oldest first: receipt, mail, and changes; unsent mail comes last,
+ * as it is the current state
  */
 export function describeHistory(
   { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
@@ -40,8 +40,13 @@ export function describeHistory(
     at: message.acceptedAt ?? Number.POSITIVE_INFINITY,
     line: describeMail(message, { delivery, times, createdAt }),
   }))
-  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, times, createdAt) }))
-  const later = [...messages, ...deeds].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  const changes = history.map(line => ({
+    at: line.at,
+    line: describeChange(line, times, createdAt),
+  }))
+  const later = [...messages, ...changes].toSorted((a, b) =>
+    a.at < b.at ? -1 : Number(a.at > b.at),
+  )
   const time = `${times.instant(createdAt)}, ${times.zoneName}`
   return [
     { ...NOTHING_MORE, key: 'stored', text: 'Stored', time },
@@ -67,14 +72,14 @@ function describeMail(
   return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
 }
 
-function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
+function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
   const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameDeed(line),
+    text: nameChange(line),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
@@ -82,7 +87,7 @@ function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): S
   }
 }
 
-function nameDeed({ kind, before, after, member }: HistoryLine): string {
+function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
@@ -91,7 +96,7 @@ function nameDeed({ kind, before, after, member }: HistoryLine): string {
   return kind === 'note' ? 'noted' : 'opened a reply'
 }
 
-/** @param after what kept it back */
+/** @param after why it was withheld */
 function nameAcknowledgement(after: string | null): string {
   if (after === null) return 'had the acknowledgment sent'
   if (after === SPAM) return 'kept the acknowledgment back'

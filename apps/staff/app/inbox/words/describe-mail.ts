@@ -7,10 +7,10 @@ import type { ShownMail } from './shown-request.ts'
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** How mail goes out: a server takes it, or where there is none it is written to files. */
+/** How mail is delivered: to a server, or to files. */
 export type Delivery = 'accepted' | 'written'
 
-/** @returns in a few words what became of a request's mail: what the company did not get comes first */
+/** @returns a short state of a request's mail; the company's undelivered mail comes first */
 export function summarizeMail(
   { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
   delivery: Delivery,
@@ -44,7 +44,7 @@ function describeAcceptance(
   return acceptedAt === null ? '' : ` ${times.recent(acceptedAt, now)}`
 }
 
-/** A line of a request's history: who took a message and when, or what keeps it. */
+/** A message in a request's history: when it was accepted, or why not. */
 export interface ShownMessage extends ShownMail {
   detail: string
 }
@@ -54,15 +54,15 @@ const DELIVERED: Record<Delivery, string> = {
   written: 'written to a file, as no mail server is set',
 }
 
-/** @returns what became of mail that went out */
+/** @returns the state of delivered mail */
 export function describeDelivery(delivery: Delivery): string {
   return DELIVERED[delivery]
 }
 
 /**
- * @param storedAt when the request came: of the same day only the clock is told
- * @param acknowledgement what a message to the visitor is called
- * @returns what became of a message
+ * @param storedAt when the request was stored; the same day shows the time only
+ * @param acknowledgement name of a message to the visitor
+ * @returns the state of a message
  */
 export function describeMessage(
   message: MessageProgress,
@@ -92,7 +92,7 @@ export function describeMessage(
   return { state, text: `${subject} ${wait}`, detail }
 }
 
-/** @returns what the mail server or the connection said as a message failed */
+/** @returns the response of the mail server, or the connection's error */
 export function quoteAnswer(lastError: string): string {
   return `The last answer: “${lastError}”`
 }
@@ -105,7 +105,7 @@ const withheldBy: Record<WithheldBy, string> = {
   spam: 'It was called spam before the acknowledgment had left.',
 }
 
-/** @returns in a sentence what kept the mail back that a visitor is sent; empty for what a later release wrote */
+/** @returns why an acknowledgment was withheld, in a sentence; empty for an unknown reason */
 export function describeWithheld(reason: string): string {
   return (withheldBy as Record<string, string>)[reason] ?? ''
 }

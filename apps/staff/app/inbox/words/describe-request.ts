@@ -11,7 +11,7 @@ import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
-/** @returns a request as a row of the list shows it */
+/** @returns a request, formatted for the list */
 export function describeRequest(
   request: ListedRequest,
   delivery: Delivery,
@@ -23,7 +23,7 @@ export function describeRequest(
   return {
     id,
     who: who.name ?? who.email,
-    // Where there is too little room, the end is cut: never the reference.
+    // Truncated at the end: the reference always stays.
     about: [request.reference, who.company, nameKind(request)].filter(each => each !== null),
     kind,
     badge: badgeOf(request),
@@ -47,13 +47,13 @@ function describeAssignee(name: string | null): ShownAssignee {
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>
 
-/** @returns what was asked for: "Contact", "Demo: Cyber Security", the vacancy of an application */
+/** @returns the subject: "Contact", "Demo: Cyber Security", an application's vacancy */
 export function nameKind({ kind, title }: Topic): string {
   if (kind === 'contact' || title === null) return KINDS[kind]
   return kind === 'demo' ? `${KINDS.demo}: ${title}` : title
 }
 
-/** @returns the badge of the business line, or of the kind where there is none */
+/** @returns the badge of the business line, or else of the kind */
 export function badgeOf({ kind, line }: Topic): ShownBadge {
   if (line === null)
     return { text: KINDS[kind], line: kind === 'application' ? 'trends' : undefined }

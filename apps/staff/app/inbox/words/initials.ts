@@ -1,4 +1,4 @@
-/** @returns the first letters of a name's first and last word, whatever its script: "SA" for Sara Amin */
+/** @returns the initials of a name's first and last word, in any script: "SA" for Sara Amin */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -1,34 +1,35 @@
-/** What became of mail, in words and for the eye. */
+/** State of mail, as text and icon. */
 export interface ShownMail {
   text: string
   state: 'accepted' | 'waiting' | 'given-up'
 }
 
-/** A request as a row of the list shows it: every text is ready, made where the clock is the server's. */
+/** A request, formatted for the list on the server. */
 export interface ShownRequest {
   id: string
   /** The sender's name, or what is known instead. */
   who: string
-  /** Under which reference, for whom, what it is. */
+  /** Reference, company and subject. */
   about: string[]
   kind: 'contact' | 'demo' | 'application'
-  /** The business line, or that it is an application. */
+  /** The business line, or "application". */
   badge: ShownBadge
   mail: ShownMail
   isSuspicious: boolean
   isNew: boolean
-  /** The states of its kind, as keys count them, and the one that "e" leads to; null for none. */
+  /**
+   * The states of its kind, in the order of their keys, and the one that "e" sets; null for none.
+   */
   states: readonly string[]
   nextState: string | null
-  /** Whether nobody answered in time. */
+  /** Whether it was not answered in time. */
   isLate: boolean
   /** In words. */
   state: string
-  /** Whose it is. */
   assignee: ShownAssignee | null
-  /** Since it came: "34 min". */
+  /** Since it was sent: "34 min". */
   age: string
-  /** An instant, for machines. */
+  /** ISO instant. */
   sentAt: string
   daysLeft: number
 }
@@ -40,6 +41,6 @@ export interface ShownAssignee {
 
 export interface ShownBadge {
   text: string
-  /** Names its accent. */
+  /** Name of its accent. */
   line: string | undefined
 }

@@ -1,4 +1,4 @@
-/** @param names a person's and, where there is one, their company's, neither of which turns the other about */
+/** @param names a person's and, if known, their company's, each bidi-isolated */
 export function WhoAndCompany({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line, which stay in order.

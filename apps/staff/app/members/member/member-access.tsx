@@ -5,7 +5,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member-invitation.module.css'
 
-/** Whether a member may come in at all. */
+/** Suspends or readmits a member. */
 export function MemberAccess({
   who,
   state,

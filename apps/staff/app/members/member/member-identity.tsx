@@ -5,13 +5,13 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 
 interface MemberIdentityProps {
-  /** Empty until who was let in by a link says it. */
+  /** Empty until an invited member enters it. */
   name: string
   email: string
   state: 'active' | 'invited' | 'disabled'
 }
 
-/** What a member is called, and where they get mail: corrected by an owner. */
+/** A member's name and mail address, corrected by an owner. */
 export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
   const typed = useFormAnswer('correct')?.typed
   return (
@@ -23,7 +23,7 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
           : 'With another address their open links end, and both mailboxes are told. Roles, passkeys and sessions stay; recovery codes work with the new one.'
       }
     >
-      {/* Made anew with what it then has. */}
+      {/* Remounted with the new values. */}
       <GuardedForm key={`${name} ${email}`} intent="correct">
         <TextField
           label="Name"

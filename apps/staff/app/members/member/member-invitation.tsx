@@ -5,7 +5,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member-invitation.module.css'
 
-/** What became of an invitation, and what can be done about it. */
+/** State of an invitation, and its actions. */
 export function MemberInvitation({
   lately,
   mail,

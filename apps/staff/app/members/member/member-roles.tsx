@@ -9,11 +9,11 @@ interface MemberRolesProps {
   offered: readonly DescribedRole[]
   chosen: readonly string[]
   isLastOwner: boolean
-  /** As `describeScheduled` begins it. */
+  /** From `describeScheduled`. */
   scheduled: string
 }
 
-/** What a member may do. */
+/** A member's roles. */
 export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
   const typed = useFormAnswer('change-roles')?.typed
   return (

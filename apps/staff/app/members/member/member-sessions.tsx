@@ -11,7 +11,7 @@ interface MemberSessionsProps {
   isOneself: boolean
 }
 
-/** Where a member is signed in, and with what. */
+/** A member's sessions and passkeys. */
 export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
   return (
     <>

@@ -83,7 +83,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
       const roles = form.getAll('role')
       const seen = form.getAll('seen')
       const outcome = await attempt(context, changeRoles, { memberId, roles, seen })
-      // Who has just left the owners may not see this page any more.
+      // A former owner may no longer see this page.
       const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
       return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]
     },
@@ -113,7 +113,7 @@ function signedInAs(context: Route.ActionArgs['context']): string | undefined {
   return context.get(requestContext).session?.actor.memberId
 }
 
-/** One member: what they may do, where they are signed in, and whether they may come in. */
+/** A member's roles, sessions and access. */
 export default function Member({ loaderData }: Route.ComponentProps) {
   const { who, email, state, roles, isOneself } = loaderData
   return (

@@ -1,10 +1,10 @@
 /**
- * Does to a list of articles what a button says: "up 3", "down 3", "remove 3", or "add" for the one that
- * is chosen.
- * @returns the list, changed only where that can be done
+ * Applies a button's value to a list of articles: "up 3", "down 3", "remove 3", or "add" for the
+ * chosen one.
+ * @returns the list, unchanged if that is impossible
  */
-export function changeList(ids: readonly number[], deed: string, chosen: number): number[] {
-  const [what, name] = deed.split(' ')
+export function changeList(ids: readonly number[], action: string, chosen: number): number[] {
+  const [what, name] = action.split(' ')
   const id = Number(name)
   const at = ids.indexOf(id)
   if (what === 'add') return chosen > 0 && !ids.includes(chosen) ? [...ids, chosen] : [...ids]

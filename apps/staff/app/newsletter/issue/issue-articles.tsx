@@ -7,22 +7,22 @@ import { countOf } from '../describe-issue.ts'
 import { changeList } from './article-list.ts'
 import styles from './issue-articles.module.css'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
-import type { IssueWords } from './use-issue-words.ts'
+import type { IssueDraft } from './use-issue-draft.ts'
 
 interface IssueArticlesProps {
   issue: ShownIssue
-  written: IssueWords
+  written: IssueDraft
 }
 
-/** The articles that an issue tells of, in order. Without scripts each button saves what it changes. */
+/** An issue's articles, in order. Without JavaScript each button also saves. */
 export function IssueArticles({ issue, written }: IssueArticlesProps) {
   const { words, change } = written
   const list = useRef<HTMLFieldSetElement>(null)
   const [moved, setMoved] = useState<{ next: string[]; told: string }>()
   const known = useKnownArticles(issue)
-  // The button moved or went with its row, by which browsers take the focus from it.
+  // Browsers drop the focus when the button's row moves or goes.
   useEffect(() => {
-    const buttons = moved?.next.map(deed => `[value="${deed}"]:enabled`) ?? []
+    const buttons = moved?.next.map(action => `[value="${action}"]:enabled`) ?? []
     for (const each of [...buttons, '[name="add"]', '[name="find"]']) {
       const found = moved && list.current?.querySelector<HTMLElement>(each)
       if (found) return found.focus()
@@ -31,11 +31,11 @@ export function IssueArticles({ issue, written }: IssueArticlesProps) {
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault()
-    const deed = event.currentTarget.value
+    const action = event.currentTarget.value
     const chosen = Number(list.current?.querySelector('select')?.value)
-    const articles = changeList(words.articles, deed, chosen)
+    const articles = changeList(words.articles, action, chosen)
     change({ articles })
-    setMoved({ next: nextTo(deed, words.articles), told: tell(deed, articles, known) })
+    setMoved({ next: focusCandidates(action, words.articles), told: tell(action, articles, known) })
   }
 
   return (
@@ -72,8 +72,8 @@ interface ArticleProps {
 
 function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
   const { id, title, about, isGone } = article
-  const button = (label: string, deed: string, isOff = false) => (
-    <button type="submit" name="do" value={`${deed} ${id}`} disabled={isOff} onClick={press}>
+  const button = (label: string, action: string, isOff = false) => (
+    <button type="submit" name="do" value={`${action} ${id}`} disabled={isOff} onClick={press}>
       {label}
       <VisuallyHidden> “{title}”</VisuallyHidden>
     </button>
@@ -149,14 +149,14 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         Save and search
       </Button>
       <p role="status" className={styles.found}>
-        {/* Another element each time: the same sentence twice is told twice. */}
-        <VisuallyHidden key={key}>{tellFound(issue)}</VisuallyHidden>
+        {/* A new element each time, so that a repeated sentence is announced again. */}
+        <VisuallyHidden key={key}>{describeResults(issue)}</VisuallyHidden>
       </p>
     </div>
   )
 }
 
-/** Enter would press the form's first button, which saves and searches nothing. */
+/** Enter would submit by the form's first button, which saves instead of searching. */
 function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   const { form } = event.currentTarget
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return
@@ -164,15 +164,15 @@ function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   form.requestSubmit(form.querySelector<HTMLElement>('[name="then"][value="find"]'))
 }
 
-/** @returns what the search found that is not in the issue as it is saved; nothing without a search */
-function tellFound({ addable, articles, search }: ShownIssue): string {
+/** @returns the search's result, without the saved issue's articles; empty without a search */
+function describeResults({ addable, articles, search }: ShownIssue): string {
   if (search === '') return ''
   const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
   if (count === 0) return `No article to add fits “${search}”.`
   return `${countOf(count, 'article')} to add ${count === 1 ? 'fits' : 'fit'} “${search}”.`
 }
 
-/** Whatever this page has ever named: what is removed here, and saved, is still known for another Add. */
+/** Every article that this page has named, so that a removed and saved one can be added again. */
 function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
   const known = useRef(new Map<number, ShownArticle>())
   for (const { id, title, about } of addable) {
@@ -182,16 +182,20 @@ function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownA
   return known.current
 }
 
-/** @returns the buttons of which the first that is there takes the focus: at the same place, or near */
-function nextTo(deed: string, before: readonly number[]): string[] {
-  const [what, name] = deed.split(' ')
-  if (what !== 'remove') return [deed, `${what === 'up' ? 'down' : 'up'} ${name}`]
+/** @returns selectors in order of preference for the focus: the same place, or near it */
+function focusCandidates(action: string, before: readonly number[]): string[] {
+  const [what, name] = action.split(' ')
+  if (what !== 'remove') return [action, `${what === 'up' ? 'down' : 'up'} ${name}`]
   const at = before.indexOf(Number(name))
   return [before[at + 1], before[at - 1]].filter(id => id !== undefined).map(id => `remove ${id}`)
 }
 
-function tell(deed: string, articles: readonly number[], known: Map<number, ShownArticle>): string {
-  const [what, name] = deed.split(' ')
+function tell(
+  action: string,
+  articles: readonly number[],
+  known: Map<number, ShownArticle>,
+): string {
+  const [what, name] = action.split(' ')
   const id = what === 'add' ? (articles.at(-1) ?? 0) : Number(name)
   const title = `“${known.get(id)?.title ?? 'The article'}”`
   if (what === 'remove') return `${title} is removed.`

@@ -14,18 +14,18 @@ import { IssueArticles } from './issue-articles.tsx'
 import styles from './issue-editor.module.css'
 import { ISSUE_FORM } from './issue-form.ts'
 import type { ShownIssue } from './show-issue.ts'
-import type { IssueWords } from './use-issue-words.ts'
+import type { IssueDraft } from './use-issue-draft.ts'
 
 interface IssueEditorProps {
   issue: ShownIssue
-  written: IssueWords
+  written: IssueDraft
 }
 
-/** What is written of an issue. It is one form, which works without scripts as well. */
+/** An issue's fields, in one form that works without JavaScript. */
 export function IssueEditor({ issue, written }: IssueEditorProps) {
   const { words, base, change } = written
   const answer = useFormAnswer('save')
-  // Told of by the refusal: somebody saved another one since.
+  // A refused save whose revision is older than the saved one.
   const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
   return (
     <div className={styles.editor}>
@@ -76,7 +76,7 @@ interface OtherVersionProps {
   takeTheirs: () => void
 }
 
-/** What somebody saved since, beneath what is written here. */
+/** The saved version, below the unsaved text. */
 function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
   const isHydrated = useHydrated()
   return (
@@ -101,15 +101,15 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
 
 interface CountedFieldProps {
   label: string
-  /** How much of what is written there is. */
+  /** Characters used. */
   length: number
   limit: number
-  /** Stands beneath. */
+  /** Shown below. */
   hint?: string
   children: (control: { id: string; 'aria-describedby': string }) => ReactNode
 }
 
-/** A field whose label has at its end how much of the limit is used. */
+/** A field with its used characters at the label's end. */
 function CountedField({ label, length, limit, hint, children }: CountedFieldProps) {
   const id = useId()
   const countId = `${id}-count`

@@ -1,2 +1,2 @@
-/** The form that an issue’s fields and its head’s buttons belong to, wherever on the page they stand. */
+/** Id of the form of an issue’s fields and its head’s buttons, wherever they stand. */
 export const ISSUE_FORM = 'issue'

@@ -14,7 +14,7 @@ interface IssueHeadProps {
   isDirty?: boolean
 }
 
-/** What an open issue is, and what can be done with it: each saves first what is written. */
+/** An open issue’s state and actions, each of which saves first. */
 export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
   return (
     <div className={styles.head}>
@@ -30,7 +30,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
         )}
       </div>
       {issue.mayEdit && <Actions issue={issue} />}
-      {issue.mayEdit && issue.state === 'draft' && <Seldom issue={issue} />}
+      {issue.mayEdit && issue.state === 'draft' && <RareActions issue={issue} />}
     </div>
   )
 }
@@ -38,7 +38,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
 function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
   return (
     <div className={styles.actions}>
-      {/* The first of the form’s buttons is what Enter in a field presses. */}
+      {/* First, as Enter in a field presses the form’s first button. */}
       <Button type="submit" form={ISSUE_FORM} variant="outline">
         Save
       </Button>
@@ -47,7 +47,7 @@ function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
       </Button>
       {mayStart && (
         <>
-          {/* What is scheduled is changed where it is told for when. */}
+          {/* A schedule is changed on its own page. */}
           {state === 'draft' && (
             <Button type="submit" form={ISSUE_FORM} name="then" value="schedule" variant="outline">
               Schedule
@@ -62,8 +62,8 @@ function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
   )
 }
 
-/** What takes something away, at a place where nobody presses it on the way to another. */
-function Seldom({ issue: { revision } }: IssueHeadProps) {
+/** Rarely used, destructive actions, placed away from the others. */
+function RareActions({ issue: { revision } }: IssueHeadProps) {
   const warningId = useId()
   return (
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>

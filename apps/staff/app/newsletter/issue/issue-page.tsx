@@ -2,8 +2,11 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
-import { lookAnew, useTrouble } from '../../shared/navigation/keep-page.ts'
-import { useWhileSeen } from '../../shared/navigation/use-while-seen.ts'
+import {
+  revalidateInBackground,
+  useNavigationTrouble,
+} from '../../shared/navigation/retry-navigation-requests.ts'
+import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -17,11 +20,11 @@ import { IssuePreview } from './issue-preview.tsx'
 import { IssueStatus } from './issue-status.tsx'
 import type { ShownIssue } from './show-issue.ts'
 import type { ShownProgress } from './show-progress.ts'
-import { useIssueWords } from './use-issue-words.ts'
+import { useIssueDraft } from './use-issue-draft.ts'
 
-/** One issue: on a wide screen beside the mail that is made of it. */
+/** An issue, on a wide screen beside the preview of its mail. */
 export function IssuePage({ issue }: { issue: ShownIssue }) {
-  const written = useIssueWords(issue)
+  const written = useIssueDraft(issue)
   const title = issue.subject || 'No subject yet'
   const isDirty = issue.mayEdit && written.isDirty
   return (
@@ -53,7 +56,7 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** Asks whoever leaves the page with what is not saved. */
+/** Warns before leaving with unsaved changes. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const saveAndGo = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(
@@ -77,7 +80,7 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
   return (
     <>
-      {/* The dialog’s own is gone by the time that the form is sent again, as after a sign-in. */}
+      {/* The dialog’s own button is gone when the form is sent again, as after a sign-in. */}
       <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
       {blocker.state === 'blocked' && (
         <Dialog title="Not saved yet" closing="Stay here" onClose={() => blocker.reset()}>
@@ -109,22 +112,22 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
   canceled: 'Canceled',
 }
 
-/** How often it is asked how far it is; another member may send on what is paused. */
-const LOOK_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
+/** Poll interval by state; another member may resume a paused issue. */
+const POLL_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
 
-/** How far an issue is sent, while it is told by itself, and what can be done about it. */
+/** Live progress of sending, and its actions. */
 function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
   const { state, percent, about, failure, isYetToBegin } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
-  useLiveProgress(LOOK_MS[state])
-  const isUnreached = useTrouble()?.isAside
+  useLiveProgress(POLL_MS[state])
+  const isUnreached = useNavigationTrouble()?.isBackground
   const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
   return (
     <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
-      {/* Every ten percent, and as it ends: a screen reader is not talked to all the time. */}
+      {/* Announced at every ten percent and at the end only. */}
       <p role="status">
         <VisuallyHidden>
           {state === 'sending' && !isYetToBegin
@@ -156,7 +159,7 @@ interface FailureProps extends Pick<ShownProgress, 'refused'> {
   mayCheck: boolean
 }
 
-/** Why it stands still though nobody paused it, and what to do. */
+/** Why sending has stopped, and what to do. */
 function Failure({ refused, failure, mayCheck }: FailureProps) {
   const check = 'the sender check'
   return (
@@ -218,7 +221,7 @@ function Controls({ state, sent, waiting }: ShownProgress) {
 
 const WIDTH = 1000
 
-/** What the figures say, drawn. */
+/** The figures as a bar. */
 function Bar({ total, sent, refused, skipped }: ShownProgress) {
   const width = (count: number) => (total === 0 ? 0 : (count * WIDTH) / total)
   const parts = [
@@ -265,8 +268,8 @@ function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
 }
 
 /**
- * Asks anew how far it is while the page is seen, and as it is seen again.
- * @param everyMs how often; undefined where nothing changes any more
+ * Reloads progress while the page is visible, and when it becomes visible.
+ * @param everyMs interval; undefined to stop
  */
 function useLiveProgress(everyMs: number | undefined): void {
   const { state, revalidate } = useRevalidator()
@@ -274,7 +277,7 @@ function useLiveProgress(everyMs: number | undefined): void {
   const isFree = useRef(true)
   isFree.current = state === 'idle' && navigation.state === 'idle'
   const look = useCallback(() => {
-    if (isFree.current) void lookAnew(revalidate)
+    if (isFree.current) void revalidateInBackground(revalidate)
   }, [revalidate])
-  useWhileSeen(everyMs, look)
+  usePollWhileVisible(everyMs, look)
 }

@@ -8,13 +8,13 @@ import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue
 interface IssuePreviewProps {
   path: string
   subject: string
-  /** With another one the frame is filled anew. */
+  /** A new one reloads the frame. */
   revision: number
-  /** What the address of the preview’s own page asks for; there every choice is an address. */
+  /** The choice in the address of the preview’s own page, where every option is a link. */
   chosen?: MailChoice
 }
 
-/** The mail as a subscriber gets it, by what is saved: in HTML as wide as a phone or a desk, and as text. */
+/** The saved issue as its mail: HTML at phone or desktop width, and text. */
 export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewProps) {
   const [own, setOwn] = useState<MailChoice>({ view: 'mail', width: '390' })
   const { view, width } = chosen ?? own

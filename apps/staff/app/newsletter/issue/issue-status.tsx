@@ -5,7 +5,7 @@ import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import styles from './issue-status.module.css'
 import type { ShownIssue } from './show-issue.ts'
 
-/** Each tells what was done, which stays true while the page goes on and tells how far it is. */
+/** Messages that stay true while the page shows further progress. */
 const whileWritten: Record<string, string> = {
   saved: 'Saved.',
   tried: 'It is on its way to your address, as it was saved.',
@@ -20,14 +20,14 @@ const onceStarted: Record<string, string> = {
   canceled: 'Canceled. Nobody else gets it.',
 }
 
-/** Says what was just done, with its undo; and when it is to go out. */
+/** The last action with its undo, and the schedule. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const { id, revision, isEditable, undoMs, schedule, path, maySend, mayStart } = issue
   const done = useSearchParams()[0].get('done') ?? ''
-  // It stays as its undo goes: another element would take the focus.
+  // The same element after the undo expires; a new one would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
   const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
-  const since = isSaid && !isEditable ? tellSince(done, issue.state) : ''
+  const since = isSaid && !isEditable ? describeLaterState(done, issue.state) : ''
   const text = issue.state === 'sent' ? 'Sent.' : 'Its sending was started.'
   const said = { id, text, undoMs: maySend ? undoMs : 0 }
   return (
@@ -40,7 +40,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}
-      {/* Beside it, not in it: it takes the focus each time it says something else. */}
+      {/* Beside the message, which takes the focus whenever it changes. */}
       {since !== '' && <p className={styles.since}>{since}</p>}
       {isEditable && maySend && !mayStart && (
         <p className={styles.since}>
@@ -76,8 +76,8 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** What became of it after that, by another hand or by itself: what was said still stands over it. */
-function tellSince(done: string, state: ShownIssue['state']): string {
+/** The state since, which may differ from the last action's message above. */
+function describeLaterState(done: string, state: ShownIssue['state']): string {
   if (state === 'canceled' && done !== 'canceled') return 'It was canceled since.'
   if (state === 'paused' && done !== 'paused') return 'It was paused since.'
   return done === 'paused' && state !== 'paused' ? 'It was resumed since.' : ''

@@ -1,18 +1,18 @@
-/** What of a mail its preview shows, by the end of its address. */
+/** Views of a mail, by the last segment of the preview's address. */
 export const issueViews = { mail: 'Mail', text: 'Text' } as const
 
 export type IssueView = keyof typeof issueViews
 
-/** How wide a mail is shown, in CSS pixels: a phone, a desk. */
+/** Viewport widths in CSS pixels: phone, desktop. */
 export const mailWidths = ['390', '768'] as const
 
-/** What is chosen to be seen. */
+/** Chosen options. */
 export interface MailChoice {
   view: IssueView
   width: (typeof mailWidths)[number]
 }
 
-/** @returns what an address asks to see; the mail on a phone unless it says otherwise */
+/** @returns the choice in an address; by default the mail on a phone */
 export function readMailChoice(query: URLSearchParams): MailChoice {
   return {
     view: query.get('view') === 'text' ? 'text' : 'mail',

@@ -34,7 +34,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const progress = await orNotFound(() => read(context, readIssueProgress, { id }))
   const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
   const mayAdd = issue.content === null && isPermitted(signedIn(context), 'editIssues')
-  // What is removed here can be added again before that is saved.
+  // An article removed but not saved can be added again.
   const addable = mayAdd ? await read(context, findAddable, { search, except: [] }) : []
   return showIssue(context, { issue, progress, addable, search })
 }
@@ -69,7 +69,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Where an issue is written, and where it is seen how far it is sent. */
+/** The editor of an issue, and its progress. */
 export default function Issue({ loaderData: issue }: Route.ComponentProps) {
   return <IssuePage key={issue.id} issue={issue} />
 }
@@ -78,8 +78,8 @@ const FIELDS = ['revision', 'subject', 'intro']
 const MESSAGE = 'What was sent is not a whole issue. Nothing was changed; load the page again.'
 
 /**
- * @returns an issue as its form sends it, with what a button did to the list of articles
- * @throws the page that says so where a field is missing: it would be saved as empty
+ * @returns a posted issue, with a button's change to the list of articles
+ * @throws an error page where a field is missing: it would be saved as empty
  */
 function readIssueForm(form: URLSearchParams) {
   if (!FIELDS.every(name => form.has(name))) throw data(MESSAGE, 400)
@@ -92,11 +92,15 @@ function readIssueForm(form: URLSearchParams) {
   }
 }
 
-/** @returns where a saved form leads: to what its button promised, or on to where somebody was leaving to */
+/**
+ * @returns the redirect of a saved form: the button's target, or the page to which the member was
+ * leaving
+ */
 function afterSaving(path: string, form: URLSearchParams): string {
   const then = form.get('then')
   const to = form.get('to')
-  // Of whoever was leaving; what is no page to look at, such as the sign-out, is pressed once more.
+  // Set by the leave dialog. Targets that are no pages, such as the sign-out, must be pressed
+  // again.
   if (to && ownPath(to) === to) return to
   if (then === 'send' || then === 'schedule') return `${path}/${then}`
   if (then === 'try') return `${path}?done=tried`
@@ -105,7 +109,7 @@ function afterSaving(path: string, form: URLSearchParams): string {
   return `${path}?done=saved${form.has('do') ? '#articles' : ''}`
 }
 
-/** @returns why nothing was saved where somebody saved another version since */
+/** @returns the refusal shown where another version was saved since */
 function refuseConflict(outcome: Outcome<SavedIssue>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { revision, otherBy } = outcome.result

@@ -3,20 +3,20 @@ import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Refused } from '@universe/domain/platform/refused'
 import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
 
-/** When an issue is to go out, or was to. */
+/** An issue's pending or failed schedule. */
 interface ShownIssueSchedule {
   wallTime: string
   zone: string
   occurrence: ReadIssue['occurrence']
-  /** By which a form says which schedule the member saw. */
+  /** The schedule that the member saw, for forms. */
   replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by the zones’ rules of now. */
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
   when: string
-  /** Why it did not go out then; null while it is to. */
+  /** Why it was not sent then; null while pending. */
   failure: string | null
 }
 
-/** @returns null for what is not scheduled */
+/** @returns null without a schedule */
 export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
   const { wall_time: wallTime, zone, occurrence, failure } = issue
   if (wallTime === null || zone === null) return null
@@ -26,13 +26,13 @@ export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
     zone,
     occurrence,
     replaces,
-    when: tellWhen(wallTime, zone, occurrence),
+    when: formatWhen(wallTime, zone, occurrence),
     failure,
   }
 }
 
-/** Another tool may have written a time or a zone that there is not: it stands as it is. */
-function tellWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
+/** Other tools may store an invalid time or zone, which is shown as it is. */
+function formatWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
   try {
     return tellOffices(dueInstant({ wallTime, zone, occurrence }))
   } catch (error) {

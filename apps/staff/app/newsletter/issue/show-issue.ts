@@ -18,24 +18,24 @@ import { issueStates } from '../describe-issue.ts'
 import { showIssueSchedule } from './show-issue-schedule.ts'
 import { showProgress } from './show-progress.ts'
 
-/** An article as the editor lists it. */
+/** An article in the editor's list. */
 export interface ShownArticle {
   id: number
   title: string
   about: string
-  /** Whether it left the site, and does not go out. */
+  /** Whether it was withdrawn, and so is not sent. */
   isGone: boolean
 }
 
 interface IssueParts {
   issue: ReadIssue
   progress: IssueProgress
-  /** What can be added, as the search narrows it. */
+  /** Articles that can be added, filtered by the search. */
   addable: readonly PublishedArticle[]
   search: string
 }
 
-/** @returns an issue as its page shows it */
+/** @returns an issue, formatted for its page */
 export function showIssue(
   context: Readonly<RouterContextProvider>,
   { issue, progress, addable, search }: IssueParts,
@@ -67,7 +67,7 @@ export function showIssue(
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       ...{ id: articleId, title, date: tellDay(createdAt) },
-      about: tellAbout(category, createdAt),
+      about: describeArticle(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),
     progress: isEditable ? null : showProgress(progress, deliveryOf(context), times, now),
@@ -77,7 +77,7 @@ export function showIssue(
   }
 }
 
-/** An issue as its page shows it. */
+/** An issue, formatted for its page. */
 export type ShownIssue = ReturnType<typeof showIssue>
 
 function showArticle({ id, title, category, date, isPublished }: IssueArticle): ShownArticle {
@@ -85,17 +85,17 @@ function showArticle({ id, title, category, date, isPublished }: IssueArticle): 
     ...{ id, isGone: !isPublished },
     title: title ?? 'An article that left the site',
     about: isPublished
-      ? tellAbout(category, date)
+      ? describeArticle(category, date)
       : 'Not on the site any more, so it does not go out',
   }
 }
 
 /** @returns "Telecom · 18 Nov 2026" */
-function tellAbout(category: string, createdAt: string): string {
+function describeArticle(category: string, createdAt: string): string {
   return [category, tellDay(createdAt)].filter(Boolean).join(' · ')
 }
 
-/** For how much longer its sending can be taken back by whoever started it. */
+/** How much longer the member who started sending may undo it. */
 function undoMsOf({ state, started_at, sender_id }: ReadIssue, memberId: string, now: number) {
   if (state !== 'sending' || started_at === null || sender_id !== memberId) return 0
   return Math.max(0, Math.min(UNDO_MS, started_at + UNDO_MS - now))

@@ -7,29 +7,29 @@ import { countOf, describeDuration } from '../describe-issue.ts'
 
 const SECOND_MS = 1000
 
-/** How far an issue is sent, in words and counts. */
+/** Progress of sending, in words and counts. */
 export interface ShownProgress {
   state: IssueProgress['state']
   total: number
   sent: number
-  /** What became of those: "accepted by the mail server". */
+  /** What "sent" means: "accepted by the mail server". */
   sentText: string
   waiting: number
   refused: number
-  /** Of the refused: those who are still subscribed, where the issue is not canceled. */
+  /** Refused recipients who are still subscribed; 0 for a canceled issue. */
   retryable: number
   skipped: number
-  /** Of all, in whole percent; 100 only for all. */
+  /** Of all, in whole percent; 100 only when complete. */
   percent: number
-  /** Whether nothing went out yet, so that it can be taken back. */
+  /** Whether nothing was sent yet, so that sending can be undone. */
   isYetToBegin: boolean
-  /** To how many it goes; when it began and ended, or is about to. */
+  /** Number of recipients, and times of start and end. */
   about: string
-  /** Why it paused by itself; null for what did not. */
+  /** Why it paused automatically; null if it did not. */
   failure: string | null
 }
 
-/** @returns how far an issue is sent */
+/** @returns the progress of an issue */
 export function showProgress(
   progress: IssueProgress,
   delivery: Delivery,
@@ -59,7 +59,7 @@ export function showProgress(
 
 interface Clock {
   now: number
-  /** When its first mail went out. */
+  /** When its first mail was or will be sent. */
   beginsAt: number
 }
 
@@ -71,7 +71,7 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
     return `what waits is tried again from ${times.moment(nextTryAt, now)} on`
   }
   if (state === 'sending' && pending > 0) {
-    const pace = paceOf(progress, clock)
+    const pace = ratePerMinute(progress, clock)
     if (pace === 0) return 'no mail was taken in the last minute'
     const endsAt = now + (pending / pace) * MINUTE_MS
     const end = endsAt - now < DAY_MS ? times.recent(endsAt, now) : times.minute(endsAt)
@@ -82,13 +82,13 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
   return `${state === 'canceled' ? 'canceled' : 'done'} ${times.moment(finishedAt, now)}`
 }
 
-/** From so few mails on, how fast they were taken says more than how fast they may go. */
-const SEEN_MAILS = 5
+/** From this many mails on, the measured rate is used instead of the limit. */
+const MEASURED_MAILS = 5
 
-/** @returns how many mails are taken in a minute, as seen in the last one; what may go until that is known */
-function paceOf({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
+/** @returns mails per minute, as measured in the last one; the limit until that is known */
+function ratePerMinute({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
   const { sent, firstAt } = lately
-  if (sent >= SEEN_MAILS && firstAt !== null) {
+  if (sent >= MEASURED_MAILS && firstAt !== null) {
     const seen = (sent * MINUTE_MS) / Math.max(now - firstAt, SECOND_MS)
     return Math.max(1, Math.round(Math.min(seen, perMinute)))
   }

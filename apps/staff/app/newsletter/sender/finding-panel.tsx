@@ -18,7 +18,7 @@ const verdicts = {
   unknown: { word: 'Not known', icon: <InfoIcon /> },
 }
 
-/** What was found of one way in which other mail servers make up their mind. */
+/** Result of one check of the sender: SPF, DKIM, DMARC and so on. */
 export function FindingPanel({ finding }: { finding: Finding }) {
   const { name, verdict, sentence, records } = finding
   const { word, icon } = verdicts[verdict]

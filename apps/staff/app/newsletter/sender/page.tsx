@@ -11,7 +11,7 @@ import type { Route } from './+types/page.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import styles from './page.module.css'
 
-/** What the address has where somebody wants it looked up anew. */
+/** Query parameter that bypasses the cache. */
 const AGAIN = 'again'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Whether other mail servers can trust the sender of our mail, and what is to be done for it. */
+/** Whether other mail servers trust the sender, and how to fix it. */
 export default function Sender({ loaderData }: Route.ComponentProps) {
   const { address, domain, isWritten, findings, lookedAt, places } = loaderData
   const { location } = useNavigation()

@@ -1,7 +1,7 @@
 import styles from './axes.module.css'
 import type { Scale } from './scale.ts'
 
-/** Where in a drawing the figures stand; what is around it has the axes. */
+/** Plot area inside a chart; the axes are around it. */
 export interface Plot {
   left: number
   right: number
@@ -9,11 +9,11 @@ export interface Plot {
   bottom: number
 }
 
-/** Weeks side by side. */
+/** Scale of weeks. */
 export interface WeekScale {
-  /** Of a week, counted from 0, the middle. */
+  /** Center of a week, counted from 0. */
   at: (week: number) => number
-  /** How wide each is. */
+  /** Width of a week. */
   step: number
 }
 
@@ -28,7 +28,7 @@ interface ValueAxisProps {
   describe: (value: number) => string
 }
 
-/** Lines across at round values, each with its value. */
+/** Horizontal grid lines at round values, with labels. */
 export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
   return scale.ticks.map((value, n) => (
     <g key={value}>
@@ -49,19 +49,19 @@ export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
 interface WeekAxisProps {
   plot: Plot
   scale: WeekScale
-  /** The day each week begins, such as "22 Nov". */
+  /** First day of each week, such as "22 Nov". */
   labels: string[]
-  /** How many units a label needs. */
+  /** Units needed by a label. */
   room?: number
 }
 
-/** The last week's label, and as many before it as there is room for. */
+/** The last week's label, and as many before it as fit. */
 export function WeekAxis({ plot, scale, labels, room = 52 }: WeekAxisProps) {
   const every = Math.max(1, Math.ceil(room / scale.step))
   return labels.map((label, week) => {
     const isLast = week === labels.length - 1
     if ((labels.length - 1 - week) % every !== 0) return null
-    // The last one reads on to the left, and what is in its way is left out.
+    // The last label is right-aligned; labels that would overlap it are left out.
     if (!isLast && plot.right - scale.at(week) < room * 1.6) return null
     return (
       <text

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import styles from './chart.module.css'
 
-/** The room of a drawing, in units that are about a pixel each on the screens it is for. */
+/** Size of a chart, in units of about a pixel. */
 export interface ChartSize {
   name: 'wide' | 'narrow'
   width: number
   height: number
-  /** For the ids of what is drawn: no two drawings of a page have one in common. */
+  /** Prefix of ids, unique on the page. */
   id: string
 }
 
 interface ChartProps {
   title: string
-  /** What a person would say who looks at it. */
+  /** Text alternative. */
   description: string
   height: number
   draw: (size: ChartSize) => ReactNode
@@ -21,8 +21,8 @@ interface ChartProps {
 const WIDTHS = { wide: 560, narrow: 320 } as const
 
 /**
- * A drawing of figures that stand in a table beside it, once for a phone and once for what is wider:
- * a shrunk one could not be read.
+ * A chart of figures that a table beside it lists, drawn once for phones and once for wider
+ * screens: scaled down, it could not be read.
  */
 export function Chart({ title, description, height, draw }: ChartProps) {
   const id = useId()

@@ -3,18 +3,18 @@ import styles from './figures-table.module.css'
 
 interface FiguresTableProps {
   caption: string
-  /** The first is what each row is of. */
+  /** The first is the row header's. */
   columns: string[]
   rows: { name: string; cells: string[] }[]
 }
 
-/** The figures of a drawing, to be read and copied. */
+/** The figures of a chart, to be read and copied. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   const id = useId()
   return (
     <details className={styles.figures}>
       <summary>The figures as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse pushes it by arrows. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard. */}
       <section className={styles.room} aria-labelledby={id} tabIndex={0}>
         <table>
           <caption id={id}>{caption}</caption>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './key.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 
-/** What the parts of bars are, each with its sum. */
+/** Legend of a chart, with each series' sum. */
 export function Key({ entries }: { entries: { name: string; fill: Fill; sum: string }[] }) {
   const id = useId()
   return (

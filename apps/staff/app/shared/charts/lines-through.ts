@@ -1,4 +1,4 @@
-/** @returns the points of lines through those that there are, parted where one is missing */
+/** @returns the points of polylines through the known values, interrupted at missing ones */
 export function linesThrough(
   points: readonly (readonly [x: number, y: number] | null)[],
 ): string[] {

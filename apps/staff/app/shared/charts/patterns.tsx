@@ -1,9 +1,12 @@
 import styles from './patterns.module.css'
 
-/** How a figure is filled: each differs by its pattern too, for who does not see its color. */
+/** Fills, which differ by pattern, too, for color-blind readers. */
 export type Fill = 'plain' | 'striped' | 'dotted' | 'hollow'
 
-/** The patterns of a drawing. @param id of the drawing */
+/**
+ * SVG patterns of a chart.
+ * @param id of the chart
+ */
 export function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -35,7 +38,7 @@ export function Patterns({ id }: { id: string }) {
   )
 }
 
-/** @returns what draws a figure with a fill: `fill` for a pattern, a class for a color */
+/** @returns the attributes of a fill: `fill` for a pattern, a class for a color */
 export function fillWith(fill: Fill, id: string) {
   return fill === 'plain'
     ? { className: styles.plain }

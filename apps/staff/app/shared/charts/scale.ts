@@ -1,15 +1,15 @@
 const TICKS_AT_MOST = 5
 
-/** From a value to a place along an axis. */
+/** Maps a value to a position on an axis. */
 export interface Scale {
-  /** Round values, from the axis's beginning to its end. */
+  /** Round values, from the axis's start to its end. */
   ticks: number[]
   at: (value: number) => number
 }
 
 /**
- * @param max the largest value; the axis is as long as the round value above it
- * @param from where the axis begins, in the drawing's units, and `to` where it ends
+ * @param max the largest value; the axis ends at the next round value
+ * @param from where the axis starts, in the chart's units, and `to` where it ends
  * @returns an axis from 0 with round, whole ticks
  */
 export function countScale(max: number, from: number, to: number): Scale {
@@ -20,7 +20,7 @@ export function countScale(max: number, from: number, to: number): Scale {
 
 const SHARE_STEPS = [0.02, 0.05, 0.1, 0.25]
 
-/** @returns an axis of shares that ends with 1 and begins at a round share below the least */
+/** @returns an axis of shares that ends at 1 and starts at a round share below the least */
 export function shareScale(least: number, from: number, to: number): Scale {
   const step = SHARE_STEPS.find(each => (1 - least) / each <= TICKS_AT_MOST) ?? 0.25
   const steps = Math.max(2, Math.ceil((1 - least) / step - 1e-9))
@@ -32,14 +32,14 @@ function linear(first: number, last: number, from: number, to: number) {
   return (value: number) => round(from + ((value - first) / (last - first)) * (to - from))
 }
 
-/** @returns 1, 2 or 5 of a power of ten, so that there are few ticks */
+/** @returns 1, 2 or 5 times a power of ten, so that there are few ticks */
 function roundStep(max: number): number {
   const rough = Math.max(1, max / TICKS_AT_MOST)
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5].find(each => each * power >= rough) ?? 10) * power
 }
 
-/** @returns a place to a hundredth of a unit, as server and browser write it alike */
+/** @returns a position to a hundredth of a unit, so that server and browser render the same */
 export function round(place: number): number {
   return Math.round(place * 100) / 100
 }

@@ -9,13 +9,13 @@ interface SmallBarsProps {
   description: string
   labels: string[]
   values: number[]
-  /** The largest value of all drawings beside it, so that they can be compared. */
+  /** The largest value of all charts beside it, so that they are comparable. */
   max: number
 }
 
 const [WIDTH, HEIGHT] = [260, 96]
 
-/** A small drawing of bars by week, one of several on the same scale. */
+/** A small bar chart by week, one of several on the same scale. */
 export function SmallBars({ title, description, labels, values, max }: SmallBarsProps) {
   const id = useId()
   const plot: Plot = { left: 28, right: WIDTH, top: 8, bottom: HEIGHT - 20 }

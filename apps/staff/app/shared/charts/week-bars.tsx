@@ -4,7 +4,7 @@ import { type Fill, fillWith, Patterns } from './patterns.tsx'
 import { countScale, round } from './scale.ts'
 import styles from './week-bars.module.css'
 
-/** What is counted by week, in the order in which it is stacked. */
+/** A series by week, in stacking order. */
 export interface Series {
   name: string
   fill: Fill
@@ -14,7 +14,7 @@ export interface Series {
 interface WeekBarsProps {
   title: string
   description: string
-  /** The day each week begins. */
+  /** First day of each week. */
   labels: string[]
   series: Series[]
 }
@@ -23,7 +23,7 @@ const HEIGHT = 230
 const number = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A bar for each week, of one part for each series, with the sum above it where there is room. */
+/** Stacked bars by week, with the sum above each where it fits. */
 export function WeekBars({ title, description, labels, series }: WeekBarsProps) {
   const sums = labels.map((_, week) => sum(series.map(({ values }) => values[week] ?? 0)))
   const draw = ({ width, height, id }: ChartSize) => {

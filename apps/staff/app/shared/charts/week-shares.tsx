@@ -8,14 +8,17 @@ interface WeekSharesProps {
   title: string
   description: string
   labels: string[]
-  /** From 0 to 1; null for a week of which there is none. */
+  /** From 0 to 1; null for a week without data. */
   shares: (number | null)[]
   describe: (share: number) => string
 }
 
 const HEIGHT = 210
 
-/** A share by week, as a line; the axis ends with all, and the lowest and the last one are written out. */
+/**
+ * A line chart of shares by week; the axis ends at 100%, and the lowest and last values are
+ * labeled.
+ */
 export function WeekShares({ title, description, labels, shares, describe }: WeekSharesProps) {
   const known = shares.filter(share => share !== null)
   const least = Math.min(1, ...known)

@@ -4,7 +4,7 @@ import { linesThrough } from './lines-through.ts'
 import { countScale } from './scale.ts'
 import styles from './week-spans.module.css'
 
-/** Two values of a week; null where there are none. */
+/** Two values of a week; null without data. */
 export type Span = { low: number; high: number } | null
 
 interface WeekSpansProps {
@@ -12,7 +12,7 @@ interface WeekSpansProps {
   description: string
   labels: string[]
   spans: Span[]
-  /** What the lower and the higher value are called, beside the last ones. */
+  /** Labels of the lower and higher value, beside the last ones. */
   names: { low: string; high: string }
   describe: (value: number) => string
 }
@@ -20,7 +20,7 @@ interface WeekSpansProps {
 const HEIGHT = 230
 const LINE_HEIGHT = 14
 
-/** For each week a stem between two values, a disk on the lower and a ring on the higher. */
+/** A range chart by week: a stem with a disk at the lower value and a ring at the higher. */
 export function WeekSpans({ title, description, labels, spans, names, describe }: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
   const draw = ({ width, height }: ChartSize) => {

@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import styles from './export-form.module.css'
 
 interface ExportFormProps {
-  /** Where the file is made. */
+  /** Address of the download. */
   action: string
-  /** What the button says. */
+  /** The button's label. */
   label: string
-  /** What leads back once a passkey was shown, without the `export` that asks for it. */
+  /** Address to return to after the passkey check, without its `export` parameter. */
   here: string
-  /** The address's `export`. */
+  /** The address's `export` parameter. */
   needs: string | null
-  /** Hidden fields that say of what. */
+  /** Hidden fields that select the data. */
   children?: ReactNode
 }
 
 /**
- * Asks for a file. The browser posts it itself, since a file is no page; where a passkey must be shown
- * first, the answer leads back here (`server/answer-file.ts`).
+ * Requests a download. The browser submits it natively; without a fresh passkey check the response
+ * redirects back here (`server/answer-file.ts`).
  */
 export function ExportForm({ action, label, here, needs, children }: ExportFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +31,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const ask = (isConfirmed: boolean) => setAsked({ times: asked.times + 1, isConfirmed })
   const wasNeeded = useRef(false)
   useEffect(() => {
-    // The dialog came with another document, so nothing but this leads back to what opened it.
+    // The dialog opened with the document, so there is no previous focus to restore.
     if (wasNeeded.current && !need) button.current?.focus()
     wasNeeded.current = need !== undefined
   }, [need])
@@ -45,7 +45,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
         </Button>
       </form>
       <p role="status" className={styles.status}>
-        {/* Before the server has answered nobody knows whether a passkey must come first. */}
+        {/* Whether a passkey is needed is known only once the server has answered. */}
         {asked.times > 0 && (
           <VisuallyHidden key={asked.times}>
             {asked.isConfirmed ? 'The export is made and downloaded.' : 'The export is asked for.'}

@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What a cell may hold. */
 export type Cell = string | number | null
 
 /**
- * @param head names the columns
+ * @param head column names
  * @param batches of rows, one in memory at a time
- * @returns a file that spreadsheets open as it is meant, and run nothing of
+ * @returns a file that spreadsheets open as intended, without running formulas
  */
 export async function* writeCsv(
   head: readonly string[],
@@ -23,23 +22,23 @@ function toText(rows: readonly Cell[][], bom: boolean): string {
   )
 }
 
-/** What begins a formula, in the widths of East Asia too, or a call of another program. */
-const BEGINS = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
+/** Characters that start a formula, full-width ones included, or a DDE call. */
+const FORMULA_START = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 /**
- * What may begin a cell: where a semicolon parts cells, as in most of Europe, a comma does not, and
- * Excel then reads quotes within a cell as its words.
+ * Delimiters: where it is the semicolon, as in most of Europe, Excel splits a cell there and
+ * ignores quotes within it.
  */
-const PARTS = /[;\t\r\n]/
-/** What some spreadsheet skips at a beginning. */
+const DELIMITERS = /[;\t\r\n]/
+/** Leading characters that some spreadsheet ignores. */
 const SKIPPED = /[\s\p{C}"']/u
 
-/** Spreadsheets read what stands after an apostrophe as text, and show it with the apostrophe. */
+/** A leading apostrophe makes spreadsheets read a cell as text; they show the apostrophe. */
 function escapeFormula(text: string): string {
   let escaped = /^[\t\r\n]/.test(text) ? "'" : ''
   let isBeginning = true
   for (const sign of text) {
-    escaped += isBeginning && BEGINS.test(sign) ? `'${sign}` : sign
-    isBeginning = PARTS.test(sign) || (isBeginning && SKIPPED.test(sign))
+    escaped += isBeginning && FORMULA_START.test(sign) ? `'${sign}` : sign
+    isBeginning = DELIMITERS.test(sign) || (isBeginning && SKIPPED.test(sign))
   }
   return escaped
 }

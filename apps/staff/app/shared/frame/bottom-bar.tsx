@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './bottom-bar.module.css'
 import type { ShownOverview } from './load-overview.ts'
-import { MailWay } from './mail-way.tsx'
+import { MailStatus } from './mail-status.tsx'
 import { INBOX, NewCount, PlaceLinks, type ShownPlace, useCurrentPlace } from './place-links.tsx'
 import { SignOut } from './sign-out.tsx'
 
@@ -22,13 +22,13 @@ interface BottomBarProps {
   overview: ShownOverview | null
 }
 
-/** With the menu these are four: more would be too narrow for their names. */
+/** Four with the menu: more would be too narrow for their labels. */
 const MOST_LISTS = 3
 
-/** On a phone, at the thumb: the member's lists, and all else in a menu. */
+/** Navigation of phones: the member's lists, and the rest in a menu. */
 export function BottomBar({ name, places, overview }: BottomBarProps) {
   const current = useCurrentPlace(places)
-  // The places are in order, so that requests come before content.
+  // Places are ordered, requests before content.
   const first = places
     .filter(({ group }) => group === 'requests' || group === 'content')
     .slice(0, MOST_LISTS)
@@ -53,7 +53,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
           <More isCurrent={rest.some(({ to }) => to === current)}>
             <PlaceLinks places={places} shown={rest} newRequests={undefined} />
             <div className={styles.foot}>
-              {overview && <MailWay {...overview.mail} />}
+              {overview && <MailStatus {...overview.mail} />}
               <SignOut name={name} />
             </div>
           </More>
@@ -72,12 +72,12 @@ const icons: Record<string, ReactNode> = {
   '/newsletter': <NewsletterIcon />,
 }
 
-/** A popover of the browser's: it opens and closes, by Escape too, without scripts. */
+/** A native popover: works without JavaScript, Escape included. */
 function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => menu.current?.hidePopover(), [key])
   return (
     <>

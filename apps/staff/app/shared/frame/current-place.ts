@@ -1,14 +1,14 @@
-/** What says where one is. */
+/** The current address. */
 interface Address {
   pathname: string
   search: string
 }
 
 /**
- * Finds the place where one is: of those whose path leads there and whose query the address has, the
- * one that says most, and the first of these.
+ * Finds the current place: of those whose path and query match, the one with the longest match, and
+ * the first of these.
  * @param addresses of places, such as `/inbox` and `/inbox?state=waiting`
- * @returns its address; undefined where none leads
+ * @returns its address; undefined without a match
  */
 export function currentPlace(
   addresses: readonly string[],

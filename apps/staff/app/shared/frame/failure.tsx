@@ -2,7 +2,7 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse, Link } from 'react-router'
 import styles from './failure.module.css'
 
-/** What a member sees instead of a page, and what to do next. */
+/** Error page, with a next step. */
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (

@@ -41,7 +41,7 @@ function shownZone({ zoneName, isOffices }: ZoneTimes): ShownZone {
   return { name: zoneName, isOffices, office: { zone, name } }
 }
 
-/** What every page of a signed-in member stands in. */
+/** Layout of every page of a signed-in member. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { areKeysOn, keys, zone, ...frame } = loaderData
   const [areKeysShown, setKeysShown] = useState(false)
@@ -72,9 +72,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Takes the focus to what a change of page brought: what it says was done, the link that led to the
- * page that is left, or the heading, which screen readers then read. A document's own focus stays
- * where the browser puts it, and so does that of whoever filters a list.
+ * Moves the focus after a navigation: to the success message, the link to the page just left, or
+ * the heading, which screen readers then read. It stays on a document load, and while filtering a
+ * list.
  */
 function usePageFocus(): void {
   const { pathname, search, key } = useLocation()
@@ -85,12 +85,12 @@ function usePageFocus(): void {
     const last = shown.current
     shown.current = { pathname, turned }
     const isOther = last?.pathname !== pathname || last.turned !== turned
-    // Loaded again, a page has an address that was changed before: somebody may be typing already.
+    // On a reload the address may have changed before; somebody may be typing already.
     const isFirst = last === undefined
     if ((isFirst || !isOther) && document.activeElement !== document.body) return
     if (!isOther && key === 'default') return
     const target =
-      find('[data-page-message]') ?? findWayTo(last?.pathname) ?? find('[data-page-heading]')
+      find('[data-page-message]') ?? findLinkTo(last?.pathname) ?? find('[data-page-heading]')
     const place = target ?? document.getElementById('content')
     place?.focus()
   }, [pathname, search])
@@ -98,8 +98,8 @@ function usePageFocus(): void {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** @returns the list's link to the page that is left, as one comes back to the list */
-function findWayTo(pathname: string | undefined): HTMLElement | undefined {
+/** @returns the list's link to the page just left, when returning to the list */
+function findLinkTo(pathname: string | undefined): HTMLElement | undefined {
   if (pathname === undefined || find('article [data-page-heading]')) return undefined
   const links = document.querySelectorAll<HTMLAnchorElement>('main ol a')
   return [...links].find(link => link.pathname === pathname)

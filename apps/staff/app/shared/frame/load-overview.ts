@@ -7,22 +7,22 @@ import { attempt, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
-/** What the frame says of requests and mail, in words. */
+/** State of requests and mail for the frame, in words. */
 export interface ShownOverview {
-  /** How many are new; undefined for none. */
+  /** Number of new requests; undefined for none. */
   newRequests: string | undefined
-  mail: ShownMailWay
-  /** What must not be missed on any page. */
+  mail: ShownMailStatus
+  /** Warnings shown on every page. */
   warnings: { text: string; link?: { to: string; label: string } }[]
 }
 
-/** How mail goes. */
-interface ShownMailWay {
+/** State of mail delivery. */
+interface ShownMailStatus {
   state: 'going' | 'waiting' | 'given-up'
   text: string
 }
 
-/** @returns null for who may not know, and where it cannot be read: the page is shown without it */
+/** @returns null without permission, and where it cannot be read: the page is shown without it */
 export async function loadOverview(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShownOverview | null> {
@@ -53,7 +53,7 @@ function describe(
 function describeMail(
   { givenUp, waitingSince, isWritten }: Overview['mail'],
   since: string,
-): ShownMailWay {
+): ShownMailStatus {
   if (waitingSince !== null) return { state: 'waiting', text: `Mail waits since ${since}` }
   if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
   return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }

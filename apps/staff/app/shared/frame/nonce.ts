@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What this answer's own inline scripts are known by; empty in the browser, which hides it. */
+/** CSP nonce of this response; empty in the browser, which hides it. */
 export const NonceContext = createContext('')

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** Every address that leads nowhere. */
+/** Catch-all route. */
 export function loader() {
   throw data(null, 404)
 }
 
-/** Without a component it would be answered as data, and not within the frame. */
+/** Without a component the router would treat it as a resource route, outside the frame. */
 export default function NotFound() {
   return null
 }

@@ -3,7 +3,7 @@ import { Failure } from './failure.tsx'
 
 export default Outlet
 
-/** Told within the frame, so that the ways on are there. */
+/** Shows errors inside the frame, with its navigation. */
 export function ErrorBoundary() {
   return <Failure error={useRouteError()} />
 }

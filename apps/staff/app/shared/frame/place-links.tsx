@@ -5,18 +5,18 @@ import { currentPlace } from './current-place.ts'
 import styles from './place-links.module.css'
 import type { Place } from './places.ts'
 
-/** A place as the frame shows it. */
+/** A place, as shown in the frame. */
 export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut' | 'holds'>
 
 interface PlaceLinksProps {
   places: ShownPlace[]
-  /** Those that are shown; all of them decide which is the current one. */
+  /** The shown places; all of them decide which is the current one. */
   shown?: ShownPlace[]
-  /** How many requests are new. */
+  /** Number of new requests. */
   newRequests: string | undefined
 }
 
-/** Ways to pages under one another, in groups that a rule parts. */
+/** Navigation links, in groups with rules between them. */
 export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksProps) {
   const current = useCurrentPlace(places)
   const shortcutOf = useShortcut()
@@ -40,10 +40,10 @@ export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksPr
   ))
 }
 
-/** The place that shows how many are new. */
+/** The place with the count of new requests. */
 export const INBOX = '/inbox'
 
-/** @returns the address of the place where one is */
+/** @returns the address of the current place */
 export function useCurrentPlace(places: readonly ShownPlace[]): string | undefined {
   const current = currentPlace(
     places.flatMap(({ to, holds = [] }) => [to, ...holds]),
@@ -52,7 +52,7 @@ export function useCurrentPlace(places: readonly ShownPlace[]): string | undefin
   return places.find(({ to, holds }) => to === current || holds?.includes(current ?? ''))?.to
 }
 
-/** How many requests are new, as a badge. */
+/** Badge with the number of new requests. */
 export function NewCount({ count }: { count: string | undefined }) {
   if (count === undefined) return null
   return (

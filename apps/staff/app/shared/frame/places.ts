@@ -4,23 +4,23 @@ import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { Role } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
-/** A page that the side bar leads to, and what a member must be allowed for it to be there. */
+/** An entry of the navigation, and its required permission. */
 export interface Place {
-  /** A path, and the query by which it differs from others of that path. */
+  /** A path, and the query that distinguishes it from others of that path. */
   to: string
   label: string
   operation: Operation | undefined
-  /** Those of a group stand together. */
+  /** Entries are grouped. */
   group: 'requests' | 'content' | 'company' | 'own'
-  /** Other paths that belong to it, which its page leads to by tabs. */
+  /** Other paths that belong to it: its page's tabs. */
   holds?: readonly string[]
-  /** The keys that lead there, one after the other. */
+  /** Its keys, pressed in sequence. */
   shortcut?: string
-  /** Where it lists requests in a state: one that theirs can have. */
+  /** The state of requests that it lists, if their kinds have it. */
   state?: RequestState
 }
 
-/** In the side bar's order; the first that a member may see is where the app begins. */
+/** In the navigation's order; the first permitted one is the start page. */
 const places: readonly Place[] = [
   { to: '/inbox', label: 'Inbox', operation: 'listRequests', group: 'requests', shortcut: 'gi' },
   {
@@ -67,7 +67,7 @@ const places: readonly Place[] = [
   { to: '/account', label: 'Your account', operation: undefined, group: 'own' },
 ]
 
-/** @returns the places that a member with these roles may go to */
+/** @returns the places for these roles */
 export function placesOf({ roles }: { roles: readonly Role[] }): Place[] {
   const states = statesShown(visibleKinds(roles))
   return places.filter(

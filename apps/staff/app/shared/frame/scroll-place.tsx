@@ -4,8 +4,8 @@ import { ScrollRestoration } from 'react-router'
 let isDocumentsOwn = true
 
 /**
- * Keeps the place that a page was scrolled to. Its script is the document's: where a failure makes
- * the layout anew in the browser, the page's policy would refuse the script, and with it all.
+ * Scroll restoration. Rendered in the document only: when an error re-renders the layout in the
+ * browser, the policy would refuse its inline script and break the page.
  */
 export function ScrollPlace({ nonce }: { nonce: string }) {
   const [isFirst] = useState(isDocumentsOwn)

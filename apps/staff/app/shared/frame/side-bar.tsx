@@ -1,7 +1,7 @@
 import mark from '@universe/ui/mark.svg'
 import { Link } from 'react-router'
 import type { ShownOverview } from './load-overview.ts'
-import { MailWay } from './mail-way.tsx'
+import { MailStatus } from './mail-status.tsx'
 import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import styles from './side-bar.module.css'
 import { SignOut } from './sign-out.tsx'
@@ -13,7 +13,7 @@ interface SideBarProps {
   overview: ShownOverview | null
 }
 
-/** The ways through the app, in a column beside the page; where there is no room the name alone. */
+/** Navigation beside the page; on narrow screens the product's name only. */
 export function SideBar({ name, places, overview }: SideBarProps) {
   return (
     <header className={styles.side} data-ground="dark">
@@ -28,7 +28,7 @@ export function SideBar({ name, places, overview }: SideBarProps) {
           <PlaceLinks places={places} newRequests={overview?.newRequests} />
         </nav>
         <div className={styles.foot}>
-          {overview && <MailWay {...overview.mail} />}
+          {overview && <MailStatus {...overview.mail} />}
           <SignOut name={name} />
         </div>
       </div>

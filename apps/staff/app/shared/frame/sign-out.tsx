@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import styles from './sign-out.module.css'
 
-/** Who is signed in, and the way out. */
+/** The signed-in member, and the sign-out button. */
 export function SignOut({ name }: { name: string }) {
   return (
     <Form method="post" action="/sign-out" className={styles.leave}>

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the side bar. */
+/** First tab stop: skips the sidebar. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">

@@ -4,8 +4,8 @@ import type { ShownOverview } from './load-overview.ts'
 import styles from './warnings.module.css'
 
 /**
- * What must not be missed, above every page. It stays in its place from page to page, so that it is
- * read out as it appears and not again.
+ * Warnings above every page. The element persists across pages, so that each warning is announced
+ * once.
  */
 export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
   return (

@@ -1,7 +1,7 @@
 import styles from './kbd.module.css'
 import { useShortcuts } from './shortcuts.tsx'
 
-/** A key's cap on what it presses, for the eye: assistive technology has `aria-keyshortcuts`. */
+/** Key cap on a control, decorative: assistive technology has `aria-keyshortcuts`. */
 export function Kbd({ children }: { children: string }) {
   const { areOn } = useShortcuts()
   return areOn ? (
@@ -11,7 +11,7 @@ export function Kbd({ children }: { children: string }) {
   ) : null
 }
 
-/** A key's cap in a sentence about keys. */
+/** Key cap within a sentence. */
 export function KeyCap({ children }: { children: string }) {
   return <kbd className={styles.kbd}>{children}</kbd>
 }

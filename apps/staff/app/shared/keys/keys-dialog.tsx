@@ -10,7 +10,7 @@ interface KeysDialogProps {
   onClose: () => void
 }
 
-/** All keys that do something for the member, and the switch for them. */
+/** All shortcuts of the member, and the switch that turns them off. */
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
     <Dialog title="Keys" closing="Close" isToRead onClose={onClose}>

@@ -2,7 +2,7 @@ import { KeyCap } from './kbd.tsx'
 import styles from './keys-line.module.css'
 import { useShortcut, useShortcuts } from './shortcuts.tsx'
 
-/** Under a list: the keys that one needs most, and the way to all of them. */
+/** Below a list: the most used shortcuts, and a button for all. */
 export function KeysLine() {
   const { areOn, showAll, known } = useShortcuts()
   const shortcut = useShortcut()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { SettingForm } from '../../account/setting-form.tsx'
 import styles from './keys-switch.module.css'
 
-/** Whether single keys do something: who speaks to the computer, or is jogged, switches them off. */
+/** Turns single-key shortcuts on and off: speech input and tremor trigger them by accident. */
 export function KeysSwitch({ areOn }: { areOn: boolean }) {
   const id = useId()
   return (

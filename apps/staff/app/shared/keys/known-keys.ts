@@ -3,15 +3,15 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
-/** Keys, and what they do in words. */
+/** Shortcuts, with their descriptions. */
 export interface KnownKeys {
   keys: readonly string[]
   does: string
-  /** Under the list, where one needs it most. */
+  /** Short description, for the line below the list. */
   short?: string
 }
 
-/** @returns the keys that do something for a member, in the order in which one works */
+/** @returns the member's shortcuts, in the order of work */
 export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const kinds = visibleKinds(actor.roles)
   const mayList = isPermitted(actor, 'listRequests')
@@ -20,7 +20,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const seesVacancies = isPermitted(actor, 'listVacancies')
   const mayEdit = isPermitted(actor, 'editArticles') || isPermitted(actor, 'editVacancies')
   const hasLists = mayList || seesArticles || seesVacancies
-  // What a row is, to whom.
+  // Name of a row, by the lists that the member sees.
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')

@@ -1,7 +1,7 @@
-/** What a row is asked for by a key, where no request is open. `RowKeys` answers it. */
+/** Event that asks for a row's action, where no request is open; `RowKeys` handles it. */
 export const ROW_KEY = 'row-key'
 
-/** Which key, on which request. */
+/** The pressed key and its request. */
 export interface RowKey {
   /** "e", "a" or a digit. */
   key: string
@@ -10,8 +10,8 @@ export interface RowKey {
 }
 
 /**
- * Does what a key means for a row: "x" is its box; "e", "a" and digits are asked for by an event.
- * @returns whether something was done; nothing beside an open request, and to what is selected
+ * Applies a key to a row: "x" toggles its checkbox; "e", "a" and digits dispatch an event.
+ * @returns whether something was done; false beside an open request and for selected rows
  */
 export function pressOnRow(key: string, row: HTMLElement | null): boolean {
   const link = row?.querySelector<HTMLAnchorElement>('[data-request-row]')

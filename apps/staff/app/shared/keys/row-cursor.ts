@@ -1,6 +1,6 @@
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-request-row]')]
 
-/** The row that keys act on: the one with the focus in it. */
+/** The row with the focus, on which keys act. */
 export function focusedRow(): HTMLElement | null {
   const link = rowLinkOf(document.activeElement)
   return link?.closest('li') ?? null
@@ -11,14 +11,13 @@ function rowLinkOf(element: Element | null): HTMLAnchorElement | null {
 }
 
 /**
- * Remembers which row of the list comes next: also after the one that was dealt with has left it, as
- * what is done leaves a list of what is open.
+ * Remembers the position in the list, even after the current row has left it, e.g. once it is done.
  */
 export function createRowCursor() {
   let current: string | undefined
   let order: string[] = []
 
-  /** Takes the list as it stands, if the row that one is at is still in it. */
+  /** Records the list, if the current row is still in it. */
   function note(path: string) {
     current = path
     const paths = rows().map(({ pathname }) => pathname)
@@ -40,7 +39,7 @@ export function createRowCursor() {
   }
 
   return {
-    /** The page has changed, or the focus. */
+    /** Called when the page or the focus has changed. */
     update() {
       const open = document.querySelector('main article') && location.pathname
       const path = open || rowLinkOf(document.activeElement)?.pathname
@@ -58,7 +57,7 @@ export function createRowCursor() {
   }
 }
 
-/** Past the last row: to the way to more of them. */
+/** After the last row: to the link to older ones. */
 function moveToOlder(): boolean {
   const older = document.querySelector<HTMLAnchorElement>('main a[rel="next"]')
   older?.focus()

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { KnownKeys } from './known-keys.ts'
 
-/** How keys work for the member. */
+/** The member's shortcuts. */
 export interface Shortcuts {
-  /** Whether single keys do something (WCAG 2.1.4: a member can switch them off). */
+  /** Whether single-key shortcuts are on (WCAG 2.1.4: they can be turned off). */
   areOn: boolean
-  /** Shows all of them. */
+  /** Opens the dialog that lists them. */
   showAll: () => void
-  /** All that do something for the member. */
+  /** All shortcuts of the member. */
   known: readonly KnownKeys[]
 }
 
@@ -20,16 +20,16 @@ export const ShortcutsContext = createContext<Shortcuts>({
 export const useShortcuts = () => use(ShortcutsContext)
 
 /**
- * Its argument is a key, several that do the same ("4 e"), or two in a row ("gi").
- * @returns what gives a control the attributes by which a key presses it and assistive technology
- *   tells of it; nothing where single keys are switched off
+ * @returns a function from a key, alternatives ("4 e"), or a sequence ("gi") to the attributes by
+ * which the key presses a control and assistive technology announces it; no attributes where
+ * shortcuts are off
  */
 export function useShortcut(): (key: string) => { [attribute: string]: string | undefined } {
   const { areOn } = useShortcuts()
   return key => (areOn ? { 'data-shortcut': key, 'aria-keyshortcuts': describe(key) } : {})
 }
 
-/** As WAI-ARIA writes keys; two in a row are none that it knows. */
+/** In WAI-ARIA's syntax, which has no sequences. */
 function describe(keys: string): string | undefined {
   const known = keys.split(' ').filter(key => key.length === 1 || key === 'Escape')
   return known.join(' ').replace('?', 'Shift+/') || undefined

@@ -3,13 +3,13 @@ import { useLocation, useNavigation } from 'react-router'
 import { pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
 
-/** So long the second key of two may take. */
+/** Timeout of a two-key sequence. */
 const SEQUENCE_MS = 1500
 
 /**
- * Lets single keys press what bears them in `data-shortcut`, and move through the list. Keys that are
- * typed, and those under an open dialog, stay what they are.
- * @param onHelp what "?" does
+ * Handles single-key shortcuts: presses the control with the key in `data-shortcut`, and moves
+ * through the list. Keys typed into fields, and keys under an open dialog, are left alone.
+ * @param onHelp called for "?"
  */
 export function useKeys(isOn: boolean, onHelp: () => void): void {
   const { key: locationKey } = useLocation()
@@ -31,7 +31,7 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
     }
   }, [isOn])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may bring another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
   useEffect(() => {
     keys.current?.onPage()
   }, [locationKey, isIdle])
@@ -45,8 +45,8 @@ function createKeys(shown: { current: Shown }) {
   const cursor = createRowCursor()
   const changes = createPageChanges(
     () => shown.current,
-    // What follows a key that led into a field was meant to be typed there.
-    () => !isCovered() && !takesText(document.activeElement),
+    // Once a key has moved the focus into a field, the following ones are typed text.
+    () => !isDialogOpen() && !handlesKeys(document.activeElement),
   )
   cursor.update()
   let wasInMenu = false
@@ -58,7 +58,7 @@ function createKeys(shown: { current: Shown }) {
     return whole
   }
 
-  /** @returns whether the key means something here */
+  /** @returns whether the key was handled */
   function press(key: string, row: HTMLElement | null): boolean {
     if (key === 'j' || key === 'k') return cursor.move(key === 'j' ? 1 : -1)
     if (key === '?') {
@@ -70,9 +70,9 @@ function createKeys(shown: { current: Shown }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const key = event.defaultPrevented ? undefined : readKey(event)
-    if (key === undefined || isCovered()) return
-    if (takesText(event.target)) {
-      // What was typed stays in it.
+    if (key === undefined || isDialogOpen()) return
+    if (handlesKeys(event.target)) {
+      // Its text stays.
       if (key === 'Escape') leaveField()
       return
     }
@@ -87,14 +87,14 @@ function createKeys(shown: { current: Shown }) {
     event.preventDefault()
   }
 
-  /** The menu's own listener may have closed it by the time that ours is called. */
+  /** The menu's own listener may close it before ours is called. */
   function noteMenu({ target }: Event) {
     wasInMenu = target instanceof Element && target.closest('details[open]') !== null
   }
 
   const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
     ['keydown', noteMenu, true],
-    // After what on the page takes a key for itself, and before the router takes what is pressed.
+    // After handlers of the page's controls, and before the router's click handler.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],
     ['submit', changes.onSubmit, true],
@@ -113,60 +113,60 @@ function leaveField() {
   document.querySelector<HTMLElement>('main [data-page-heading]')?.focus()
 }
 
-/** Something lies over the page, whose keys are its own. */
-function isCovered(): boolean {
+/** Whether a dialog covers the page and takes its keys. */
+function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null
 }
 
-/** Fields whose keys type nothing. */
+/** Inputs without text. */
 const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'
 
-/** @returns whether keys that are pressed on an element are its own: they type, or choose */
-function takesText(target: EventTarget | null): boolean {
+/** @returns whether an element handles keys itself: by typing, or choosing */
+function handlesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
   return target.matches('input, textarea, select') && !target.matches(PRESSED)
 }
 
-/** What of a key's press says which shortcut is meant. */
+/** Fields of a keyboard event that determine its shortcut. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'
 >
 
 /**
- * @returns the shortcut that a key stands for: a small Latin letter, a digit, "/", "?" or "Escape";
- *   undefined for every other, and with Ctrl, Alt or Meta, which are the browser's
+ * @returns the shortcut of a key event: a small Latin letter, a digit, "/", "?" or "Escape";
+ * undefined for others, and with Ctrl, Alt or Meta, which are the browser's
  */
 function readKey(press: KeyPress): string | undefined {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey, isComposing } = press
   if (ctrlKey || altKey || metaKey || isComposing) return undefined
-  // As they are typed, wherever they lie: "/" is Shift+7 on a German keyboard.
+  // By character, wherever the key is: "/" is Shift+7 on a German keyboard.
   if (key === 'Escape' || key === '/' || key === '?' || /^[1-9]$/.test(key)) return key
   if (key === '؟') return '?'
-  // With the caps lock on, too.
+  // Even with caps lock.
   if (/^[a-z]$/i.test(key)) return shiftKey ? undefined : key.toLowerCase()
-  return readPlace(key, code, shiftKey)
+  return readPosition(key, code, shiftKey)
 }
 
-/** What no keyboard but a Latin one types is taken for the key in its place. */
-function readPlace(key: string, code: string, shiftKey: boolean): string | undefined {
+/** On non-Latin keyboards, the key's position counts. */
+function readPosition(key: string, code: string, shiftKey: boolean): string | undefined {
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
-  // On a French keyboard digits want Shift; elsewhere Shift makes something else of them.
+  // French keyboards need Shift for digits; elsewhere Shift gives another character.
   if (digit) return shiftKey && !/\p{Nd}/u.test(key) ? undefined : digit
-  // "Dead" and "Process" are keys without a letter of their own.
+  // "Dead" and "Process" have no letter of their own.
   if (!/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return undefined
   if (code === 'Slash') return shiftKey ? '?' : '/'
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
   return shiftKey ? undefined : letter?.toLowerCase()
 }
 
-/** What shows what belongs to the open request: its controls come before those of the list beside it. */
+/** The open request, whose controls take precedence over the list's. */
 const OPEN = 'main article'
 
 /**
- * Presses the control in sight that bears a key: links, buttons and boxes are clicked, fields take
- * the focus, and menus open.
+ * Activates the visible control with a key: clicks links, buttons and checkboxes, focuses fields,
+ * opens menus.
  * @returns whether there is one
  */
 function pressControl(key: string): boolean {
@@ -184,7 +184,7 @@ function pressControl(key: string): boolean {
   return true
 }
 
-/** Opens what a summary hides, and goes to the first control in it. */
+/** Opens a details element, and focuses its first control. */
 function openMenu(summary: HTMLElement) {
   const menu = summary.closest('details')
   if (!menu) return
@@ -197,58 +197,58 @@ function openMenu(summary: HTMLElement) {
 
 function find(selector: string): HTMLElement | undefined {
   const controls = [...document.querySelectorAll<HTMLElement>(selector)]
-  return controls.find(each => !each.matches(':disabled') && isInSight(each))
+  return controls.find(each => !each.matches(':disabled') && isVisible(each))
 }
 
-/** What a closed menu holds counts where the menu is in sight. */
-function isInSight(control: HTMLElement): boolean {
+/** Content of a closed menu counts as visible if the menu is. */
+function isVisible(control: HTMLElement): boolean {
   const menu = control.closest('details:not([open])')
   return (menu ?? control).checkVisibility({ visibilityProperty: true })
 }
 
-/** So long it may take until the router tells of what was pressed. */
-const NOTICED_MS = 500
-/** So long a key waits for the one before it to show what it did. */
-const AGAIN_MS = 50
+/** Time that the router may take to report a navigation. */
+const NAVIGATION_REPORT_MS = 500
+/** Time that a key waits for the effect of the one before. */
+const RETRY_MS = 50
 
-/** What the router is about. */
+/** The router's state. */
 interface RouterState {
   isIdle: boolean
-  /** A form is on its way: another page would cut it off. */
+  /** A form is being submitted, which a navigation would abort. */
   isSending: boolean
 }
 
 /**
- * Holds keys back while another page comes: they are meant for that one, and a form that is on its way
- * must arrive.
+ * Queues keys during a navigation: they are meant for the next page, and must not abort a
+ * submission.
  */
 function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
-  // What was pressed is known at once, and told by the router with its next rendering.
+  // A press is known at once, but the router reports it only with its next render.
   let pressed: { at: number; isSending: boolean } | undefined
   let waiting: (() => unknown)[] = []
 
   function current(): RouterState {
     const { isIdle, isSending } = router()
     if (!isIdle) return { isIdle, isSending }
-    const isPressed = pressed !== undefined && performance.now() - pressed.at < NOTICED_MS
+    const isPressed = pressed !== undefined && performance.now() - pressed.at < NAVIGATION_REPORT_MS
     return { isIdle: !isPressed, isSending: isPressed && pressed?.isSending === true }
   }
 
-  function goOn() {
+  function flush() {
     if (!mayGoOn()) waiting = []
     if (waiting.length === 0 || !current().isIdle) return
     waiting.shift()?.()
-    setTimeout(goOn, AGAIN_MS)
+    setTimeout(flush, RETRY_MS)
   }
 
   function note(isSending: boolean) {
     pressed = { at: performance.now(), isSending }
-    // Not everything that is pressed leads to a page.
-    setTimeout(goOn, NOTICED_MS)
+    // Not every press navigates.
+    setTimeout(flush, NAVIGATION_REPORT_MS)
   }
 
   return {
-    /** @param moves to another page, in the place of the one that is on its way */
+    /** @param moves whether the key navigates, replacing a pending navigation */
     mustWait(moves: boolean): boolean {
       const { isIdle, isSending } = current()
       return waiting.length > 0 || !(isIdle || (moves && !isSending))
@@ -261,10 +261,10 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
     onClick({ target }: Event) {
       if (target instanceof Element && target.closest('a[href]')) note(false)
     },
-    /** The router has told of what was pressed. */
+    /** Called when the router has reported the press. */
     onRouter() {
       pressed = undefined
-      goOn()
+      flush()
     },
   }
 }

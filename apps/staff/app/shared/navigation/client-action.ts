@@ -4,12 +4,12 @@ import type { FormAnswer } from '../ui/form-answer.ts'
 const UNREACHABLE =
   'The app cannot be reached just now. Nothing was changed, and what you typed is still here; please try again.'
 
-/** Longer is no sentence of the app's, but a page of whatever stands before it. */
+/** A longer body is no sentence of ours, but a proxy's error page. */
 const SENTENCE_MAX = 300
 
 /**
- * A page's own client action: where the line or the server is gone, or answers no more than a
- * sentence, it answers in the server's place, so that the page and what was typed stay.
+ * Client action of every page with forms: when the server is unreachable, or answers with only a
+ * sentence, it returns a refusal instead of an error, so that the page and its input stay.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
@@ -25,14 +25,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       refusal,
       typed: {},
     }
-    // As an error it makes the router ask for no page anew.
+    // As an error response it keeps the router from revalidating.
     return data(answer, 503)
   }
 }
 
-/** @returns why no form of a page's was answered; undefined for what is told instead of the page */
+/** @returns why a form got no answer; undefined for errors that replace the page */
 function explain(error: unknown): string | undefined {
-  // What a browser throws where no answer came.
+  // `fetch` rejects with a TypeError when there is no response.
   if (error instanceof TypeError) return UNREACHABLE
   if (!isRouteErrorResponse(error)) return undefined
   const { status, data: text } = error

@@ -1,41 +1,38 @@
-/** What was typed into a field that is marked with `data-early`, by that mark. */
+/** Text typed into a field marked with `data-early`, by that mark. */
 export interface EarlyText {
   text: string
-  /** Where the caret stood. */
+  /** Position of the caret. */
   at: number
 }
 
-const noted = new Map<string, EarlyText>()
+const recorded = new Map<string, EarlyText>()
 
-/**
- * Notes what is typed before the scripts have taken over the page: as React takes over a text area, it
- * puts back what the server wrote there.
- */
-export function noteEarlyTyping(): void {
-  for (const field of document.querySelectorAll('[data-early]')) note(field)
+/** Records text typed before hydration: React resets a text area to the server's value. */
+export function recordEarlyTyping(): void {
+  for (const field of document.querySelectorAll('[data-early]')) record(field)
   document.addEventListener('input', onInput, true)
 }
 
-/** @returns what was typed until now; asked for once, by what takes the fields over */
+/** @returns the text typed so far; called once, on hydration */
 export function takeEarlyTyping(): Map<string, EarlyText> {
   document.removeEventListener('input', onInput, true)
-  const taken = new Map(noted)
-  noted.clear()
+  const taken = new Map(recorded)
+  recorded.clear()
   return taken
 }
 
 function onInput({ target }: Event) {
-  if (target instanceof Element) note(target)
+  if (target instanceof Element) record(target)
 }
 
-function note(field: Element) {
+function record(field: Element) {
   const name = field.getAttribute('data-early')
   if (name === null) return
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find(option => option.defaultSelected)?.value ?? ''
-    if (field.value !== first) noted.set(name, { text: field.value, at: 0 })
+    if (field.value !== first) recorded.set(name, { text: field.value, at: 0 })
   } else if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
-    if (field.value === field.defaultValue && !noted.has(name)) return
-    noted.set(name, { text: field.value, at: field.selectionStart ?? field.value.length })
+    if (field.value === field.defaultValue && !recorded.has(name)) return
+    recorded.set(name, { text: field.value, at: field.selectionStart ?? field.value.length })
   }
 }

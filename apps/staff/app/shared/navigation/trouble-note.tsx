@@ -1,14 +1,14 @@
 import { Button } from '@universe/ui/button.tsx'
 import { AlertIcon } from '@universe/ui/icons.tsx'
-import { useTrouble } from './keep-page.ts'
+import { useNavigationTrouble } from './retry-navigation-requests.ts'
 import styles from './trouble-note.module.css'
 
-/** Says over the page why a link leads nowhere just now, and tries again. */
+/** Says over the page why a navigation is stuck, and offers a retry. */
 export function TroubleNote() {
-  const trouble = useTrouble()
+  const trouble = useNavigationTrouble()
   return (
     <div aria-live="assertive" className={styles.place}>
-      {trouble && !trouble.isAside && (
+      {trouble && !trouble.isBackground && (
         <div className={styles.note}>
           <AlertIcon />
           <p>

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { RefusalNote } from '../ui/refusal-note.tsx'
 import styles from './ask-passkey.module.css'
 import type { Answer } from './call-passkeys.ts'
@@ -11,16 +11,16 @@ interface AskPasskeyProps<Body> {
   /** Asks the browser for the passkey, then the server. */
   ask: (fields: FormData) => Promise<Answer<Body>>
   onDone: (body: Body) => void
-  /** Takes what the server needs before; else its words are shown. */
-  onNeed?: (needs: Need) => void
-  /** The fields that it needs. */
+  /** Handles a requirement of the server's; without it, the server's message is shown. */
+  onNeed?: (needs: Requirement) => void
+  /** Its fields. */
   children?: ReactNode
-  /** Whether its button takes the focus as soon as it can be pressed. */
+  /** Whether its button takes the focus once it is enabled. */
   isFirst?: boolean
   ref?: Ref<HTMLFormElement>
 }
 
-/** A button that makes the browser ask for a passkey, and says why nothing came of it. */
+/** A button that asks the browser for a passkey, and reports failures. */
 export function AskPasskey<Body>({
   label,
   ask,

@@ -1,13 +1,13 @@
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 
-/** What the server answered, or why it did not. */
+/** The server's answer, or a failure. */
 export type Answer<Body> =
   | { ok: true; body: Body }
-  | { ok: false; refusal: string; needs?: Need | undefined }
+  | { ok: false; refusal: string; needs?: Requirement | undefined }
 
 const UNREACHABLE = 'The app cannot be reached just now. Nothing was changed; please try again.'
 
-/** Makes one of the few calls that passkeys need, which no form can make. */
+/** Makes a passkey call, which no form can make. */
 export async function callPasskeys<Body>(
   path: string,
   content: object = {},

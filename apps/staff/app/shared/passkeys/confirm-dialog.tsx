@@ -1,20 +1,20 @@
 import { Button } from '@universe/ui/button.tsx'
 import { OperatorCommand } from '../frame/operator-command.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { AskPasskey } from './ask-passkey.tsx'
 import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
 
 interface ConfirmDialogProps {
-  needs: Need
+  needs: Requirement
   /** Why a passkey is asked for, in a sentence. */
   why?: string | undefined
   onClose: () => void
-  /** The member has done what was needed. */
+  /** Called once the requirement is met. */
   onConfirmed: () => void
 }
 
-/** Asks over the page for what must come first, so that nothing that was typed is lost. */
+/** Asks for a requirement in a dialog, so that no input is lost. */
 export function ConfirmDialog({
   needs,
   why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',

@@ -1,7 +1,7 @@
 /**
- * @param transports how a device with the passkey is reached, as it said: a JSON list
- * @param isBackedUp whether it is kept by an account, on several devices
- * @returns what kind of device that is, in words
+ * @param transports the authenticator's transports: a JSON list
+ * @param isBackedUp whether the passkey is synced to several devices
+ * @returns the kind of device in words
  */
 export function describePasskey(transports: string, isBackedUp: boolean): string {
   const ways: string[] = JSON.parse(transports)

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
-import type { Need } from '../ui/form-answer.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AskPasskey } from './ask-passkey.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Enrolled, enrollPasskey } from './use-passkey.ts'
 
 interface EnrollPasskeyProps {
-  /** What it is called unless its owner says otherwise. */
+  /** Default name. */
   device: string
   onDone: (enrolled: Enrolled) => void
 }
 
-/** Makes a passkey on this device, under a name that its owner knows it by. */
+/** Creates a named passkey on this device. */
 export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
-  const [needs, setNeeds] = useState<Need>()
+  const [needs, setNeeds] = useState<Requirement>()
   const form = useRef<HTMLFormElement>(null)
 
   function goOn() {

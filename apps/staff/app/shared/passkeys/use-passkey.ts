@@ -4,12 +4,12 @@ import type {
 } from '@simplewebauthn/browser'
 import { type Answer, callPasskeys } from './call-passkeys.ts'
 
-/** Shows a passkey of anybody's, and is signed in. */
+/** Signs in with a passkey. */
 export function signInWithPasskey(): Promise<Answer<object>> {
   return showPasskey('sign-in')
 }
 
-/** Shows one's own passkey again, before what needs a fresh one. */
+/** Verifies the member's passkey again, for operations that need a fresh check. */
 export function confirmWithPasskey(): Promise<Answer<object>> {
   return showPasskey('confirmation')
 }
@@ -26,13 +26,13 @@ async function showPasskey(purpose: string): Promise<Answer<object>> {
   }
 }
 
-/** What comes with a new passkey. */
+/** Result of enrolling a passkey. */
 export interface Enrolled {
-  /** Shown once; none for who has some left. */
+  /** Shown once; empty while some are left. */
   recoveryCodes: string[]
 }
 
-/** Makes a passkey on this device, or on one that it asks, and enrolls it. */
+/** Creates a passkey on this device, or on one that it contacts, and enrolls it. */
 export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
   const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
   if (!options.ok) return options
@@ -59,7 +59,7 @@ const sentences: Record<string, string> = {
   SecurityError: 'Passkeys work at this app’s own address alone. Open it by its name.',
 }
 
-/** @returns what a person can do about a passkey that was not used */
+/** @returns what to do about a passkey that failed */
 function explainFailure(error: unknown): string {
   if (!('PublicKeyCredential' in globalThis)) return UNSUPPORTED
   const name = error instanceof Error ? error.name : ''

@@ -1,4 +1,4 @@
-/** @returns the IANA zone that this device is set to; in the browser alone */
+/** @returns the device's IANA zone; in the browser only */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

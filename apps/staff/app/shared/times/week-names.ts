@@ -5,14 +5,20 @@ const { timeZone } = company.operatingHours
 const short = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const full = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 
-/** @param startsAt a week's first instant @returns its day at the office: "22 Nov" */
+/**
+ * @param startsAt a week's first instant
+ * @returns its day at the office: "22 Nov"
+ */
 export function shortDate(startsAt: number): string {
   return short.format(startsAt)
 }
 
-/** @param startsAt a week's first instant @returns its first and last day: "22 Nov to 28 Nov 2026" */
+/**
+ * @param startsAt a week's first instant
+ * @returns its first and last day: "22 Nov to 28 Nov 2026"
+ */
 export function describeWeek(startsAt: number): string {
-  // In the last night the clock may be changed.
+  // The clock may change in the last night.
   const lastDay = startsAt + 6.5 * DAY_MS
   return `${short.format(startsAt)} to ${full.format(lastDay)}`
 }

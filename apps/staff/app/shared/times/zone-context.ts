@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The zone that the member's pages tell times in, and the office's. */
+/** The display zone of the member's pages, and the office's. */
 export interface ShownZone {
   /** "Ramallah time". */
   name: string
@@ -10,7 +10,7 @@ export interface ShownZone {
 
 export const ZoneContext = createContext<ShownZone | null>(null)
 
-/** @throws outside the frame, where no times are told */
+/** @throws outside the frame */
 export function useZone(): ShownZone {
   const zone = use(ZoneContext)
   if (!zone) throw new Error('Times are told within the frame.')

@@ -4,29 +4,31 @@ import { isKnownZone } from '@universe/domain/staff/settings'
 
 const { timeZone: OFFICE_ZONE, city } = company.operatingHours
 
-/** Words for instants, by the clock of one zone; each gives where it is shown the name of it once. */
+/** Formats instants in one zone; each page names the zone once. */
 export interface ZoneTimes {
   /** The IANA name. */
   zone: string
-  /** What times are told in: "Ramallah time". */
+  /** The zone in words: "Ramallah time". */
   zoneName: string
   isOffices: boolean
-  /** The clock for the last day, the date for what is older. */
+  /** The time within the last day, the date for older ones. */
   recent: (instant: number, now: number) => string
-  /** Day and clock: "21 Nov 2026, 09:12". */
+  /** Date and time: "21 Nov 2026, 09:12". */
   minute: (instant: number) => string
-  /** Day and clock, to the second: "21 Nov 2026, 09:12:04". */
+  /** Date and time to the second: "21 Nov 2026, 09:12:04". */
   instant: (instant: number) => string
-  /** As `instant`, with how far it is from UTC then: "21 Nov 2026, 09:12:04 GMT+2". */
+  /** As `instant`, with its offset from UTC: "21 Nov 2026, 09:12:04 GMT+2". */
   zoned: (instant: number) => string
-  /** The clock to the second, with its day unless that is another instant's, too. */
+  /** The time to the second, with its date unless `beside` has the same. */
   moment: (instant: number, beside: number) => string
 }
 
-/** The formats of a zone take milliseconds to make. */
+/** Creating a zone's formatters takes milliseconds. */
 const made = new Map<string, ZoneTimes>()
 
-/** @param timeZone an IANA name; the office's for null, and for one that this server does not know */
+/**
+ * @param timeZone an IANA name; the office's for null, and for one that this server does not know
+ */
 export function timesIn(timeZone: string | null): ZoneTimes {
   const zone = timeZone !== null && isKnownZone(timeZone) ? timeZone : OFFICE_ZONE
   const times = made.get(zone) ?? makeTimes(zone)
@@ -59,12 +61,12 @@ function makeTimes(timeZone: string): ZoneTimes {
   }
 }
 
-/** @returns an IANA zone as people say it: "Dubai time" */
+/** @returns an IANA zone in words: "Dubai time" */
 export function nameZone(timeZone: string): string {
   if (timeZone === OFFICE_ZONE) return `${city} time`
   if (/^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/.test(timeZone)) return 'UTC'
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** By the office's clock: for files, which go from hand to hand. */
+/** In the office's zone: for files, which are passed on. */
 export const officeTimes = timesIn(null)

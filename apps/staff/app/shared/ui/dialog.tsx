@@ -4,16 +4,16 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** What the button says that closes it. */
+  /** Label of the close button. */
   closing?: string
-  /** Whether that button takes the focus, where the dialog asks nothing. */
+  /** Whether that button takes the focus, in a dialog without inputs. */
   isToRead?: boolean
-  /** Called as it is closed: by its button, or by Escape. */
+  /** Called on close: by its button, or by Escape. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks something over the page, which keeps all that was typed. Focus comes back as it closes. */
+/** A modal dialog over the page, which keeps its input. Focus returns on close. */
 export function Dialog({
   title,
   closing = 'Cancel',
@@ -24,7 +24,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  // Closed while it is still on the page: after that, the browser leads the focus nowhere.
+  // Closed before its removal from the page; afterwards the browser would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -36,7 +36,7 @@ export function Dialog({
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
-      // What was taken off the page was closed by whoever took it.
+      // A removed dialog was closed by its parent.
       onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
     >
       <div className={styles.content}>

@@ -3,11 +3,11 @@ import styles from './empty.module.css'
 
 interface EmptyProps {
   title: string
-  /** What to do next. */
+  /** Next steps. */
   children: ReactNode
 }
 
-/** What stands where a list has nothing. */
+/** Placeholder of an empty list. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -5,19 +5,19 @@ import { type FilterLink, FilterLinks } from './filter-links.tsx'
 
 export interface FilterGroup {
   name: string
-  /** The first narrows nothing. */
+  /** The first one is "All". */
   links: FilterLink[]
 }
 
 interface FilterGroupsProps {
-  /** What is listed: "Requests". */
+  /** Name of the listed items: "Requests". */
   label: string
   groups: readonly FilterGroup[]
-  /** The list without any of them. */
+  /** Address of the unfiltered list. */
   clear: string
 }
 
-/** Opens to whatever else a list is narrowed by, and says closed what of it is chosen. */
+/** Collapsible groups of filters; shows the active ones while closed. */
 export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
   const groups = all.filter(({ links }) => links.length > 1)
   const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))

@@ -4,24 +4,24 @@ import styles from './filter-links.module.css'
 
 export interface FilterLink {
   label: string
-  /** Where it leads: the list with this filter and the others that stay. */
+  /** Address of the list with this filter and the others kept. */
   to: string
   isChosen: boolean
-  /** How many there are; "99+" beyond what is counted. */
+  /** Number of items; at most "99+". */
   count?: string | undefined
 }
 
 interface FilterLinksProps {
-  /** What they choose, for those who do not see that they stand together. */
+  /** Accessible name of the group. */
   label: string
   links: FilterLink[]
 }
 
-/** Filters of a list, each an address that can be kept and shared. */
+/** Filters of a list, each an address that can be bookmarked and shared. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
   const ref = useRef<HTMLElement>(null)
   const chosen = links.find(({ isChosen }) => isChosen)?.label
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one may stand out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one may be out of sight.
   useEffect(() => {
     const link = ref.current?.querySelector('[aria-current]')
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,26 +1,28 @@
 import { useActionData } from 'react-router'
 
 /**
- * What a member must do before something is done: show the passkey again; on loopback, without any
- * passkey, open a new link; sign in, since the session is over.
+ * Requirements before an operation: verify the passkey again; on loopback without a passkey, open a
+ * new link; sign in, since the session is over.
  */
-export type Need = 'passkey' | 'link' | 'sign-in'
+export type Requirement = 'passkey' | 'link' | 'sign-in'
 
-/** What a page's action answers to a form that was not done, or only asked for something. */
+/** A page action's answer to a form that was refused, or only queried something. */
 export interface FormAnswer {
   intent: string
   object: string
   refusal?: string
-  /** The member whose page goes on from a refusal. */
+  /** The member to whose page a refusal links. */
   memberId?: string | undefined
-  needs?: Need
-  /** What was found, by a form that changes nothing. */
+  needs?: Requirement
+  /** Result of a form that changes nothing. */
   result?: unknown
-  /** What was typed, for a page that is made anew without scripts. */
+  /** The form's input, for rendering without JavaScript. */
   typed: Record<string, string[]>
 }
 
-/** @returns what became of this form of the page's; undefined before it was sent, and for another */
+/**
+ * @returns the answer to this form of the page; undefined before it was sent, and for other forms
+ */
 export function useFormAnswer(intent: string, object = ''): FormAnswer | undefined {
   const answer = useActionData<FormAnswer | undefined>()
   return answer?.intent === intent && answer.object === object ? answer : undefined

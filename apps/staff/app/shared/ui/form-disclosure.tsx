@@ -6,20 +6,20 @@ import styles from './form-disclosure.module.css'
 import { GuardedForm } from './guarded-form.tsx'
 
 interface FormDisclosureProps {
-  /** What the form is for. */
+  /** Purpose of the form. */
   label: string
   intent: string
   object?: string
-  /** What it says and asks, with its button. */
+  /** Text and fields, with a button. */
   children: ReactNode
 }
 
-/** A form that opens in its place: for what is asked once more, or seldom. It works without scripts. */
+/** A collapsed form, for confirmations and rare actions. Works without JavaScript. */
 export function FormDisclosure({ label, intent, object = '', children }: FormDisclosureProps) {
   const isAnswered = useFormAnswer(intent, object) !== undefined
   const ref = useRef<HTMLDetailsElement>(null)
   const { key, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as something was done, each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
   useEffect(() => {
     if (ref.current && new URLSearchParams(search).has('done')) ref.current.open = false
   }, [key, search])
@@ -28,7 +28,7 @@ export function FormDisclosure({ label, intent, object = '', children }: FormDis
       ref={ref}
       className={styles.disclosure}
       open={isAnswered || undefined}
-      // A phone may show no more of it than what was pressed.
+      // On a phone the opened form may be below the screen.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
       }}

@@ -1,32 +1,32 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSubmit } from 'react-router'
-import { withoutSaid } from '../navigation/without-said.ts'
+import { withoutMessageParams } from '../navigation/without-message-params.ts'
 import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import { type FormAnswer, useFormAnswer } from './form-answer.ts'
 import styles from './guarded-form.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface GuardedFormProps {
-  /** What the page's action does with it (`server/answer-form.ts`). */
+  /** Key of its handler in the page's action (`server/answer-form.ts`). */
   intent: string
-  /** To what, where the page has several such forms. */
+  /** Its target, where the page has several such forms. */
   object?: string
-  /** By which fields elsewhere on the page are its own. */
+  /** Id, for fields elsewhere on the page. */
   id?: string
-  /** Whose action it is sent to, where another page may be open within its own. */
+  /** The page whose action handles it, where another page may be open within that page's own. */
   page?: string
-  /** Where it brings a file. */
+  /** For file uploads. */
   encType?: 'multipart/form-data'
   /** Why a fresh passkey is asked for, in a sentence. */
   why?: string
-  /** Why it was not done is said elsewhere, by `useFormAnswer`. */
+  /** The refusal is shown elsewhere, by `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
 }
 
 /**
- * A form of a member's page. Where it needs a fresh passkey, or the session is over, it asks for that
- * over the page, and is then sent again with all that was typed.
+ * A form of a member's page. Where it needs a fresh passkey check or a sign-in, it asks for that in
+ * a dialog, and is then resubmitted with its input.
  */
 export function GuardedForm({
   intent,
@@ -41,13 +41,13 @@ export function GuardedForm({
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
-  // What the button that was pressed says goes along again, too.
+  // The pressed button, whose value is resubmitted, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress(page)
-  const mustWait = useTurn(form)
+  const mustWait = useSubmissionQueue(form)
 
-  function sendAgain() {
+  function resubmit() {
     setClosed(answer)
     if (form.current)
       submit(new FormData(form.current, pressed.current), { method: 'post', action, encType })
@@ -85,7 +85,7 @@ export function GuardedForm({
             needs={answer.needs}
             why={why}
             onClose={() => setClosed(answer)}
-            onConfirmed={sendAgain}
+            onConfirmed={resubmit}
           />
         </>
       )}
@@ -93,23 +93,26 @@ export function GuardedForm({
   )
 }
 
-/** What was pressed while another form was on its way, and the answer that then stood there: the last, of all forms. */
-let waiting: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
+/**
+ * The last submission attempted while another form was in flight, of all forms, with the answer that
+ * the page showed then.
+ */
+let queued: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
 
 /**
- * Two taps send a form once; another form's waits until the page shows what the first one did, so
- * that it counts and is made of what the page then has.
- * @returns whether a form must wait, or was sent already
+ * Submits a form once on a double tap; another form waits until the page shows the first one's
+ * result, so that it acts on current data.
+ * @returns whether a form must wait, or was submitted already
  */
-function useTurn(form: RefObject<HTMLFormElement | null>) {
+function useSubmissionQueue(form: RefObject<HTMLFormElement | null>) {
   const { state, formMethod, formData } = useNavigation()
   const answer = useActionData()
   const isFree = state === 'idle'
   useEffect(() => {
-    if (!isFree || !waiting || waiting.form !== form.current) return
-    const { submitter, answer: known } = waiting
-    waiting = undefined
-    // What the page no longer offers is not done, and nothing upon a refusal that was not known yet.
+    if (!isFree || !queued || queued.form !== form.current) return
+    const { submitter, answer: known } = queued
+    queued = undefined
+    // Dropped if the first was refused meanwhile, or the page no longer offers it.
     const isRefused = answer !== undefined && answer !== known
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
@@ -119,17 +122,17 @@ function useTurn(form: RefObject<HTMLFormElement | null>) {
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    // What was mended meanwhile is another form.
+    // A form edited in the meantime is another one.
     const isSame = formData !== undefined && textOf(sent) === textOf(formData)
-    if (!isSame) waiting = { form: event.currentTarget, submitter, answer }
+    if (!isSame) queued = { form: event.currentTarget, submitter, answer }
     return true
   }
 }
 
 const textOf = (form: FormData) => JSON.stringify([...form])
 
-/** The page's own address with its filters, and without what was said of the last form. */
+/** The page's address with its filters, and without one-time messages. */
 function useOwnAddress(page?: string): string {
   const { pathname, search } = useLocation()
-  return `${page ?? pathname}${withoutSaid(search)}`
+  return `${page ?? pathname}${withoutMessageParams(search)}`
 }

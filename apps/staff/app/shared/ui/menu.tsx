@@ -5,17 +5,20 @@ import { useLocation } from 'react-router'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** What it is about, for who does not see where it stands: "More about One tap". */
+  /** Accessible name: "More about One tap". */
   label: string
-  /** Of several with one name, one is open at a time. */
+  /** Menus with the same group are exclusive. */
   group?: string
-  /** Whether something in it was answered, and is told in it. */
+  /** Whether a form in it was answered, with the answer shown in it. */
   isAnswered?: boolean
   /** Links and forms, each with one button. */
   children: ReactNode
 }
 
-/** What is done seldom, behind three dots: it opens without scripts; Escape and a press beside it close it. */
+/**
+ * A menu of rare actions behind three dots: works without JavaScript; Escape and an outside click
+ * close it.
+ */
 export function Menu({ label, group, isAnswered = false, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useCloseOnceDone(ref, isAnswered)
@@ -35,7 +38,7 @@ export function Menu({ label, group, isAnswered = false, children }: MenuProps) 
       open={isAnswered || undefined}
       onKeyDown={({ key, target }) => {
         const menu = ref.current
-        // A dialog over it has that key to itself.
+        // A dialog over it handles Escape itself.
         if (key !== 'Escape' || !menu?.open || (target as Element).closest('dialog')) return
         menu.open = false
         menu.querySelector('summary')?.focus()
@@ -50,7 +53,7 @@ export function Menu({ label, group, isAnswered = false, children }: MenuProps) 
   )
 }
 
-/** Once something was done, or refused, what is said of it stands on the page. */
+/** Closes after an action, whose result is shown on the page. */
 function useCloseOnceDone(ref: RefObject<HTMLDetailsElement | null>, isAnswered: boolean) {
   const { key } = useLocation()
   const last = useRef(key)

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
-  /** The page's heading, and its title in the browser. */
+  /** The page's heading, and the document's title. */
   title: string
-  /** The heading, where it is more than the title's text. */
+  /** The heading, if it is more than the title's text. */
   heading?: ReactNode
-  /** The way up. */
+  /** Link to the parent page. */
   above?: ReactNode
   children?: ReactNode
 }
 
-/** What a page begins with. Its heading takes the focus as one comes from another page (`usePageFocus`). */
+/** Head of a page. Its heading takes the focus after a navigation (`usePageFocus`). */
 export function PageHead({ title, heading = title, above, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import styles from './page-links.module.css'
 
 interface PageLinksProps {
-  /** The list's address from its first page on, with its filters. */
+  /** Address of the list's first page, with its filters. */
   first: string
-  /** The `before` of the next page; null on the last. */
+  /** `before` parameter of the next page; null on the last. */
   next: number | string | null
   isFirst: boolean
 }
 
-/** Ways to what is older on a list, and back to the newest. */
+/** Links to older items of a list, and back to the newest. */
 export function PageLinks({ first, next, isFirst }: PageLinksProps) {
   if (isFirst && next === null) return null
   const join = first.includes('?') ? '&' : '?'

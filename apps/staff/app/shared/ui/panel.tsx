@@ -3,12 +3,12 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** A sentence on what it is for. */
+  /** A sentence about its purpose. */
   text?: string
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own, on a white card. */
+/** A section with a heading, on a white card. */
 export function Panel({ title, text, children }: PanelProps) {
   const id = useId()
   return (

@@ -2,11 +2,11 @@ import { AlertIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './refusal-note.module.css'
 
-/** Why what was asked for was not done. It is announced, and nothing that was typed is gone. */
+/** Why an operation was refused, announced. */
 export function RefusalNote({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A phone may show the button alone.
+    // A phone may show the button only.
     if (children) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [children])
   return (

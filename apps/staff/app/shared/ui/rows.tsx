@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-/** Things that are listed under one another, each with what can be done to it. */
+/** A list of items, each with its actions. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

@@ -6,20 +6,20 @@ import { useShortcut } from '../keys/shortcuts.tsx'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The field's name, and what may be searched for. */
+  /** The field's label. */
   label: string
   text: string
-  /** What else the address says, which a search keeps. */
+  /** Other query parameters, which a search keeps. */
   kept: [name: string, value: string][]
-  /** The key that leads to it. */
+  /** Key that focuses it. */
   shortcut?: string
 }
 
-/** A search whose words stand in the address. */
+/** A search with its words in the address. */
 export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
   const shortcutOf = useShortcut()
   return (
-    // Another address brings another text.
+    // Remounted when the address changes.
     <Form role="search" className={styles.search} key={text}>
       <span className={styles.icon}>
         <SearchIcon />

@@ -1,17 +1,17 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { withoutSaid } from '../navigation/without-said.ts'
+import { withoutMessageParams } from '../navigation/without-message-params.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
-  /** What is said by the `done` of the address that a form led to. */
+  /** Sentences by the `done` parameter of the address to which a form redirected. */
   sentences: Record<string, string>
 }
 
 /**
- * Says that something was done. It takes the focus, by which a screen reader tells it, and once: a live
- * region would tell it again. A reload says it no more.
+ * Success message. It takes the focus, so that screen readers read it once; a live region would
+ * repeat it. A reload does not show it again.
  */
 export function StatusMessage({ sentences }: StatusMessageProps) {
   const { key, search } = useLocation()
@@ -20,18 +20,18 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
   const ref = useRef<HTMLParagraphElement>(null)
   const toldAt = useRef<string>(undefined)
   useEffect(() => {
-    // What a page says otherwise as it goes on takes nobody's focus.
+    // A later change of the text does not take the focus.
     if (text === undefined || toldAt.current === key) return
     toldAt.current = key
     ref.current?.focus()
     const address = new URL(location.href)
-    address.search = withoutSaid(address.search)
+    address.search = withoutMessageParams(address.search)
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (
     <div>
       {text && (
-        // Another element each time: the same sentence twice is told twice.
+        // A new element each time, so that a repeated sentence is announced again.
         <p key={key} ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
           {text}

@@ -1,7 +1,7 @@
 import { controlClass, Field, type FieldProps } from '@universe/ui/field.tsx'
 import type { ComponentProps } from 'react'
 
-/** A labelled line of text. */
+/** A labeled single-line text field. */
 export function TextField({
   label,
   error,

@@ -10,15 +10,15 @@ import styles from './undo-message.module.css'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
-  /** What was done, as the server knows it, and for how much longer it can be taken back. */
+  /** The last action as the server knows it, and how much longer its undo is offered. */
   said: { id: string; text: string; undoMs: number } | undefined
-  /** The form that takes it back. */
+  /** The undo form's intent. */
   intent: string
   /** Its fields. */
   children: ReactNode
 }
 
-/** Says what was done, in sight wherever the page stands, and for ten seconds offers to take it back. */
+/** Confirms the last action, sticky, and offers its undo for ten seconds. */
 export function UndoMessage({ said, intent, children }: UndoMessageProps) {
   const done = useSearchParams()[0].get('done') ?? ''
   return (

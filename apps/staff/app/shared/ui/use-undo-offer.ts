@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Counts from when something can be taken back until it is no longer offered.
- * @param ms for so much longer; 0 for not at all
- * @param left selects what takes the focus of whoever stands on the offer as it goes
+ * Times an undo offer.
+ * @param ms remaining time; 0 for none
+ * @param left selector of the element that gets the focus if the offer had it when it expires
  */
 export function useUndoOffer(
   ms: number,
@@ -15,7 +15,7 @@ export function useUndoOffer(
   useEffect(() => {
     if (ms === 0) return
     const timer = setTimeout(() => {
-      // Whoever stands on it is left at the sentence, and not nowhere.
+      // Otherwise the focus would be lost.
       if (ref.current?.contains(document.activeElement)) {
         document.querySelector<HTMLElement>(left)?.focus()
       }

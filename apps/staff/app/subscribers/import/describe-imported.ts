@@ -1,11 +1,13 @@
 import { countSubscribersInWords } from '../describe-subscriber.ts'
 
-/** @returns what the address that an import leads to says, as the server signs it (`server/done-proof.ts`) */
+/**
+ * @returns the `done` parameter after an import, which the server signs (`server/sign-done.ts`)
+ */
 export function nameImported(added: number, isConfirmed: boolean): string {
   return `imported-${added}-${isConfirmed ? 'confirmed' : 'pending'}`
 }
 
-/** @returns that in a sentence; undefined for what no import says */
+/** @returns its sentence; undefined if invalid */
 export function describeImported(done: string): string | undefined {
   const [, added = '', state = ''] = /^imported-(\d{1,9})-(confirmed|pending)$/.exec(done) ?? []
   if (state === '') return undefined

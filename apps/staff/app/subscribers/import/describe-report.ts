@@ -2,23 +2,23 @@ import { REFUSALS } from '@universe/domain/newsletter/import/judge-rows'
 import type { ImportReport } from '@universe/domain/newsletter/import-subscribers'
 import { count, countSubscribersInWords } from '../describe-subscriber.ts'
 
-/** So many rows that are left out are listed. */
+/** Limit of listed refused rows. */
 const LISTED = 1000
 
-/** What an import would do: every text is ready. */
+/** Dry run of an import, formatted. */
 export interface ShownReport {
-  /** Of the table that was looked at. */
+  /** Digest of the checked table. */
   digest: string
   sentences: string[]
-  /** Rows that are left out, each with why. */
+  /** Refused rows with reasons. */
   refused: { line: number; email: string; why: string }[]
-  /** How many there are beside those. */
+  /** Number of refused rows not listed. */
   more: string | undefined
-  /** What the button says; undefined where there is nobody to import. */
+  /** The button's label; undefined where there is nothing to import. */
   button: string | undefined
 }
 
-/** @returns what an import would do, in words */
+/** @returns the dry run in words */
 export function describeReport(
   { rows, added, known, refused }: ImportReport,
   { digest, isConfirmed }: { digest: string; isConfirmed: boolean },

@@ -12,14 +12,14 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import type { ShownReport } from './describe-report.ts'
 import styles from './page.module.css'
 
-/** Also of a mere look, which tells of any address whether it subscribes. */
+/** For the dry run, too, since it reveals whether an address is subscribed. */
 const WHY =
   'Only who has just shown a passkey looks at what an import would do, or imports. Then what you pressed goes on.'
 
 const LEFT_OUT =
   'The table is too large to be kept in this page. Choose it again, or paste it again.'
 
-/** Asks for the table and the proof; once it was looked at, says what would be done and does it. */
+/** Asks for table and proof of consent; after a dry run, shows its result and imports. */
 export function ImportForm() {
   const answer = useFormAnswer('import')
   const report = answer?.result as ShownReport | undefined
@@ -28,7 +28,7 @@ export function ImportForm() {
   const isHydrated = useHydrated()
   const [isFilled, setIsFilled] = useState(false)
   return (
-    <div onInput={event => setIsFilled(holdsSomething(event.target))}>
+    <div onInput={event => setIsFilled(hasInput(event.target))}>
       <LeaveGuard isFilled={isFilled} />
       <GuardedForm intent="import" encType="multipart/form-data" why={WHY}>
         {isHydrated && <input type="hidden" name="hydrated" value="1" />}
@@ -88,7 +88,7 @@ export function ImportForm() {
   )
 }
 
-function holdsSomething(field: EventTarget): boolean {
+function hasInput(field: EventTarget): boolean {
   const form = field instanceof Element ? field.closest('form') : null
   if (!form) return false
   const fields = new FormData(form)
@@ -122,7 +122,7 @@ function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
 
 interface ExplainedProps {
   label: string
-  /** Stands beneath the field, in as many lines as it takes. */
+  /** Hint below the field. */
   text: string
   optional?: boolean
   children: (control: { id: string; 'aria-describedby': string }) => ReactNode
@@ -140,7 +140,7 @@ function Explained({ label, text, optional, children }: ExplainedProps) {
   )
 }
 
-/** Asks whoever leaves with a table or a proof that was not imported: nothing keeps them. */
+/** Warns before leaving with a table or proof that was not imported: it is stored nowhere. */
 function LeaveGuard({ isFilled }: { isFilled: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -163,11 +163,11 @@ function LeaveGuard({ isFilled }: { isFilled: boolean }) {
   )
 }
 
-/** What an import would do, and the button that does it. */
+/** The result of the dry run, and the import button. */
 function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boolean }) {
   const { digest, sentences, refused, more, button } = report
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tells it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dry run is announced.
   useEffect(() => heading.current?.focus(), [report])
   return (
     <section className={styles.report} aria-label="What the import would do">
@@ -191,7 +191,7 @@ function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boole
 
 function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse pushes it by arrows.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard.
     <section className={styles.room} aria-label="Rows that are left out" tabIndex={0}>
       <table>
         <thead>
@@ -218,7 +218,7 @@ function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
 }
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
-  /** What is done by it: looked, or imported. */
+  /** Dry run, or import. */
   step: 'check' | 'import'
 }
 
@@ -227,7 +227,7 @@ const UNDER_WAY = {
   import: { button: 'Importing …', next: 'then it is imported' },
 }
 
-/** Sends the table for one of the two steps, and says so while it is on its way. */
+/** Submits the table for one of the steps, and shows that it is in flight. */
 function SendButton({ step, variant, children }: SendButtonProps) {
   const sent = useNavigation().formData
   const isSending = sent?.get('intent') === 'import' && sent.get('do') === step

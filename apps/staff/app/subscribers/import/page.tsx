@@ -4,8 +4,8 @@ import { checkImport, importSubscribers } from '@universe/domain/newsletter/impo
 import { countSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { data } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
-import { proveDone } from '../../server/done-proof.ts'
 import { attempt, read } from '../../server/perform.ts'
+import { signDone } from '../../server/sign-done.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -18,22 +18,22 @@ import { TableNote } from './table-note.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
-/** Shown to who may see subscribers, who are those who may import them. */
+/** Permitted to members who may see subscribers, the same who may import them. */
 export async function loader({ context }: Route.LoaderArgs) {
   await read(context, countSubscribers, undefined)
 }
 
-/** A longer table does not come back with a page without scripts. */
+/** Without JavaScript, a longer table is not echoed into the page. */
 const ECHOED_CHARACTERS = 64 * 1024
 
 const NOTHING = 'Choose a file, or paste the table.'
 
-/** Looks at what an import would do and, once that was seen of this very table, does it. */
+/** Runs an import dry and, once that was shown for the same table, for real. */
 export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await readImportForm(request), {
     import: async form => {
       const table = readTable(form)
-      // A page with scripts has it still; written into one without, a large one takes seconds.
+      // With JavaScript the page still has it; without, echoing a large one takes seconds.
       if (form.has('hydrated') || table.csv.length > ECHOED_CHARACTERS) form.delete('table')
       const digest = digestTable(table)
       const { isConfirmed, csv } = table
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         const outcome = await attempt(context, importSubscribers, table)
         if (!outcome.done) return [outcome, undefined]
         const done = nameImported(outcome.result.added, isConfirmed)
-        const said = new URLSearchParams({ done, undo: proveDone(context, done) })
+        const said = new URLSearchParams({ done, undo: signDone(context, done) })
         return [outcome, `/subscribers?${said}`]
       }
       const outcome = await attempt(context, checkImport, table)
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Takes in addresses whose owners agreed elsewhere. */
+/** Imports addresses whose owners consented elsewhere. */
 export default function ImportSubscribers() {
   return (
     <div className={styles.import}>
@@ -73,13 +73,13 @@ export default function ImportSubscribers() {
   )
 }
 
-/** What a text of two bytes for each letter begins with, by which of the two comes first. */
+/** UTF-16 byte order marks. */
 const UTF_16: Record<number, string> = { 65534: 'utf-16le', 65279: 'utf-16be' }
 
 /**
- * Reads the form of an import, whose file takes the place of what was pasted.
+ * Parses the import form; an uploaded file replaces pasted text.
  * @returns its texts, the table's among them
- * @throws the page that says so where what was sent is no form
+ * @throws an error page where the body is no form
  */
 async function readImportForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
@@ -87,7 +87,7 @@ async function readImportForm(request: Request): Promise<URLSearchParams> {
   })
   const file = form.get('file')
   const texts = [...form].flatMap(([name, value]) =>
-    // Only of a table is it told: it is another kind of file.
+    // An error about the file's kind concerns the table only.
     typeof value === 'string'
       ? [[name, name === 'table' ? value : value.replaceAll('\0', '')]]
       : [],
@@ -99,7 +99,7 @@ async function readImportForm(request: Request): Promise<URLSearchParams> {
   return fields
 }
 
-/** Spreadsheets write tables in their system's own letters, too, or by two bytes for each. */
+/** Spreadsheets also export in UTF-16 and legacy encodings. */
 function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const utf16 = UTF_16[first * 256 + second]
@@ -111,7 +111,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @returns what an import's form says */
+/** @returns the form's table */
 function readTable(form: URLSearchParams): SubscriberTable {
   return {
     csv: form.get('table') ?? '',
@@ -120,9 +120,9 @@ function readTable(form: URLSearchParams): SubscriberTable {
   }
 }
 
-/** @returns what a table is known by between looking at what an import would do, and doing it */
+/** @returns a digest that ties an import to its dry run */
 function digestTable({ csv, consent, isConfirmed }: SubscriberTable): string {
-  // A text that comes back from a page has its lines ended as forms end them.
+  // Forms normalize line breaks in text that they send back.
   const texts = [csv, consent].map(text => text.replace(/\r\n?/g, '\n'))
   return createHash('sha256')
     .update(JSON.stringify([...texts, isConfirmed]))

@@ -1,7 +1,7 @@
 import { Panel } from '../../shared/ui/panel.tsx'
 import styles from './page.module.css'
 
-/** What a table may have, and whom no import brings back. */
+/** The table's columns, and the addresses that no import restores. */
 export function TableNote() {
   return (
     <Panel title="What is read of a table">

@@ -11,19 +11,19 @@ import {
 } from '../../inbox/words/describe-mail.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
-/** A line of a subscription's history: every text is ready. */
+/** A line of a subscription's history, formatted. */
 export interface ShownEvent {
   key: string
-  /** The member who did it. */
+  /** The acting member. */
   who: string | null
   text: string
   time: string | null
   detail: string | null
-  /** How the line looks, where it is not an ordinary one. */
+  /** Style of an unusual line. */
   look: 'given-up' | 'waiting' | undefined
 }
 
-/** @returns what became of a subscription, its mails included, the oldest first */
+/** @returns a subscription's history with its mails, oldest first */
 export function describeSubscriberHistory(
   { events, mail, createdAt, source }: ReadSubscriber,
   delivery: Delivery,
@@ -37,7 +37,7 @@ export function describeSubscriberHistory(
     })),
   ]
   const isTold = events.some(({ kind }) => kind === 'subscribed' || kind === 'imported')
-  // A release from before told nothing of it.
+  // Added where the record of the sign-up is missing.
   const came: ReadEvent = {
     ...{ number: 0, at: createdAt, detail: null, member: null },
     kind: source === 'import' ? 'imported' : 'subscribed',
@@ -58,7 +58,7 @@ function describeMail(
 ): Omit<ShownEvent, 'key'> {
   const { attempts, nextAttemptAt, lastError } = message
   const { text, state } = describeMessage(message, delivery, times, createdAt, 'Confirmation mail')
-  // One of many that are asked waits for its turn.
+  // An opt-in request that is scheduled for later.
   const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
   return {
     ...{ who: null, text, time: due, detail: lastError && quoteAnswer(lastError) },
@@ -72,7 +72,7 @@ function describeEvent(event: ReadEvent, times: ZoneTimes): ShownEvent {
   const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
   return {
     ...{ key: `event${number}`, who, time: times.minute(at), detail, look: undefined },
-    text: `${who === null ? tell(event) : tellOfMember[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
+    text: `${who === null ? tell(event) : describeMemberEvent[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
 }
 
@@ -80,7 +80,7 @@ function isImportedConfirmed({ kind, detail }: ReadEvent): boolean {
   return kind === 'imported' && detail === 'confirmed'
 }
 
-const tellOfMember: Record<ReadEvent['kind'], string> = {
+const describeMemberEvent: Record<ReadEvent['kind'], string> = {
   subscribed: 'entered the address',
   imported: 'imported the address',
   asked: 'asked them to confirm',

@@ -3,12 +3,12 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import styles from './page.module.css'
 
 interface IssuesProps {
-  /** The newest first: every text is ready. */
+  /** Newest first, formatted. */
   issues: readonly { id: string; subject: string; text: string; isRefused: boolean }[]
   mayOpen: boolean
 }
 
-/** Which issues were meant for a subscriber, and what became of each. */
+/** The issues sent to a subscriber, with delivery states. */
 export function Issues({ issues, mayOpen }: IssuesProps) {
   return (
     <Panel title="Issues">

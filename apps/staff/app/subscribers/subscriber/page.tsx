@@ -15,8 +15,8 @@ import { orNotFound } from '../../content/or-not-found.ts'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
-import { SAID_MS } from '../../server/done-proof.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
+import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
@@ -44,15 +44,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     consent: describeConsent(subscriber, times),
     history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
-    said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
+    said: url.searchParams.has('done') ? describeLastChange(subscriber) : undefined,
     mayReadIssues: isPermitted(actor, 'readIssue'),
     mayReadPerson: isPermitted(actor, 'readPerson'),
   }
 }
 
-/** @returns what the member has just done, of which an address alone convinces nobody */
-function describeSaid({ events, lastChange: last }: Awaited<ReturnType<typeof readSubscriber>>) {
-  if (!last || Date.now() - last.at > SAID_MS) return undefined
+/** @returns the member's last change, verified, since anyone can write an address */
+function describeLastChange({
+  events,
+  lastChange: last,
+}: Awaited<ReturnType<typeof readSubscriber>>) {
+  if (!last || Date.now() - last.at > DONE_VALID_MS) return undefined
   const text =
     events.at(-1)?.kind === 'unsubscribed'
       ? 'They are unsubscribed, and get no further issue.'
@@ -89,7 +92,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** One subscriber: where the subscription stands, and what became of it. */
+/** A subscriber's state and history. */
 export default function Subscriber({ loaderData }: Route.ComponentProps) {
   const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
   return (
@@ -140,26 +143,28 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What an import said of a consent: every text is ready. */
+/** Consent stated by an import, formatted. */
 interface ShownConsent {
   at: string
-  /** Where, when and to what, in the words of who imported it. */
+  /** The importer's note: where, when and to what. */
   note: string
 }
 
-/** @returns what an import said of a consent; undefined for who came on the site */
+/** @returns the consent stated by an import; undefined for sign-ups on the site */
 function describeConsent(
   { source, consent, consentedAt }: ReadSubscriber,
   times: ZoneTimes,
 ): ShownConsent | undefined {
   if (source !== 'import') return undefined
   const at =
-    consentedAt === null ? 'The table did not say when.' : `Agreed ${tell(consentedAt, times)}.`
+    consentedAt === null
+      ? 'The table did not say when.'
+      : `Agreed ${formatTime(consentedAt, times)}.`
   return { at, note: consent ?? '' }
 }
 
-/** A table that has days alone means no hour of them. */
-function tell(at: number, times: ZoneTimes): string {
+/** A table with dates only has no times of day. */
+function formatTime(at: number, times: ZoneTimes): string {
   return at % DAY_MS === 0 ? DAY.format(at) : times.minute(at)
 }
 

@@ -1,18 +1,18 @@
 import { readArticle, saveArticle } from '@universe/domain/content/articles'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
-import { answerDraft, answerOpen } from '../../editor/answer-draft.ts'
+import { answerDraft, answerPresence } from '../../editor/answer-draft.ts'
 import { attemptSave } from '../../editor/attempt-save.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/draft.ts'
 
-/** Who else has it open; whoever opens the address by itself is led to where it is written. */
+/** Who else has it open; a browser that visits the address is redirected to the editor. */
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
-  return answerOpen(context, request, item) ?? redirect(`/articles/${encodeURIComponent(id)}`)
+  return answerPresence(context, request, item) ?? redirect(`/articles/${encodeURIComponent(id)}`)
 }
 
-/** What an open editor saves by itself. */
+/** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'article', readSent =>
     attemptSave(context, 'editArticles', saveArticle, () => ({ id, ...readSent() })),

@@ -47,7 +47,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const here = (said: string) => `/articles/${encodeURIComponent(id)}?${said}`
   const once = (form: URLSearchParams) => ({
     ...{ id, publicationId: form.get('publication') ?? '' },
-    // A page from before forms had this field says that it knows of nothing on the site.
+    // Without the field, the form claims to have seen nothing published.
     seen: form.get('seen') || null,
     replaces: readReplaces(form),
   })
@@ -82,7 +82,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Where an article is written and published. */
+/** The editor of an article. */
 export default function Article({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage

@@ -1,18 +1,18 @@
 import { readVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
-import { answerDraft, answerOpen } from '../../editor/answer-draft.ts'
+import { answerDraft, answerPresence } from '../../editor/answer-draft.ts'
 import { attemptSave } from '../../editor/attempt-save.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/draft.ts'
 
-/** Who else has it open; whoever opens the address by itself is led to where it is written. */
+/** Who else has it open; a browser that visits the address is redirected to the editor. */
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
-  return answerOpen(context, request, item) ?? redirect(`/vacancies/${encodeURIComponent(id)}`)
+  return answerPresence(context, request, item) ?? redirect(`/vacancies/${encodeURIComponent(id)}`)
 }
 
-/** What an open editor saves by itself. */
+/** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'vacancy', readSent =>
     attemptSave(context, 'editVacancies', saveVacancy, () => ({ id, ...readSent() })),

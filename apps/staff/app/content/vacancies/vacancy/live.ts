@@ -4,7 +4,7 @@ import { orNotFound } from '../../or-not-found.ts'
 import { showPublication } from '../../publication/show-publication.ts'
 import type { Route } from './+types/live.ts'
 
-/** Whether the site shows what was just done: its page asks each second, and loads nothing else anew. */
+/** Whether the site shows the latest change; the page polls this each second. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const { last } = showPublication(context, 'vacancy', item)

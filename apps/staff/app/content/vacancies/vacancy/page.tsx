@@ -42,7 +42,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
   const once = (form: URLSearchParams) => ({
     ...{ id, publicationId: form.get('publication') ?? '' },
-    // A page from before forms had this field says that it knows of nothing on the site.
+    // Without the field, the form claims to have seen nothing published.
     seen: form.get('seen') || null,
     replaces: readReplaces(form),
   })
@@ -77,7 +77,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Where a vacancy is written and published. */
+/** The editor of a vacancy. */
 export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage

@@ -11,7 +11,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { Entrance } from '../../entrance.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Uses the code, once: whoever comes in by one has lost a passkey, and is led to making another. */
+/** Uses the code, once, and leads to adding a passkey: the member has lost theirs. */
 export async function action({ context, request }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const { parts, device, client } = asking
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** For who has no passkey at hand. */
+/** Sign-in without a passkey. */
 export default function Recovery({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Use a recovery code">

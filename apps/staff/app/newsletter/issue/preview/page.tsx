@@ -14,7 +14,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { path, subject, revision, chosen: readMailChoice(url.searchParams) }
 }
 
-/** The mail of an issue by itself: for phones, and for who wants it larger. */
+/** An issue's mail alone: for phones, and at full size. */
 export default function Preview({ loaderData: preview }: Route.ComponentProps) {
   return (
     <div className={styles.page}>

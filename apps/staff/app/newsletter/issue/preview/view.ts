@@ -8,7 +8,7 @@ import {
 import { read } from '../../../server/perform.ts'
 import type { Route } from './+types/view.ts'
 
-/** A mail brings its own styles, and nothing else acts: it is under no other page’s policy. */
+/** Policy of a mail: inline styles, nothing else. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -20,11 +20,11 @@ const MAIL_POLICY = [
   'sandbox allow-same-origin',
 ].join('; ')
 
-/** What the preview’s frame shows: the mail as it would go out now, or its text. */
+/** Content of the preview’s frame: the mail as it would be sent now, or its text. */
 export async function loader({ context, params: { id, view } }: Route.LoaderArgs) {
   try {
     const { html, text } = await read(context, previewIssue, { id })
-    if (view === 'mail') return answerDocument(200, withoutWay(html), MAIL_POLICY)
+    if (view === 'mail') return answerDocument(200, withoutLinks(html), MAIL_POLICY)
     if (view === 'text') return answerPlainText(text)
     return answerRefusal(404, 'There is no such preview.')
   } catch (error) {
@@ -33,7 +33,7 @@ export async function loader({ context, params: { id, view } }: Route.LoaderArgs
   }
 }
 
-/** Nothing opens in a sandbox, so links lead nowhere. */
-function withoutWay(html: string): string {
+/** A sandbox opens no links. */
+function withoutLinks(html: string): string {
   return html.replace(/<head[^>]*>/, head => `${head}<base target="_blank">`)
 }

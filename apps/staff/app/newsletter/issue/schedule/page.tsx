@@ -30,7 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { parts } = context.get(requestContext)
   const [date = '', time = ''] = (schedule?.wallTime ?? tomorrow(parts.now())).split('T')
   const known = { date, time, zone: schedule?.zone ?? ZONE, occurrence: schedule?.occurrence ?? '' }
-  // What was asked for before, and is to be told more exactly.
+  // The values of a previous attempt that was ambiguous.
   const asked = NAMES.map(name => [name, url.searchParams.get(name) ?? known[name]])
   return {
     ...{ path: `/newsletter/${encodeURIComponent(id)}`, subject: issue.subject, schedule },
@@ -67,7 +67,7 @@ function readForm(form: URLSearchParams) {
   } as const
 }
 
-/** Where it is said when an issue goes out. */
+/** Schedules an issue. */
 export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, schedule, subscribers, isOpen, asked } = loaderData
   const typed = useFormAnswer('schedule')?.typed

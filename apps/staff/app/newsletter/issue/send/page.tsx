@@ -39,7 +39,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** The last page before an issue goes out: to how many, for how long, and what is still missing. */
+/** Confirms sending an issue: recipients, duration, and unmet requirements. */
 export default function SendIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, begun } = loaderData
   return (
@@ -109,7 +109,7 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
   )
 }
 
-/** What is missing before an issue can be sent, and where that is mended. */
+/** An unmet requirement, and where to fix it. */
 interface Missing {
   text: string
   to?: string
@@ -119,12 +119,12 @@ interface Missing {
 interface PlanPlace {
   /** The issue’s address. */
   path: string
-  /** Whether the member may look at the subscribers. */
+  /** Whether the member may see the subscribers. */
   maySubscribe: boolean
   delivery: Delivery
 }
 
-/** @returns what sending would mean, in words */
+/** @returns the plan of sending in words */
 function showPlan(plan: SendingPlan, place: PlanPlace) {
   const { subject, subscribers, revision, schedule, state } = plan
   const isOpen = begun[state] === undefined
@@ -139,7 +139,7 @@ function showPlan(plan: SendingPlan, place: PlanPlace) {
 
 const NOBODY = `Nobody would get it: each mail is ${describeDelivery('written')}. Whoever runs the server names one first (SMTP_URL).`
 
-/** Of what has begun to go out, why there is nothing to send. */
+/** Why an issue that was started already cannot be sent. */
 const begun: Partial<Record<SendingPlan['state'], string>> = {
   sending: 'It is on its way.',
   paused: 'It is on its way, and paused.',

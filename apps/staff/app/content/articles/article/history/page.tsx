@@ -30,7 +30,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** What an article was, by versions. */
+/** An article's revisions. */
 export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
   return <HistoryPage history={loaderData} />
 }

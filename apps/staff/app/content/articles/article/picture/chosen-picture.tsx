@@ -12,7 +12,7 @@ import { TextField } from '../../../../shared/ui/text-field.tsx'
 import styles from './chosen-picture.module.css'
 import type { ShownChoice } from './show-choice.ts'
 
-/** Which part of the picture is shown, and what it shows in words. */
+/** Crop and alternative text of the picture. */
 export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: ShownChoice) {
   const [isTouched, setIsTouched] = useState(false)
   const use = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
   )
 }
 
-/** What the picture shows, in words: a longer text is kept, and said to be too long to be published. */
+/** Alternative text; one too long to publish is kept, with a warning. */
 function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => void }) {
   const [text, setText] = useState(imageAlt)
   const over = text.length - IMAGE_ALT_MAX_CHARACTERS
@@ -78,13 +78,15 @@ function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => vo
 }
 
 interface UnusedPictureProps {
-  /** Whether anything was chosen here that the draft does not have. */
+  /** Whether the choice differs from the draft. */
   isChanged: boolean
-  /** Makes the draft have it. */
+  /** Applies it to the draft. */
   onUse: () => void
 }
 
-/** Asks whoever leaves the page with a picture that nobody said to use: the article saves itself, this does not. */
+/**
+ * Warns before leaving with a picture that is not applied: unlike the text, it is not autosaved.
+ */
 function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -112,11 +114,11 @@ function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
 interface CropFieldsProps extends PixelSize {
   id: string
   focus: FocalPoint
-  /** Called as somebody chooses another part. */
+  /** Called when the crop changes. */
   onChange: () => void
 }
 
-/** The whole picture with a frame around what the card shows, which a tap or a slider moves. */
+/** The whole picture with a crop frame, moved by tap or slider. */
 function CropFields({ id, width, height, focus: start, onChange }: CropFieldsProps) {
   const [focus, setFocus] = useState(start)
   const choose = (point: FocalPoint) => {
@@ -184,8 +186,8 @@ interface CropFrameProps extends PixelSize {
 }
 
 /**
- * A picture, darkened but for what is shown of it. A drawing, since no element has a `style`
- * attribute by which a frame could be placed.
+ * The picture, darkened outside the crop. SVG, since elements may have no `style` attribute to
+ * position a frame.
  */
 function CropFrame({ id, width, height, focus, crop, onFocus }: CropFrameProps) {
   const { left, top } = crop

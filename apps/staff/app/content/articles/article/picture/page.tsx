@@ -28,7 +28,7 @@ export { clientAction } from '../../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const readWhole = (picture: string) => read(context, readUpload, { id: picture })
-  // First, as it asks for the most.
+  // First, since it requires the higher permission.
   const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
   const { newest } = await orNotFound(() => read(context, readArticle, { id }))
   const { title, image, imageAlt } = newest.draft
@@ -71,7 +71,7 @@ function readSeen(form: URLSearchParams) {
   return { image: form.get('seenImage') ?? '', imageAlt: form.get('seenAlt') ?? '' }
 }
 
-/** Where an article gets its picture: uploaded, cut to the card's shape, and told in words. */
+/** Uploads an article's picture, crops it to the card's shape, and takes its alternative text. */
 export default function Picture({ loaderData }: Route.ComponentProps) {
   const { id, title, choice } = loaderData
   return (

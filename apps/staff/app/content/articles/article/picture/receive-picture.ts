@@ -2,12 +2,15 @@ import { addPicture } from '@universe/domain/content/articles'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../../../server/perform.ts'
 
-/** @returns whether a post brings a file */
+/** @returns whether a post contains a file */
 export function bringsFile(request: Request): boolean {
   return request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
 }
 
-/** Takes the file that a form or a script sends. @returns the uploaded picture's id, or why not */
+/**
+ * Stores a posted file.
+ * @returns the uploaded picture's id, or why it was refused
+ */
 export async function receivePicture(
   context: Readonly<RouterContextProvider>,
   request: Request,

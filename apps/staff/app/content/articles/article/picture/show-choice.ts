@@ -1,14 +1,14 @@
 import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
 import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 
-/** The picture that an article has or is to have, as its page shows it. */
+/** An article's current or chosen picture, as its page shows it. */
 export interface ShownChoice {
-  /** The path of the one that the draft has; empty for none yet. */
+  /** The draft's picture; empty for none. */
   image: string
   imageAlt: string
-  /** The words that the draft has for it. */
+  /** The draft's alternative text. */
   seenAlt: string
-  /** What it is cut from; undefined for one that another tool stored, which is shown as it is. */
+  /** The original; undefined for a picture stored by another tool, which cannot be cropped. */
   upload: (PixelSize & { id: string; fileName: string; focus: FocalPoint }) | undefined
   /** Whether the draft does not have it yet. */
   isNew: boolean
@@ -19,11 +19,11 @@ interface Found {
   imageAlt: string
   crop: CropFacts | undefined
   upload: PictureFacts | undefined
-  /** What was chosen so far, where no scripts keep it. */
+  /** The choices so far, for forms without JavaScript. */
   query: URLSearchParams
 }
 
-/** @returns what there is to choose; undefined for no picture at all */
+/** @returns the shown choice; undefined without a picture */
 export function showChoice({ image, imageAlt, crop, upload, query }: Found): {
   choice: ShownChoice | undefined
 } {

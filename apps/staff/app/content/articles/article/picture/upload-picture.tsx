@@ -19,7 +19,7 @@ interface UploadPictureProps {
   isFirst: boolean
 }
 
-/** A file on its way: with scripts it goes as it is chosen, and says how far it has come. */
+/** A file upload: with JavaScript it starts on selection and shows its progress. */
 export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
   const page = `/articles/${encodeURIComponent(articleId)}/picture`
   const navigate = useNavigate()

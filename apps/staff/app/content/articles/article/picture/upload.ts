@@ -5,13 +5,13 @@ import { orNotFound } from '../../../or-not-found.ts'
 import type { Route } from './+types/upload.ts'
 import { receivePicture } from './receive-picture.ts'
 
-/** Whoever comes here by hand is led to the page. */
+/** Redirects browsers to the page. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   await orNotFound(() => read(context, readArticle, { id }))
   return redirect(`/articles/${encodeURIComponent(id)}/picture`)
 }
 
-/** Takes a picture from a script that shows how far it has come: its answer is read by that alone. */
+/** Takes a picture from the upload script, the only reader of its answer. */
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const outcome = await receivePicture(context, request, id)
   if (outcome.done) return Response.json(outcome.result)

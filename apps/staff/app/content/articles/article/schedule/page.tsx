@@ -28,7 +28,6 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Where an article is scheduled. */
 export default function ScheduleArticle({ loaderData }: Route.ComponentProps) {
   return <SchedulePage shown={loaderData} />
 }

@@ -30,7 +30,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** What a vacancy was, by versions. */
+/** A vacancy's revisions. */
 export default function VacancyHistory({ loaderData }: Route.ComponentProps) {
   return <HistoryPage history={loaderData} />
 }

@@ -10,7 +10,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return showPreview(`/vacancies/${encodeURIComponent(id)}`, item, request.url)
 }
 
-/** What the site makes of a vacancy, by itself: for phones, and for who wants it larger. */
+/** The preview of a vacancy alone: for phones, and at full size. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   return <PreviewPage {...loaderData} />
 }

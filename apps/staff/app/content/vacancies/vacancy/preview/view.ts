@@ -3,7 +3,7 @@ import { read } from '../../../../server/perform.ts'
 import { answerPreview } from '../../../preview/answer-preview.tsx'
 import type { Route } from './+types/view.ts'
 
-/** What a preview's frame shows: the site's pages with this vacancy in them, and what others are told. */
+/** Content of the preview's frame: the site's pages with this draft, or its link previews. */
 export function loader({ context, params: { id, view }, request }: Route.LoaderArgs) {
   return answerPreview(context, { kind: 'vacancy', name: view, request }, revision =>
     read(context, previewVacancy, { id, revision }),

@@ -28,7 +28,6 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Where a vacancy is scheduled. */
 export default function ScheduleVacancy({ loaderData }: Route.ComponentProps) {
   return <SchedulePage shown={loaderData} />
 }

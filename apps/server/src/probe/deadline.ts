@@ -1,13 +1,13 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** When a probe gives up. */
-export interface Ending extends Disposable {
-  /** Aborted when the time is over, or somebody ends the command; its reason says which. */
+/** Deadline of a probe. */
+export interface Deadline extends Disposable {
+  /** Aborted on timeout or signal; its reason says which. */
   signal: AbortSignal
 }
 
-/** A probe that is stopped erases what it has stored, as one does that has run out of time. */
-export function endOnSignal(withinMs: number): Ending {
+/** A probe that is interrupted erases its data, as after a timeout. */
+export function startDeadline(withinMs: number): Deadline {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('the probe was stopped'))
   const endTime = () => controller.abort(new DOMException('The time is over.', 'TimeoutError'))

@@ -3,8 +3,8 @@ import styles from './page.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** The state of a request and whose it is, in words. */
-export function Standing({
+/** State and assignee of a request, in words. */
+export function RequestStatus({
   stateName,
   stateSince,
   assignee,

@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
-/** What is written of an issue, saved or not. */
-export interface Words {
+/** An issue's text, saved or not. */
+export interface IssueText {
   subject: string
   intro: string
   articles: number[]
 }
 
-/** In the tab: what is typed survives a reload, a crash of the page and the way back to it. */
-interface Mirrored extends Words {
+/** In sessionStorage, so that it survives a reload, a crash, and navigating away and back. */
+interface Mirrored extends IssueText {
   revision: number
 }
 
 /**
- * Holds what is written of an issue until it is saved. What somebody else saves meanwhile takes its
- * place only where nothing is written here.
+ * Holds an issue's unsaved text. A revision saved by others replaces it only where nothing is
+ * unsaved.
  */
-export function useIssueWords(issue: ShownIssue) {
-  const saved = wordsOf(issue)
+export function useIssueDraft(issue: ShownIssue) {
+  const saved = textOf(issue)
   const typed = useFormAnswer('save')?.typed
-  const [words, setWords] = useState<Words>(() => (typed ? readTyped(typed, saved) : saved))
+  const [words, setWords] = useState<IssueText>(() => (typed ? readTyped(typed, saved) : saved))
   const [base, setBase] = useState(issue.revision)
   const last = useRef({ saved, revision: issue.revision })
   const key = `issue:${issue.memberId}:${issue.id}`
   const isDirty = !isSame(words, saved)
 
-  // What was typed before the scripts came, or before the page was left, is there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over the page.
+  // Restores text typed before hydration or before leaving the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const left = readMirror(key)
     if (!left || typed || isSame(left, saved)) return
@@ -36,15 +36,15 @@ export function useIssueWords(issue: ShownIssue) {
     setBase(left.revision)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as another revision comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another revision arrives.
   useEffect(() => {
     const before = last.current
     last.current = { saved, revision: issue.revision }
     if (before.revision === issue.revision) return
     if (isSame(words, before.saved)) setWords(saved)
-    // Ours was saved, or the page has told of the other one and shows both.
-    const isTold = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
-    if (isTold) setBase(issue.revision)
+    // This text was saved, or the page shows the conflict.
+    const isShown = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
+    if (isShown) setBase(issue.revision)
   }, [issue.revision, typed])
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useIssueWords(issue: ShownIssue) {
 
   return {
     ...{ words, base, isDirty },
-    change: (part: Partial<Words>) => setWords(before => ({ ...before, ...part })),
+    change: (part: Partial<IssueText>) => setWords(before => ({ ...before, ...part })),
     takeTheirs() {
       setWords(saved)
       setBase(issue.revision)
@@ -62,14 +62,14 @@ export function useIssueWords(issue: ShownIssue) {
   }
 }
 
-export type IssueWords = ReturnType<typeof useIssueWords>
+export type IssueDraft = ReturnType<typeof useIssueDraft>
 
-function wordsOf({ subject, intro, articles }: ShownIssue): Words {
+function textOf({ subject, intro, articles }: ShownIssue): IssueText {
   return { subject, intro, articles: articles.map(({ id }) => id) }
 }
 
-function readTyped(typed: Record<string, string[]>, saved: Words): Words {
-  // Without a line there was nobody to answer with what was typed.
+function readTyped(typed: Record<string, string[]>, saved: IssueText): IssueText {
+  // Offline, the refusal does not contain the posted text.
   if (typed.subject === undefined) return saved
   return {
     subject: typed.subject[0] ?? '',
@@ -78,9 +78,9 @@ function readTyped(typed: Record<string, string[]>, saved: Words): Words {
   }
 }
 
-/** As the server keeps it: spaces at the ends do not count. */
-function isSame(one: Words, other: Words): boolean {
-  const plain = ({ subject, intro, articles }: Words) =>
+/** Compares as the server stores it: trimmed. */
+function isSame(one: IssueText, other: IssueText): boolean {
+  const plain = ({ subject, intro, articles }: IssueText) =>
     [
       subject.replace(/\s+/g, ' ').trim(),
       intro.replace(/\r\n?/g, '\n').trim(),
@@ -94,7 +94,7 @@ function readMirror(key: string): Mirrored | undefined {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return typeof left?.subject === 'string' && Array.isArray(left.articles) ? left : undefined
   } catch {
-    // Some browsers keep no store: then the page alone has it.
+    // Storage may be blocked: the text is in the page only.
     return undefined
   }
 }
@@ -104,6 +104,6 @@ function writeMirror(key: string, words: Mirrored | undefined) {
     if (words) sessionStorage.setItem(key, JSON.stringify(words))
     else sessionStorage.removeItem(key)
   } catch {
-    // As above, or it is full.
+    // Storage is blocked or full.
   }
 }

@@ -5,14 +5,16 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { bringsFile } from '../uploads/limit-uploads.ts'
 import type { Disk } from './watch-disk.ts'
 
-/** A file stands in the spool, in the write-ahead log and in the store at a time. */
+/** A file exists in the spool, the write-ahead log and the store at once. */
 const COPIES_OF_FILE = 3
 
 /**
- * @returns what runs before a form post is read, and refuses it while the disk has no room; for a file
- *   it keeps room until the request has ended
+ * @returns a hook that refuses a form post before it is read while the disk is full; for an upload
+ * it reserves space until the request ends
  */
-export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestAsyncHookHandler {
+export function requireDiskSpace(
+  disk: Pick<Disk, 'hasRoom' | 'reserve'>,
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const bytes = bytesOnDisk(request)
     const giveBack = disk.reserve(bytes)
@@ -20,7 +22,7 @@ export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestA
       if (bytes > 0) reply.raw.once('close', giveBack)
       return
     }
-    // Of a disk below its floor the log said so as it began.
+    // When the disk is below its floor, `watchDisk` has logged it already.
     if (disk.hasRoom()) {
       request.log.warn('an upload was refused: the disk has no room beside the files on their way')
     }
@@ -29,7 +31,7 @@ export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestA
 }
 
 function bytesOnDisk(request: FastifyRequest): number {
-  // What a page of this process passes on has its room already.
+  // Requests forwarded by a page of this process have their space reserved already.
   if (!bringsFile(request) || !(request.raw instanceof IncomingMessage)) return 0
   const declared = Number(request.headers['content-length'] ?? CV_MAX_BYTES)
   return COPIES_OF_FILE * Math.min(declared || CV_MAX_BYTES, CV_MAX_BYTES)
