@@ -1,6 +1,6 @@
 import type { Db, Trx } from './store.ts'
 
-/** Does within a transaction what `work` does, and takes it all back. @returns what `work` returns */
+/** Runs `work` in a transaction and rolls it back. @returns what `work` returns */
 export async function rehearse<Result>(
   db: Db,
   work: (trx: Trx) => Promise<Result>,

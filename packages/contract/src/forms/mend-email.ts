@@ -1,10 +1,10 @@
 import { EMAIL_MAX_CHARACTERS } from '../limits.ts'
 
 /**
- * Finds what a mistyped address may have been meant to be: its provider, its ending, or what came
- * along when it was pasted. It would rather say nothing than ask about an address that exists.
+ * Suggests a correction of a mistyped address: its provider, its ending, or characters pasted
+ * along. Prefers silence to doubting an address that exists.
  * @param text as typed
- * @returns another address, which its field's rule is still to judge; undefined where none is likely
+ * @returns another address, not yet checked by the field's rule; undefined if none is likely
  */
 export function mendEmail(text: string): string | undefined {
   if (text.length > EMAIL_MAX_CHARACTERS) return undefined
@@ -14,26 +14,26 @@ export function mendEmail(text: string): string | undefined {
   const domain = plain.slice(at + 1).toLowerCase()
   const mended = at > 0 && mendDomain(domain)
   if (!mended) return undefined
-  // Capitals are no mistake.
+  // Capitals are not a mistake.
   const proposal = plain.slice(0, at + 1) + (mended === domain ? plain.slice(at + 1) : mended)
   return proposal === typed ? undefined : proposal
 }
 
-/** Spaces, and characters that are not seen. */
+/** Spaces and invisible characters. */
 const NOT_IN_ADDRESSES = /[\s\p{C}]/gu
 
-/** Names whose mistyped forms are looked for, before `.com`. */
+/** Providers whose misspellings are detected, before `.com`. */
 const PROVIDERS = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'googlemail', 'protonmail']
-/** Too short for that: other names differ from them by a letter. Their ending alone is looked at. */
+/** Too short for fuzzy matching; only their ending is checked. */
 const SHORT_PROVIDERS = ['live', 'msn', 'aol']
-/** Where people do have addresses, though they look like one of the providers. */
+/** Real providers that resemble the ones above. */
 const OTHERS = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
-/** No address ends so. */
+/** Endings that do not exist. */
 const NO_ENDINGS: Record<string, string> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', coom: 'com', vom: 'com', xom: 'com' },
   ...{ cpm: 'com', clm: 'com', nte: 'net', ogr: 'org' },
 }
-/** Countries' endings, under which none of the providers has mailboxes. */
+/** Country endings under which no provider has mailboxes. */
 const COM_CUT_SHORT = ['co', 'cm', 'om']
 
 function mendDomain(domain: string): string {
@@ -61,13 +61,12 @@ function isLike(name: string, known: string): boolean {
   return isFirstSame && slips(name, known) <= (known.length < 7 ? 1 : 2)
 }
 
-/** More than any name may have: nobody's finger slips like that. */
+/** Any value above the accepted distance. */
 const NO_SLIP = 3
 
 /**
- * Counts the slips of a finger between a name as typed and one that is known (Damerau and
- * Levenshtein's distance): two letters that changed places, one left out, one struck twice or along
- * with its neighbor, or a neighbor in its place.
+ * Edit distance by typing slips (Damerau-Levenshtein): a transposition, an omission, a doubled
+ * letter, or a neighboring key struck as well or instead.
  */
 function slips(typed: string, known: string): number {
   const rows: number[][] = [Array.from({ length: known.length + 1 }, (_, column) => column)]
