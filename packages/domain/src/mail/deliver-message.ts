@@ -19,23 +19,22 @@ import {
   type OutboxMessage,
 } from './outbox-repository.ts'
 
-/** So much of what went wrong is kept with a message. */
+/** Limit of the error text stored with a message. */
 const ERROR_MAX_CHARACTERS = 500
 
-/** What a message is delivered with. */
 export interface DeliveryParts extends AttemptParts {
   settings: MailSettings
   store: Store
   transport: MailTransport
   findContent: FindContent
-  /** Where somebody watches. */
+  /** Undefined without monitoring. */
   metrics?: { countSent(): void } | undefined
 }
 
 /**
- * Makes one attempt to deliver a leased message, and records what came of it. Its lease is extended
- * meanwhile. It throws nothing: what fails is logged, and tried again later.
- * @param inTurn starts the sending once it may
+ * Makes one attempt to deliver a leased message and records the outcome, extending the lease
+ * meanwhile. Never throws: failures are logged and retried.
+ * @param inTurn runs the sending once a slot is free
  */
 export async function deliverMessage(
   parts: DeliveryParts,
@@ -56,7 +55,7 @@ export async function deliverMessage(
   })
 }
 
-/** @returns what was sent, undefined where what the message tells of is gone */
+/** @returns the sent message; undefined if its subject was erased */
 async function send(parts: DeliveryParts, message: OutboxMessage) {
   const { settings, transport, now } = parts
   const content = await parts.findContent(message, now())
@@ -69,8 +68,8 @@ async function send(parts: DeliveryParts, message: OutboxMessage) {
 }
 
 /**
- * Unrecorded, a message goes out once more when its lease has run out, under the same Message-ID.
- * So it is tried for as long as the store cannot be reached, or until the dispatcher has closed.
+ * Unrecorded, a sent message would be sent again, under the same Message-ID, when its lease
+ * expires. So recording is retried while the store is unreachable, until the dispatcher closes.
  */
 async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing: OutgoingMessage) {
   const { store, transport, now, log, metrics } = parts
@@ -78,7 +77,7 @@ async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing
   await insistOnRecording(parts, describe(message), async () => {
     const isThere = await markSent(store, message, now())
     if (isThere) log.info(describe(message), 'message sent')
-    // Erased on its way.
+    // Erased while being sent.
     else await transport.takeBack?.(outgoing)
   })
 }

@@ -6,7 +6,9 @@ const BATCH_ROWS = 1000
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/** Adds erasures to the store's, of each person the last one of a kind, as `uniteErasures` has it. */
+/**
+ * Adds erasures to the store, keeping the latest of each person and kind, as `uniteErasures` does.
+ */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
   const united = uniteErasures(erasures)
   for (let from = 0; from < united.length; from += BATCH_ROWS) {
@@ -25,7 +27,7 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
   }
 }
 
-/** Leaves of what was done and taken back the later one. */
+/** Of an erasure and its revocation, keeps the later. */
 async function removeAnswered(db: Db, some: readonly Erasure[]) {
   const people = some.filter(({ kind }) => ANSWERED_KINDS.includes(kind))
   if (people.length === 0) return
@@ -42,7 +44,7 @@ async function removeAnswered(db: Db, some: readonly Erasure[]) {
   }
 }
 
-/** @returns an address's suppression, or its lifting, with the time; undefined for neither */
+/** @returns an address's suppression or its lifting, with the time; undefined for neither */
 export function findSuppression(db: ReadDb, hmac: string) {
   return db
     .selectFrom('erasures')
@@ -53,7 +55,7 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .executeTakeFirst()
 }
 
-/** @returns all of a store's erasures; none of a store that is older than they */
+/** @returns all erasures of a store */
 export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   try {
     return await db.selectFrom('erasures').selectAll().execute()
@@ -64,7 +66,7 @@ export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   }
 }
 
-/** @returns when somebody was erased or unsubscribed, the latest of each kind */
+/** @returns when a person was erased or unsubscribed, the latest of each kind */
 export function listErasuresOf(db: ReadDb, hmac: string) {
   return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
 }
