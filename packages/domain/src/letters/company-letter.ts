@@ -7,27 +7,27 @@ import { officeTime } from '../platform/office-time.ts'
 import { companyTitle } from '../requests/letters/message-texts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
 
-/** A request, as the company's message tells of it. */
+/** Content of the company's message about a request. */
 export interface ToldRequest {
   kind: RequestKind
   id: string
   topic: string | null
   sender: Sender
-  /** What was filled in. */
+  /** Filled-in fields. */
   facts: readonly LetterFact[]
-  /** Another front end's words. */
+  /** Another front end's text. */
   words?: string | undefined
-  /** Why it looks like a machine's, as it is stored with it. */
+  /** Why it looks automated, as stored. */
   suspicion: string | null
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   receivedAt: number
-  /** Null for none that the visitor was told. */
+  /** Null if the visitor was shown none. */
   reference: string | null
 }
 
 /**
- * @param staffUrl the origin of the staff's app; undefined where it is not known
- * @returns who asked for what and when, how to answer them, and where the request is worked on
+ * @param staffUrl origin of the staff's app; undefined if unknown
+ * @returns the letter: sender, content and time, how to reply, and a link to the request
  */
 export function companyLetter(told: ToldRequest, staffUrl: string | undefined): Letter {
   const { kind, topic, sender, facts, words, suspicion, receivedAt, reference } = told
@@ -49,7 +49,7 @@ export function companyLetter(told: ToldRequest, staffUrl: string | undefined): 
   }
 }
 
-/** Says what is not as usual about it, and what can be done. */
+/** @returns a warning about a suspicious request, with what can be done */
 function warn(kind: RequestKind, suspicion: string): string {
   const why = describeSuspicion(suspicion).replace(/\.?$/, '.')
   const what =

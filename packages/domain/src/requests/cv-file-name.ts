@@ -1,6 +1,6 @@
 import { shorten, visibleWords } from '../mail/header-words.ts'
 
-/** @returns what the CV of somebody of this name is called, for mails and downloads alike */
+/** @returns the file name of an applicant's CV, for mails and downloads */
 export function cvFileName(name: string): string {
   const words = shorten(visibleWords(name).toLowerCase(), '').replaceAll(' ', '-')
   return words ? `cv-${words}.pdf` : 'cv.pdf'

@@ -11,29 +11,29 @@ import { findRequest } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
-/** What a member has just done at once. */
+/** A change the member has just made. */
 export type BatchDeed =
   | { kind: 'state'; state: string }
-  /** The assignee's name; null for nobody. */
+  /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
   | { kind: 'not-spam' | 'note' | 'reply' | 'acknowledgement' }
 
-/** What was done to how many requests, and for how long it can still be taken back. */
+/** A change with the remaining time for undo. */
 export interface ReadBatch {
   deed: BatchDeed
   requests: number
-  /** Whose the only one is; null for several, and for one that the actor may not see. */
+  /** Name of the only request's visitor; null for several, and for one not visible to the actor. */
   who: string | null
-  /** Milliseconds; none where it is too late, or was taken back. */
+  /** Milliseconds; none if too late or undone already. */
   undoMs: number
-  /** Milliseconds since it was done. */
+  /** Milliseconds since the change. */
   elapsedMs: number
   isUndone: boolean
-  /** How many visitors are sent no acknowledgment, although a member would have it. */
+  /** Visitors not acknowledged in spite of a member's request. */
   notAcknowledged: number
 }
 
-/** @returns what the actor did at once; undefined for what is not theirs, or changed nothing */
+/** @returns the actor's change; undefined if it is not theirs, or changed nothing */
 export async function readBatch(
   { store, now }: Pick<RequestParts, 'store' | 'now'>,
   actor: Actor,

@@ -2,23 +2,22 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
-/** What a request takes beside its content, about: its rows, those of its messages, and their indices. */
+/** Approximate size of a request's rows, messages and indexes, without content. */
 const AROUND_CONTENT_BYTES = 16 * 1024
-/** A text stands in the request, in the index of words and in what databases keep of both for a while. */
+/** Factor for text: stored in the request, the search index and temporary copies of both. */
 const TEXT_TAKES = 10
 
-/** What a client wants to have stored. */
 export interface WantedRoom {
-  /** Under the name of `RequestContext`. */
+  /** Pseudonym, as in `RequestContext`. */
   client: string
   content: readonly (string | Uint8Array)[]
   now: number
 }
 
-/** A client has had as much stored today as it may; what it sent is not. */
+/** The client's daily storage limit is reached; the request is not stored. */
 export class NoRoomLeft extends Error {
   override readonly name = 'NoRoomLeft'
-  /** Until the next UTC day, in which there is room again. */
+  /** Until the next UTC day, when storage is available again. */
   readonly seconds: number
 
   constructor(now: number) {
@@ -28,10 +27,10 @@ export class NoRoomLeft extends Error {
 }
 
 /**
- * Counts what a client has stored in a UTC day, in the request's own transaction, which must then end
- * with it: so the limit holds for all instances, and nothing that is not stored is counted.
- * @param limit in bytes
- * @throws NoRoomLeft beyond it
+ * Counts bytes stored by a client on a UTC day. The last step of the request's transaction, so that
+ * the limit holds over all instances, and only stored requests count.
+ * @param limit bytes
+ * @throws NoRoomLeft beyond the limit
  */
 export async function takeRoom(
   trx: Trx,
@@ -47,7 +46,7 @@ export async function takeRoom(
   }
 }
 
-/** Deletes the counts of days gone by: run daily, none stays for longer than the policy says. */
+/** Deletes past days' counts; run daily to keep the retention of the privacy policy. */
 export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
   await deleteStoredBytesBefore(db, utcDay(now))
 }

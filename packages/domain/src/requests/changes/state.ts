@@ -6,7 +6,7 @@ import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-
 import { takeBackWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
 
-/** Gives requests a state. */
+/** Sets the state of requests. */
 export function stateChange(state: string): Change {
   return {
     action: 'request.state-changed',
@@ -27,8 +27,8 @@ export function stateChange(state: string): Change {
 }
 
 /**
- * Nobody acknowledges spam: what a member had sent and has not gone out goes, with its room. That it is
- * missing is written down, so that "not spam" sends it after all.
+ * Spam is not acknowledged: unsent acknowledgements requested by a member are deleted, and their
+ * budget returned. They are marked as withheld, so that "not spam" sends them after all.
  */
 export async function putIntoSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
@@ -47,7 +47,7 @@ export async function putIntoSpam(context: ChangeContext, rows: readonly Request
   return [...(await setState(context, rows, SPAM)), ...lines]
 }
 
-/** Gives a state to those that have another. */
+/** Sets the state of requests in another one. */
 export async function setState(
   context: ChangeContext,
   rows: readonly RequestRow[],

@@ -13,20 +13,22 @@ import { acknowledge, companySubject } from './message-texts.ts'
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
-  /** The visitor's address, checked by the contract. */
+  /** The visitor's address, already validated. */
   visitor: string
-  /** What the messages name: the business line, the demo type, the vacancy; null for none. */
+  /** Business line, demo type or vacancy named in the messages; null for none. */
   topic: string | null
 }
 
-/** What the company knew of a request: nothing, that it ended and comes again, or all of it. */
+/**
+ * Whether the company has been told of a request: not yet, of an earlier one that ended, or of this
+ * one.
+ */
 type Novelty = 'new' | 'again' | 'known'
 
 /**
- * Puts a request's messages into the outbox, in the request's own transaction: one to the company,
- * unless it knows of it, and, unless the request is suspicious, a probe's, or a budget of the day is
- * used up, one to the visitor.
- * @returns whether the visitor gets one, and the budget that keeps it back
+ * Queues a request's messages in its transaction: one to the company, unless already told; and one
+ * to the visitor, unless the request is suspicious or a probe's, or a daily budget is used up.
+ * @returns whether the visitor gets one, and the budget that was used up
  */
 export async function queueMessages(
   trx: Trx,
@@ -47,7 +49,7 @@ export async function queueMessages(
   return { isAcknowledged, withheld }
 }
 
-/** Before the subject of a probe's mail, by which a mailbox may put it aside. */
+/** Subject prefix of probes, for mailbox filters. */
 const PROBE = 'Probe: '
 
 function companyMessage(
@@ -62,7 +64,7 @@ function companyMessage(
     ...queued(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
-    // Composed from the request as it is sent, which holds what the visitor entered.
+    // Composed from the request when sent, as it contains visitor input.
     reply_to: null,
     body: null,
     subject: probeId === undefined ? subject : `${PROBE}${subject}`,
@@ -70,21 +72,20 @@ function companyMessage(
   }
 }
 
-/** What an acknowledgement is made of. */
 export interface Acknowledged
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
-  /** What the visitor was told. */
+  /** The reference shown to the visitor. */
   reference: string
 }
 
-/** @returns the message to a visitor, for the outbox */
+/** @returns an outbox row for the acknowledgement */
 export function acknowledgement(settings: MailSettings, request: Acknowledged): NewMessage {
   const { kind, topic, reference } = request
   const { subject, letter } = acknowledge(kind, topic, reference, settings)
   return {
     ...queued(settings, request),
     subject: `${subject} (${reference})`,
-    // Composed as it is sent: the store has no link by which somebody else could confirm.
+    // Composed when sent, so that the confirmation link is never stored.
     ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
     purpose: 'acknowledgement',
     recipient: request.visitor,
