@@ -17,7 +17,7 @@ const SLOW_STORE_TESTS =
   'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/later-release tests/drafts-out-of-reach'
 /** What asks by commands, mail and pictures more than by queries of its own; `npm test` asks it of SQLite alone. */
 const SLOW_ON_POSTGRES =
-  '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,room-per-client,uploads,verify-backup}'
+  '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,storage-limit,uploads,verify-backup}'
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 

@@ -48,7 +48,7 @@ export const formHeaders = {
   vacancyId: 'Vacancy-Id',
   /** Subject of a contact, such as a product, encoded by `writeHeaderText`. */
   about: 'About',
-  /** The privacy policy consented to (`namesPolicy`). Absent: no consent. */
+  /** The privacy policy consented to (`isPolicyReference`). Absent: no consent. */
   consentPolicy: 'Consent-Policy',
   /** Milliseconds from the form's appearance to its submission. */
   formElapsed: 'Form-Elapsed',

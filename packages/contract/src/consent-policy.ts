@@ -17,6 +17,6 @@ const CONSENT_POLICY =
   /^(?:0[1-9]|[12]\d|3[01])\/(?:0[1-9]|1[0-2])\/\d{4}(?: sha256-[\w+/=-]{43,64})?$/
 
 /** @returns whether a text is a valid policy reference; without one there is no consent */
-export function namesPolicy(text: string): boolean {
+export function isPolicyReference(text: string): boolean {
   return CONSENT_POLICY.test(text)
 }

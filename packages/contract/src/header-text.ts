@@ -1,7 +1,7 @@
 /** Control and format characters and line breaks. */
-const NO_LINE_OF_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 /** A UTF-16 unit takes at most three octets, each encoded as three characters. */
-const WRITTEN_CHARACTERS = 9
+const ENCODED_CHARACTERS = 9
 
 /** @returns a text percent-encoded for a header (readings, Sending) */
 export function writeHeaderText(text: string): string {
@@ -13,10 +13,10 @@ export function writeHeaderText(text: string): string {
  * @returns a single line within the limit; undefined otherwise, which refuses no request
  */
 export function readHeaderText(value: unknown, maxCharacters: number): string | undefined {
-  if (typeof value !== 'string' || value.length > maxCharacters * WRITTEN_CHARACTERS)
+  if (typeof value !== 'string' || value.length > maxCharacters * ENCODED_CHARACTERS)
     return undefined
   const text = decode(value)?.trim()
-  if (!text || text.length > maxCharacters || NO_LINE_OF_TEXT.test(text)) return undefined
+  if (!text || text.length > maxCharacters || CONTROL_CHARACTERS.test(text)) return undefined
   return text
 }
 

@@ -1,7 +1,7 @@
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]*)(?::\d{0,5})?$/i
 
 /** The parts of Node's request that name its host. */
-interface AskedHost {
+interface HostRequest {
   headers: { host?: string | undefined }
   httpVersion: string
   /** Alternating names and values. */
@@ -12,7 +12,7 @@ interface AskedHost {
  * Whether a request names exactly one host, without user or path; HTTP/1.0 may omit it (RFC 9112,
  * 3.2). Others are refused before anything else reads them.
  */
-export function hasReadableHost({ headers, httpVersion, rawHeaders }: AskedHost): boolean {
+export function hasReadableHost({ headers, httpVersion, rawHeaders }: HostRequest): boolean {
   const { host } = headers
   if (host === undefined) return httpVersion === '1.0'
   const times = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')

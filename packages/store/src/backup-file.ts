@@ -7,7 +7,7 @@ import {
   readSync,
   truncateSync,
 } from 'node:fs'
-import { requireUntouched } from './backup-seal.ts'
+import { verifySeal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE } from './data-folder.ts'
 import { requireKnown } from './migrate.ts'
 import { listArchivedMigrations } from './postgres-dump.ts'
@@ -37,7 +37,7 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
       `${file} is a backup of ${KINDS[kind]}, and the store is ${KINDS[wanted]}${kind === 'postgres' ? ': DATABASE_URL names none' : ''}.`,
     )
   }
-  const { isSealed } = requireUntouched(file)
+  const { isSealed } = verifySeal(file)
   const migrations = await readMigrations(file, kind)
   const release = migrations.at(-1)
   if (release === undefined) throw new Error(`${file} is another database, no backup of a store.`)
@@ -51,7 +51,7 @@ export function unpackDatabase(file: string, folder: string): void {
   const target = databaseFile(folder)
   copyFileSync(file, target)
   chmodSync(target, OWNER_ONLY_FILE)
-  truncateSync(target, requireUntouched(file).contentBytes)
+  truncateSync(target, verifySeal(file).contentBytes)
   requireSound(target)
 }
 

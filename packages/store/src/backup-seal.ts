@@ -18,7 +18,7 @@ export function seal(file: string): void {
  * @returns the size of the content; the whole file if it has no seal
  * @throws a sentence when the content does not match the seal
  */
-export function requireUntouched(file: string): { contentBytes: number; isSealed: boolean } {
+export function verifySeal(file: string): { contentBytes: number; isSealed: boolean } {
   const descriptor = openSync(file, 'r')
   try {
     const { size } = fstatSync(descriptor)

@@ -17,7 +17,7 @@ import { seal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { isDamaged } from './explain-error.ts'
 import {
-  isOfThisRelease,
+  isCurrentRelease,
   listMigrations,
   migrateStore,
   requireNotLater,
@@ -92,17 +92,17 @@ export async function restoreStore(
   { force, steps }: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
   await requireBackup(file, 'databaseUrl' in location ? 'postgres' : 'sqlite')
-  await requireNotFromBefore(location)
+  await requireSupported(location)
   if (!force) await requireVacant(location)
   if ('dataDir' in location) return restoreFile(location.dataDir, file, steps)
-  await requireNobodyElse(location)
+  await requireNoOtherSessions(location)
   if (steps) await useStore(location, steps.beforeReplaced, { readOnly: true })
   await loadPostgres(location.databaseUrl, file)
-  return bringUpToDate(location, steps)
+  return migrateRestored(location, steps)
 }
 
 /** A store no release can read is not overwritten either. A damaged one cannot be judged. */
-async function requireNotFromBefore(location: StoreLocation): Promise<void> {
+async function requireSupported(location: StoreLocation): Promise<void> {
   if (isMissing(location)) return
   const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
   requireReleased(done, 'store')
@@ -111,7 +111,7 @@ async function requireNotFromBefore(location: StoreLocation): Promise<void> {
 /** Time for closing sessions to end; a running server's stay. */
 const SESSIONS_END_WITHIN_MS = 2000
 
-async function requireNobodyElse(location: StoreLocation): Promise<void> {
+async function requireNoOtherSessions(location: StoreLocation): Promise<void> {
   const store = openStore(location)
   const deadline = Date.now() + SESSIONS_END_WITHIN_MS
   try {
@@ -143,9 +143,9 @@ async function restoreFile(
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporary = mkdtempSync(join(dataDir, '.restore-'))
   try {
-    if (steps) await lookAtStanding(dataDir, steps)
+    if (steps) await readReplacedStore(dataDir, steps)
     unpackDatabase(file, temporary)
-    const counts = await bringUpToDate({ dataDir: temporary }, steps)
+    const counts = await migrateRestored({ dataDir: temporary }, steps)
     replaceDatabaseFile(dataDir, databaseFile(temporary))
     return counts
   } finally {
@@ -153,13 +153,13 @@ async function restoreFile(
   }
 }
 
-async function lookAtStanding(dataDir: string, { beforeReplaced }: RestoreSteps) {
+async function readReplacedStore(dataDir: string, { beforeReplaced }: RestoreSteps) {
   if (isMissing({ dataDir })) await beforeReplaced(undefined)
   else await useStore({ dataDir }, beforeReplaced, { readOnly: true })
 }
 
 /** Migrates a restored store and removes what must not be revived. */
-export function bringUpToDate(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
+export function migrateRestored(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
   return useStore(location, async store => {
     await migrateStore(store)
     for (const table of transientTables) await store.db.deleteFrom(table).execute()
@@ -183,7 +183,7 @@ async function isVacant(location: StoreLocation): Promise<boolean> {
   if (isMissing(location)) return true
   return useStore(location, async store => {
     if ((await listMigrations(store)).length === 0) return true
-    if (!(await isOfThisRelease(store))) return false
+    if (!(await isCurrentRelease(store))) return false
     return isEmpty(await countRows(store.db)) && !(await hasOtherTables(store))
   })
 }

@@ -77,7 +77,7 @@ function isComplete(done: readonly string[]): boolean {
 }
 
 /** @returns whether exactly the migrations of this release have run */
-export async function isOfThisRelease(store: Store): Promise<boolean> {
+export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
   return done.length === Object.keys(migrations).length && (await isMigrated(store))
 }

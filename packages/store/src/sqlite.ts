@@ -47,7 +47,7 @@ function restrictToOwner(file: string) {
  * @param timeoutMs after which a query fails
  * @returns a read-only connection in a worker thread
  */
-export function openSqliteAside(dataDir: string, timeoutMs?: number): Kysely<Tables> {
+export function openSqliteReader(dataDir: string, timeoutMs?: number): Kysely<Tables> {
   const file = databaseFile(dataDir)
   return new Kysely({ dialect: createDialect(() => new SqliteReadingDriver(file, timeoutMs)) })
 }

@@ -37,7 +37,7 @@ export async function withStore<Result>(
  * @returns the result of `use`
  * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
-export async function withStoreToRead<Result>(
+export async function withReadOnlyStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +50,7 @@ export async function withStoreToRead<Result>(
  * @returns the result of `use`
  * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
-export async function withStoreOfRelease<Result>(
+export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { openPostgres } from './postgres.ts'
-import { openSqlite, openSqliteAside } from './sqlite.ts'
+import { openSqlite, openSqliteReader } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type StoreKind = 'sqlite' | 'postgres'
@@ -42,7 +42,7 @@ export function openStore(location: StoreLocation, { readOnly = false } = {}): S
     return { db, aside: db, kind: 'postgres', close: () => db.destroy() }
   }
   const db = openSqlite(location.dataDir, readOnly)
-  const aside = openSqliteAside(location.dataDir)
+  const aside = openSqliteReader(location.dataDir)
   return {
     db,
     aside,

@@ -442,7 +442,7 @@ export interface ContentSearchTable {
   document: string
 }
 
-/** Always empty: `probeWriting` deletes what it writes. */
+/** Always empty: `checkWritable` deletes what it writes. */
 export interface WriteProbeTable {
   id: string
   content: string

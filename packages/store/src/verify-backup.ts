@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS } from '@universe/contract/dates'
 import pg from 'pg'
-import { bringUpToDate } from './backup.ts'
+import { migrateRestored } from './backup.ts'
 import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
 import { isMigrated } from './migrate.ts'
 import { loadPostgres, tallyArchive, tallyDatabase } from './postgres-dump.ts'
@@ -56,7 +56,7 @@ async function verifyFile(file: string) {
   try {
     unpackDatabase(file, dataDir)
     const before = await tallyStore(dataDir)
-    const rows = await bringUpToDate({ dataDir })
+    const rows = await migrateRestored({ dataDir })
     if (before) requireEqual(before, await tallyStore(dataDir))
     return { rows, isEarlier: before === undefined }
   } finally {
@@ -88,7 +88,7 @@ async function verifyArchive(file: string, databaseUrl: string) {
   requireEqual(await tallyArchive(file), await tallyDatabase(databaseUrl))
   const store = openStore({ databaseUrl })
   const isEarlier = !(await isMigrated(store).finally(store.close))
-  return { rows: await bringUpToDate({ databaseUrl }), isEarlier }
+  return { rows: await migrateRestored({ databaseUrl }), isEarlier }
 }
 
 function requireEqual(held: Map<string, Tally>, arrived: Map<string, Tally> | undefined) {

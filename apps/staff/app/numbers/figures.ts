@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
-import type { MailFates } from '@universe/domain/requests/read-numbers'
+import type { MailOutcomes } from '@universe/domain/requests/read-numbers'
 
 const number = new Intl.NumberFormat('en')
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -30,7 +30,7 @@ export function describeShare(share: number): string {
 }
 
 /** @returns which share of mail was accepted at the first try; null where nothing is known of any */
-export function firstTryShare({ firstTry, later, givenUp }: MailFates): number | null {
+export function firstTryShare({ firstTry, later, givenUp }: MailOutcomes): number | null {
   const known = firstTry + later + givenUp
   return known === 0 ? null : firstTry / known
 }

@@ -26,7 +26,7 @@ export interface FormDefinition {
   errorMs: number
 }
 
-interface Described {
+interface FieldBase {
   /** A single lowercase word, or the topic; also the column's name. */
   name: string
   /** Label above the field or beside a checkbox; "(optional)" is appended to optional ones. */
@@ -40,7 +40,7 @@ interface Described {
   textLabel?: string
 }
 
-interface Written extends Described {
+interface TextFieldBase extends FieldBase {
   /** HTML autofill token. */
   autoComplete: string
   placeholder?: string
@@ -49,21 +49,21 @@ interface Written extends Described {
 /** A field; the control decides its rule. */
 export type FieldDefinition =
   /** A name: letters of any script and spaces. */
-  | (Written & { control: 'text'; maxCharacters: number })
+  | (TextFieldBase & { control: 'text'; maxCharacters: number })
   /** An e-mail address; a short ending (top-level domain) has 2 to 4 letters. */
-  | (Written & { control: 'email'; ending: 'any' | 'short' })
+  | (TextFieldBase & { control: 'email'; ending: 'any' | 'short' })
   /** 10 to 12 digits with the country code. */
-  | (Written & { control: 'tel' })
+  | (TextFieldBase & { control: 'tel' })
   /** One of the options; the browser's own message if empty. */
-  | (Described & {
+  | (FieldBase & {
       control: 'select'
       placeholder: string
       options: readonly (string | OptionGroup)[]
     })
   /** Must be ticked; checked once every other field is valid. */
-  | (Described & { control: 'checkbox'; missingMessage: string })
+  | (FieldBase & { control: 'checkbox'; missingMessage: string })
   /** A PDF, checked by content. */
-  | (Described & { control: 'file' })
+  | (FieldBase & { control: 'file' })
 
 /** A select's `optgroup`. */
 export interface OptionGroup {

@@ -3,7 +3,7 @@ import { phoneHint, plainNumber } from '../phone.ts'
 import { emailAnyEnding } from '../rules.ts'
 import { accepts, type FieldErrors } from './check-form.ts'
 import { type FormDefinition, type TextField, textFields } from './definition.ts'
-import { mendEmail } from './mend-email.ts'
+import { suggestEmail } from './suggest-email.ts'
 
 /** A hint below a field's message that helps to correct it (readings, Rules). */
 export interface FieldHint {
@@ -41,7 +41,7 @@ export function hintsFor(
  */
 export function suggestAddress(field: TextField, text: string): FieldHint | undefined {
   if (field.control !== 'email') return undefined
-  const proposal = mendEmail(text)
+  const proposal = suggestEmail(text)
   if (proposal === undefined || !accepts(field, proposal)) return undefined
   return { text: `Did you mean ${proposal}?`, proposal }
 }
@@ -65,7 +65,7 @@ function hintForName(
 ): FieldHint | undefined {
   if (text.trim() === '') return { text: `Please enter your ${field.label.toLowerCase()}` }
   if (text.length > field.maxCharacters) return { text: 'A shorter form of it will do' }
-  const { proposal, advise } = mendName(text, field.autoComplete === 'organization')
+  const { proposal, advise } = suggestName(text, field.autoComplete === 'organization')
   return accepts(field, proposal) ? { text: advise(proposal), proposal } : { text: advise() }
 }
 
@@ -77,7 +77,7 @@ function hintForEnding(text: string): FieldHint | undefined {
 }
 
 /** A corrected name, and the sentence that suggests it. */
-interface MendedName {
+interface NameSuggestion {
   proposal: string
   /** @param proposal omitted if it fails the field's rule too */
   advise(proposal?: string): string
@@ -88,7 +88,7 @@ interface MendedName {
  * @param text within the field's limit
  * @param isCompany a company's numbers are spelled out, a person's dropped
  */
-function mendName(text: string, isCompany: boolean): MendedName {
+function suggestName(text: string, isCompany: boolean): NameSuggestion {
   const causes = new Map<string, number>()
   const note = (cause: string) => void causes.set(cause, (causes.get(cause) ?? 0) + 1)
   const hasNumber = DIGIT.test(text)

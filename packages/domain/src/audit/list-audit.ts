@@ -2,7 +2,7 @@ import type { Store } from '@universe/store/store'
 import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
-import { readSearch, wordsOf } from '../platform/search-terms.ts'
+import { parseSearch, wordsOf } from '../platform/search-terms.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
 import type { Actor } from '../staff/actor.ts'
@@ -23,7 +23,7 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 const PAGE_LINES = 50
 const EXPORT_LINES = 500
 /** Limit of matches per kind of object. */
-const MEANT_AT_MOST = 100
+const MATCHES_AT_MOST = 100
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const ITEM_READERS = { article: 'readArticle', vacancy: 'readVacancy' } as const
 
@@ -73,7 +73,7 @@ export async function listAudit(
 ): Promise<AuditPage> {
   requirePermission(actor, 'listAudit')
   const { aside } = store
-  const objectIds = await findMeant(store, actor, object)
+  const objectIds = await findMatchingObjects(store, actor, object)
   const found = await listLines(aside, { ...filter, objectIds }, { before, limit: PAGE_LINES + 1 })
   const lines = found.slice(0, PAGE_LINES).map(toLine)
   const objects = await findObjects(aside, actor, lines)
@@ -89,13 +89,13 @@ export async function listAudit(
  * @returns ids of matching objects: the text itself, and those that exist and are visible to the
  *   reader
  */
-async function findMeant(store: Store, actor: Actor, text?: string) {
+async function findMatchingObjects(store: Store, actor: Actor, text?: string) {
   if (text === undefined) return undefined
   if (UUID.test(text)) return [text]
-  const limit = MEANT_AT_MOST
+  const limit = MATCHES_AT_MOST
   const requests = await selectRequests(store, {
     kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),
-    search: readSearch(text),
+    search: parseSearch(text),
     limit,
   })
   const members = isPermitted(actor, 'readMember')
@@ -151,7 +151,7 @@ export async function exportAudit(
   { object, ...filter }: AuditSearch,
 ): Promise<AsyncIterable<AuditLine[]>> {
   requirePermission(actor, 'exportAudit', parts.now())
-  const objectIds = await findMeant(parts.store, actor, object)
+  const objectIds = await findMatchingObjects(parts.store, actor, object)
   await recordAudit(parts, { memberId: actor.memberId, action: 'audit.exported' })
   return readPages(parts, { ...filter, objectIds })
 }

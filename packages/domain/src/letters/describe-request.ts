@@ -9,7 +9,7 @@ import { findApplication } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
 import { ABOUT_LABEL, composeEnquiryLines } from '../requests/enquiry-text.ts'
-import type { ToldRequest } from './company-letter.ts'
+import type { CompanyNotice } from './company-letter.ts'
 
 /** Base URLs of links in a message. */
 export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {
@@ -18,7 +18,7 @@ export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {
 }
 
 /** The part of the message that comes from the request's own table. */
-type Described = Omit<ToldRequest, 'id' | 'reference' | 'receivedAt'>
+type Described = Omit<CompanyNotice, 'id' | 'reference' | 'receivedAt'>
 
 type Describe = (store: Store, id: string, settings: LinkSettings) => Promise<Described | undefined>
 

@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import { nameSender, referenceIn, shorten, visibleWords } from '../mail/header-words.ts'
+import { headerSafeText, referenceIn, shorten, subjectWithSender } from '../mail/header-text.ts'
 import type { Letter } from '../mail/letter/letter.ts'
 import { renderLetter } from '../mail/letter/render-letter.ts'
 import { readLetter } from '../mail/letter/stored-letter.ts'
@@ -87,8 +87,8 @@ export async function findText(
   const { sender } = described
   const known = { id: request_id, reference: referenceIn(subject), receivedAt: message.created_at }
   const told = companyLetter({ ...described, ...known }, settings.staffUrl)
-  const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
-  return { ...renderLetter(told), subject: nameSender(subject, sender), replyTo }
+  const replyTo = { name: shorten(headerSafeText(sender.name ?? '')), address: sender.address }
+  return { ...renderLetter(told), subject: subjectWithSender(subject, sender), replyTo }
 }
 
 function asMessage({ subject }: OutboxMessage, letter: Letter): MessageText {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
-import { leaseOf } from './leased-attempt.ts'
+import { type DeliveryContext, deliverMessage } from './deliver-message.ts'
+import { makeLease } from './leased-attempt.ts'
 import { claimDue, hasDue, type OutboxMessage, releaseLeases } from './outbox-repository.ts'
 import { createSendLoop, type SendLoop } from './send-loop.ts'
 
@@ -25,7 +25,7 @@ export interface Dispatcher {
 }
 
 /** @returns a dispatcher, not started; any number may share a store */
-export function createDispatcher(parts: Omit<DeliveryParts, 'owner' | 'isClosed'>): Dispatcher {
+export function createDispatcher(parts: Omit<DeliveryContext, 'owner' | 'isClosed'>): Dispatcher {
   const { store, log, transport } = parts
   const sendCv = limitConcurrency(CONCURRENT_CVS)
   const delivery = { ...parts, owner: randomUUID(), isClosed: () => loop.isClosed() }
@@ -43,7 +43,7 @@ export function createDispatcher(parts: Omit<DeliveryParts, 'owner' | 'isClosed'
   })
 
   async function claim(limit: number) {
-    const lease = leaseOf(delivery)
+    const lease = makeLease(delivery)
     try {
       return (await hasDue(store, lease.now)) ? await claimDue(store, lease, limit) : []
     } catch (error) {

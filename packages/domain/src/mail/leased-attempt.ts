@@ -11,7 +11,7 @@ const LEASE_EXTENSION_MS = 5000
 const RECORD_AGAIN_MS = 2000
 
 /** Context of an attempt to send a leased message. */
-export interface AttemptParts {
+export interface AttemptContext {
   settings: Pick<MailSettings, 'smtpServer'>
   now: () => number
   log: Log
@@ -36,7 +36,7 @@ interface LeasedAttempt {
  * @param about log fields that identify the message
  */
 export async function attemptLeased(
-  { log }: Pick<AttemptParts, 'log'>,
+  { log }: Pick<AttemptContext, 'log'>,
   about: object,
   { extend, attempt, recordFailure }: LeasedAttempt,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function attemptLeased(
 }
 
 /** @returns a lease to take or extend now */
-export function leaseOf({ owner, now }: Pick<AttemptParts, 'owner' | 'now'>) {
+export function makeLease({ owner, now }: Pick<AttemptContext, 'owner' | 'now'>) {
   return { owner, now: now(), forMs: LEASE_MS }
 }
 
@@ -63,8 +63,8 @@ export function leaseOf({ owner, now }: Pick<AttemptParts, 'owner' | 'now'>) {
  * Records that a message was sent, retrying while the store is unreachable.
  * @param about log fields that identify the message
  */
-export async function insistOnRecording(
-  { log, isClosed }: Pick<AttemptParts, 'log' | 'isClosed'>,
+export async function retryRecording(
+  { log, isClosed }: Pick<AttemptContext, 'log' | 'isClosed'>,
   about: object,
   record: () => Promise<void>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function insistOnRecording(
 }
 
 /** Wraps the transport's error; all others come from the store. */
-export class NotHandedOver extends Error {
+export class HandoverFailed extends Error {
   declare cause: TransportError
 
   constructor(cause: TransportError) {
@@ -101,7 +101,7 @@ export interface TransportError extends Error {
 }
 
 /** A failed attempt. */
-interface Failed {
+interface AttemptFailure {
   message: { attempts: number; first_attempt_at: number | null }
   failure: unknown
   /** Log fields that identify the message. */
@@ -118,11 +118,11 @@ interface Failed {
  * @returns `retryAt`: time of the next attempt, null for none; `reason`: an explanation of ours,
  *   undefined if only the server's text in `error` is known
  */
-export function judgeFailure(
-  { settings, now, log, random = Math.random }: AttemptParts,
-  { message, failure, about, name, isToCompany = false }: Failed,
+export function classifyFailure(
+  { settings, now, log, random = Math.random }: AttemptContext,
+  { message, failure, about, name, isToCompany = false }: AttemptFailure,
 ) {
-  const isTransports = failure instanceof NotHandedOver
+  const isTransports = failure instanceof HandoverFailed
   const error = (isTransports ? failure.cause : failure) as TransportError
   const time = now()
   const retryAt = nextAttemptAt({

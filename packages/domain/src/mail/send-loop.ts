@@ -5,7 +5,7 @@ const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
 
 /** Source and destination of a loop's messages. */
-export interface SendLoopParts<Message> {
+export interface SendLoopOptions<Message> {
   /** Maximum number of concurrent sends. */
   atOnce: number
   /** @returns at most that many messages, claimed for this loop; never throws */
@@ -32,7 +32,7 @@ export interface SendLoop {
 }
 
 /** @returns a loop, not started */
-export function createSendLoop<Message>(parts: SendLoopParts<Message>): SendLoop {
+export function createSendLoop<Message>(parts: SendLoopOptions<Message>): SendLoop {
   const sending = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let lookAgain = false

@@ -3,7 +3,7 @@ import type { Actor } from '../staff/actor.ts'
 import type { RequestParts } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
-import { type AroundErasure, erasePerson } from './erase-person.ts'
+import { type ErasureTransaction, erasePerson } from './erase-person.ts'
 import { IDS_RECORDED } from './export-person.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function erasePersonByMember(
     throw new Refused('That is no address. Look for the person again.')
   }
   let isErased = false
-  const around: AroundErasure = async work => {
+  const around: ErasureTransaction = async work => {
     const result = await recordChange(parts, (trx, record) =>
       work(trx, (erased, requestIds) =>
         record({

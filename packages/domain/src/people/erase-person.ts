@@ -1,4 +1,4 @@
-import { rehearse } from '@universe/store/rehearse'
+import { dryRun } from '@universe/store/dry-run'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store, Trx } from '@universe/store/store'
 import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
@@ -9,16 +9,16 @@ import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import { recordErasure } from '../platform/erasures/record-erasure.ts'
 import { findAllSpellings } from '../requests/visitor-repository.ts'
 import { findMember } from '../staff/member-repository.ts'
-import { deletePerson, type Erased, findNotes } from './person-repository.ts'
+import { deletePerson, type ErasedCounts, findNotes } from './person-repository.ts'
 
 /**
  * Wraps the transaction of an erasure.
  * @param work erases, and returns counts and request ids within the transaction
  */
-export type AroundErasure = <Result>(
+export type ErasureTransaction = <Result>(
   work: (
     trx: Trx,
-    tell: (erased: Erased, requestIds: string[]) => Promise<void>,
+    tell: (erased: ErasedCounts, requestIds: string[]) => Promise<void>,
   ) => Promise<Result>,
 ) => Promise<Result>
 
@@ -37,12 +37,16 @@ export async function erasePerson(
   store: Store,
   settings: ErasureSettings,
   email: string,
-  { around, notes, at }: { around?: AroundErasure; notes?: readonly number[]; at?: number } = {},
-): Promise<Erased & { mailboxFiles: number; isMember: boolean }> {
+  {
+    around,
+    notes,
+    at,
+  }: { around?: ErasureTransaction; notes?: readonly number[]; at?: number } = {},
+): Promise<ErasedCounts & { mailboxFiles: number; isMember: boolean }> {
   const erasure = { email, kind: 'erased', at } as const
   const { addresses, recordErasure } = await prepare(store, settings, erasure)
   const found = await findNotes(store.aside, addresses)
-  const change: AroundErasure =
+  const change: ErasureTransaction =
     around ?? (work => store.db.transaction().execute(trx => work(trx, async () => {})))
   const erased = await change(async (trx, tell) => {
     const { requestIds, ...removed } = await deletePerson(
@@ -61,14 +65,14 @@ export async function erasePerson(
 }
 
 /** @returns what `erasePerson` would erase, in a transaction rolled back */
-export async function rehearseErasure(
+export async function previewErasure(
   store: Store,
   settings: Pick<ErasureSettings, 'dataDir'>,
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>>> {
   const addresses = await listAddresses(store, email)
   const found = await findNotes(store.aside, addresses)
-  const { requestIds: _, ...erased } = await rehearse(store.db, trx =>
+  const { requestIds: _, ...erased } = await dryRun(store.db, trx =>
     deletePerson(trx, { addresses }, { found }),
   )
   const files = await findMail(mailboxFolder(settings), address => isSamePerson(address, email))

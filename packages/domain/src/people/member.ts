@@ -16,7 +16,7 @@ import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 
 /** A member as shown on their own page. */
-export interface ReadMember extends ListedMember {
+export interface MemberDetails extends ListedMember {
   passkeyList: ListedPasskey[]
   sessions: ListedSession[]
   /** Number of publications, withdrawals and issues that they scheduled. */
@@ -31,7 +31,7 @@ export async function readMember(
   { store: { db }, now }: StaffParts,
   actor: Actor,
   { memberId }: { memberId: string },
-): Promise<ReadMember> {
+): Promise<MemberDetails> {
   requirePermission(actor, 'readMember')
   const [member] = await listStoredMembers(db, memberId)
   if (!member) throw new Refused(NO_MEMBER)

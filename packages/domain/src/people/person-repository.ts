@@ -4,8 +4,8 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../platform/canonical-address.ts'
 import type { Person, VisitorTable } from '../requests/visitor-repository.ts'
 import {
-  ABOUT_MEMBERS,
   deleteRows,
+  MEMBER_MESSAGE_KINDS,
   SUBSCRIPTION_TABLES,
   selectIds,
   VISITOR_TABLES,
@@ -15,7 +15,7 @@ import { addressesIn, findMentions, type Identity } from './mentions.ts'
 const BATCH_ROWS = 5000
 
 /** Number of erased records of a person. */
-export interface Erased {
+export interface ErasedCounts {
   subscriptions: number
   enquiries: number
   applications: number
@@ -26,8 +26,8 @@ export interface Erased {
 }
 
 /** Result of deleting a person, with their identity for searching notes. */
-export interface Removed {
-  erased: Omit<Erased, 'notes'>
+export interface RemovedPerson {
+  erased: Omit<ErasedCounts, 'notes'>
   identity: Identity
   /** Ids of enquiries and applications. */
   requestIds: string[]
@@ -42,7 +42,7 @@ export async function deletePerson(
   trx: Trx,
   { addresses }: Pick<Person, 'addresses'>,
   { found, confirmed }: { found?: FoundNotes; confirmed?: readonly number[] | undefined } = {},
-): Promise<Erased & Pick<Removed, 'requestIds'>> {
+): Promise<ErasedCounts & Pick<RemovedPerson, 'requestIds'>> {
   const { erased, identity, requestIds } = await deleteRecords(trx, { addresses })
   // Requests received meanwhile may contain a name not searched for yet.
   const isAsBefore = found && isWithin(identity, found.identity)
@@ -58,7 +58,7 @@ function isWithin(one: Identity, other: Identity): boolean {
 }
 
 /** As `deletePerson` without notes of others' requests; call `eraseFromNotes` next. */
-export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> {
+export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPerson> {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
   if (addresses.length === 0) {
     return {
@@ -71,7 +71,7 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> 
   const theirs = (table: VisitorTable) => selectIds(trx, table, person)
   const messages = await trx
     .deleteFrom('outbox')
-    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
     .where(row =>
       row.or([
         ...VISITOR_TABLES.map(table => row('request_id', 'in', theirs(table))),
@@ -112,7 +112,7 @@ const nothing = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messa
 export async function readIdentity(
   db: ReadDb,
   { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
-): Promise<Identity & Pick<Removed, 'requestIds'>> {
+): Promise<Identity & Pick<RemovedPerson, 'requestIds'>> {
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'name', 'phone'])
@@ -272,7 +272,7 @@ export async function findAddresses(
         .selectFrom('outbox')
         .select(['id', 'recipient', 'reply_to'])
         .where('id', '>', after)
-        .where('request_kind', 'not in', ABOUT_MEMBERS)
+        .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
         .orderBy('id')
         .limit(BATCH_ROWS)
         .execute(),

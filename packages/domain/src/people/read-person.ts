@@ -35,7 +35,7 @@ export interface PersonRecords {
   /** Undefined for members who may not see subscriptions. */
   subscriptions: PersonSubscription[] | undefined
   /** For owners only, since it reveals which kinds of requests exist. */
-  whole: WholeRecords | undefined
+  whole: OwnerRecords | undefined
 }
 
 export interface PersonSubscription {
@@ -45,12 +45,12 @@ export interface PersonSubscription {
   /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
   /** Undefined for a suspected subscription. */
-  standing: SubscriptionStanding | undefined
+  standing: SubscriptionStatus | undefined
   mail: MessageProgress[]
 }
 
 /** State of a subscription, with its history. */
-export interface SubscriptionStanding {
+export interface SubscriptionStatus {
   state: Subscriber['state']
   /** Null if never changed. */
   since: number | null
@@ -64,7 +64,7 @@ export interface SubscriptionStanding {
 }
 
 /** Records that belong to none of the person's requests. */
-export interface WholeRecords {
+export interface OwnerRecords {
   /** By UTC day, as long as counts are kept. */
   acknowledgements: { day: string; sent: number }[]
   /** Notes on others' requests that mention the person. */
@@ -128,7 +128,7 @@ export async function findRecords(
   const subscriptions = roles.some(role => subscriberReaders.includes(role))
     ? await readSubscriptions(parts, addresses)
     : undefined
-  const whole = isOwner ? await readWhole(parts, typed, addresses) : undefined
+  const whole = isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined
   // Spellings would reveal requests of kinds that the actor may not see.
   const told = isOwner ? addresses : []
   return { addresses: told, rows, subscriptions, whole }
@@ -168,11 +168,11 @@ async function readSubscriptions(
   }))
 }
 
-async function readWhole(
+async function readOwnerRecords(
   { store: { aside, db }, settings: { erasure } }: RequestParts,
   typed: string,
   addresses: readonly string[],
-): Promise<WholeRecords> {
+): Promise<OwnerRecords> {
   const { requestIds, ...identity } = await readIdentity(aside, {
     addresses: [...new Set([typed, ...addresses])],
   })

@@ -5,13 +5,13 @@ import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
 import { erasureFile, scanErasures } from '../platform/erasures/erasure-file.ts'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures, putErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, uniteErasures } from '../platform/erasures/erasures.ts'
+import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { Identity } from './mentions.ts'
 import { deleteRecords, eraseFromNotes, findAddresses } from './person-repository.ts'
 
 /** Result of a replay. */
-export interface Replayed {
+export interface ReplayResult {
   /** Number of people with data removed. */
   people: number
   /** Files removed from the mailbox. */
@@ -30,7 +30,7 @@ export async function replayErasures(
   store: Store,
   settings: ErasureSettings,
   erasures: readonly Erasure[],
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   const key = deriveErasureKey(settings.formSecret)
   const ours = erasures.filter(({ key_id }) => key_id === key.id)
   const known = recognize(key, ours)
@@ -55,7 +55,7 @@ export async function replayErasures(
       if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
     }
     const byPerson = Map.groupBy(named, ({ hmac, until }) => `${hmac} ${until}`)
-    await eraseFromNotes(trx, [...byPerson.values()].map(uniteNamed))
+    await eraseFromNotes(trx, [...byPerson.values()].map(mergeIdentities))
     await putErasures(trx, erasures)
   })
   await rewriteFile(store)
@@ -77,17 +77,17 @@ export async function replayErasures(
 export async function replayMissing(
   store: Store,
   settings: ErasureSettings,
-): Promise<{ replayed?: Replayed; damage?: string }> {
+): Promise<{ replayed?: ReplayResult; damage?: string }> {
   const known = new Set(await listErasures(store.db))
   // Of two equal ones, the store's own comes first and stays.
   const { erasures, ...damage } = await scanErasures(erasureFile(settings), { mayBeTorn: true })
-  const missing = uniteErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
+  const missing = latestErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage
   return { ...damage, replayed: await replayErasures(store, settings, missing) }
 }
 
 /** @returns one identity from those found under each spelling */
-function uniteNamed(some: readonly { identity: Identity; until: number }[]) {
+function mergeIdentities(some: readonly { identity: Identity; until: number }[]) {
   const all = (part: keyof Identity) => some.flatMap(({ identity }) => identity[part])
   const identity = { addresses: all('addresses'), phones: all('phones'), names: all('names') }
   return { identity, until: some[0]?.until }

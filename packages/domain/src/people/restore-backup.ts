@@ -7,8 +7,8 @@ import { countRows, isEmpty, type RowCounts } from '@universe/store/table-names'
 import { erasureFile, mergeErasures, readErasures } from '../platform/erasures/erasure-file.ts'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, uniteErasures } from '../platform/erasures/erasures.ts'
-import { type Replayed, replayErasures } from './replay-erasures.ts'
+import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
+import { type ReplayResult, replayErasures } from './replay-erasures.ts'
 
 export interface RestoreOptions {
   /** Replace a store that is not empty. */
@@ -22,7 +22,7 @@ export interface RestoreOptions {
 }
 
 /** Result of a restore, and of the replay of erasures. */
-export interface Restored extends Replayed {
+export interface RestoreResult extends ReplayResult {
   rows: RowCounts
   /** Whether the replaced store's erasures could be read. */
   wasReadable: boolean
@@ -42,14 +42,14 @@ export async function restoreBackup(
   config: StoreSettings & { formSecret: Uint8Array },
   file: string,
   { force, erasureFiles, withoutErasures, withoutForeign }: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const foundFiles = findErasures(file)
   const files = [...foundFiles, ...erasureFiles]
-  const given = await Promise.all(files.map(readGiven))
+  const given = await Promise.all(files.map(readErasureFile))
   const beside = erasureFile(config)
   const known = [...given.flat(), ...(await readErasures(beside, { mayBeTorn: true }))]
   let wasReadable = true
-  let replayed: Replayed | undefined
+  let replayed: ReplayResult | undefined
   const readStanding = async (standing: Store) =>
     listErasures(standing.db).catch(() => {
       wasReadable = false
@@ -60,15 +60,15 @@ export async function restoreBackup(
     steps: {
       async beforeReplaced(standing) {
         const isTold = files.length > 0 || existsSync(beside) || (await holdsAnything(standing))
-        if (!isTold && !withoutErasures) throw new Error(describeUntold(file))
+        if (!isTold && !withoutErasures) throw new Error(describeMissingErasures(file))
         const replaced = standing ? await readStanding(standing) : []
-        const all = uniteErasures([...replaced, ...known])
-        if (!withoutForeign) requireOurs(config, all)
+        const all = latestErasures([...replaced, ...known])
+        if (!withoutForeign) requireOwnErasures(config, all)
         await mergeErasures(beside, all)
       },
       async beforeUsed(restored) {
         await mergeErasures(beside, await listErasures(restored.db))
-        const all = uniteErasures(await readErasures(beside, { mayBeTorn: true }))
+        const all = latestErasures(await readErasures(beside, { mayBeTorn: true }))
         replayed = await replayErasures(restored, config, all)
       },
     },
@@ -96,17 +96,20 @@ async function holdsAnything(standing: Store | undefined): Promise<boolean> {
   )
 }
 
-function describeUntold(backup: string): string {
+function describeMissingErasures(backup: string): string {
   return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made, and whoever was would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
 }
 
 /** An empty erasure file is valid. */
-async function readGiven(file: string) {
+async function readErasureFile(file: string) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   return readErasures(file)
 }
 
-function requireOurs({ formSecret }: { formSecret: Uint8Array }, erasures: readonly Erasure[]) {
+function requireOwnErasures(
+  { formSecret }: { formSecret: Uint8Array },
+  erasures: readonly Erasure[],
+) {
   const { id } = deriveErasureKey(formSecret)
   const foreign = erasures.filter(({ key_id }) => key_id !== id).length
   if (foreign === 0) return

@@ -23,7 +23,7 @@ const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
  * @param text as typed
  * @returns terms that must all match; none without a letter or digit
  */
-export function readSearch(text: string): SearchTerm[] {
+export function parseSearch(text: string): SearchTerm[] {
   const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
   const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
   const rest = typed.replace(NUMBER, ' ')

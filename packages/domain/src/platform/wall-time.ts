@@ -38,7 +38,7 @@ export function findInstants(
   offsets: OffsetAt = offsetAt,
 ): Instants {
   if (!Object.hasOwn(SCHEDULE_ZONES, zone)) throw new Refused(NO_ZONE)
-  const shown = readShown(wallTime)
+  const shown = readLocalTime(wallTime)
   const before = offsets(zone, shown - DAY_MS)
   const after = offsets(zone, shown + DAY_MS)
   const instants = [...new Set([shown - before, shown - after])]
@@ -68,9 +68,9 @@ export function endOfOfficeDay(day: string, offsets: OffsetAt = offsetAt): numbe
 }
 
 /** @returns an instant in both offices' zones: "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai" */
-export function tellOffices(instant: number, offsets: OffsetAt = offsetAt): string {
+export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): string {
   const [head, ...others] = Object.entries(SCHEDULE_ZONES).map(([zone, city]) => {
-    const [day, clock] = tellIn(zone, instant, offsets)
+    const [day, clock] = formatInZone(zone, instant, offsets)
     return { city, day, clock }
   })
   if (!head) return ''
@@ -81,7 +81,7 @@ export function tellOffices(instant: number, offsets: OffsetAt = offsetAt): stri
 }
 
 /** @returns local day and time in a zone */
-export function tellIn(
+export function formatInZone(
   zone: string,
   instant: number,
   offsets: OffsetAt = offsetAt,
@@ -102,7 +102,7 @@ function isSameTime(text: string, time: number): boolean {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function readShown(wallTime: string): number {
+function readLocalTime(wallTime: string): number {
   const shown = WALL_TIME.test(wallTime) ? Date.parse(`${wallTime}Z`) : Number.NaN
   if (!isSameTime(wallTime, shown)) throw new Refused(NO_TIME)
   return shown

@@ -1,7 +1,7 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
-import { takeRoom } from './room-per-client.ts'
+import { claimStorage } from './storage-limit.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
@@ -49,7 +49,7 @@ export function acceptRequest(
     if (first) return { answer: first }
     // Probes are erased within minutes.
     const isBounded = bytesPerClient !== undefined && probeId === undefined
-    if (isBounded) await takeRoom(trx, bytesPerClient, { client, content, now })
+    if (isBounded) await claimStorage(trx, bytesPerClient, { client, content, now })
     return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }

@@ -83,7 +83,7 @@ function composeAssignment(
 }
 
 /** Deletes an assignment's mail, unless it is being sent. */
-export async function takeBackAssignment(
+export async function unqueueAssignment(
   trx: Trx,
   { store, now }: RequestParts,
   { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,

@@ -47,7 +47,7 @@ export interface ChangeInput {
   seen: number
 }
 
-export interface Changed {
+export interface ChangeResult {
   /** Identifies the change for undo. */
   batchId: string
   requests: number
@@ -65,7 +65,7 @@ export async function changeRequests(
   parts: RequestParts,
   actor: Actor,
   { which, change: asked, batchId, seen }: ChangeInput,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   requirePermission(actor, 'changeRequests')
   if (!isUuid(batchId) || !isChangeNumber(seen)) {
     throw new Refused('Load the page again, and try once more.')
@@ -83,7 +83,7 @@ export async function changeRequests(
       await checkRepeat(context, before, change, 'ids' in which ? ids : [])
       return describe(batchId, before)
     }
-    refuseOthers(which, ids)
+    refuseUnseenRequests(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
     // Requests that have the value already are not overwritten.
@@ -125,7 +125,7 @@ function readChange(change: RequestChange): Change {
 function describe(
   batchId: string,
   lines: readonly Pick<NewChange, 'request_id' | 'kind' | 'after'>[],
-): Changed {
+): ChangeResult {
   return {
     batchId,
     requests: new Set(lines.map(line => line.request_id)).size,
@@ -152,7 +152,7 @@ function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
 }
 
 /** @throws Refused if the filter now matches requests that the member has not seen */
-function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
+function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
     `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,

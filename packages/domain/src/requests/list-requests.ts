@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../platform/retention-time.ts'
-import { readSearch } from '../platform/search-terms.ts'
+import { parseSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { RequestParts } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
@@ -20,11 +20,11 @@ import {
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import {
+  filterStates,
   isOpen,
+  matchingStates,
   type RequestState,
   SPAM,
-  statesMeant,
-  statesShown,
   unansweredStates,
 } from './request-state.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
@@ -231,7 +231,7 @@ export async function findAllNumbers(
 /** Counts of requests visible to a member, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
-  /** For the open ones of `statesShown`. */
+  /** For the open ones of `filterStates`. */
   byState: Partial<Record<RequestState, number>>
   /** With a given-up message. */
   givenUp: number
@@ -258,7 +258,7 @@ export async function countRequests(
     return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
   }
   const byState: RequestCounts['byState'] = {}
-  for (const state of statesShown(kindsShown(actor, narrowed)).filter(isOpen)) {
+  for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
     byState[state] = await count({ state })
   }
   return {
@@ -345,7 +345,7 @@ function readFilter(
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
-      states: statesMeant(each, state).filter(
+      states: matchingStates(each, state).filter(
         name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
       ),
     }))
@@ -362,6 +362,6 @@ function readFilter(
     before,
     mail: mail === 'not-acknowledged' ? undefined : mail && mailStates[mail],
     isWithheld: mail === 'not-acknowledged' || undefined,
-    search: search === undefined ? undefined : readSearch(search),
+    search: search === undefined ? undefined : parseSearch(search),
   }
 }

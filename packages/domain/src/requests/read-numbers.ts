@@ -25,7 +25,7 @@ export interface NumbersInput {
 }
 
 /** Outcomes of mail. */
-export interface MailFates {
+export interface MailOutcomes {
   /** Accepted at the first attempt. */
   firstTry: number
   /** Accepted at a later attempt, or when retried after it was given up. */
@@ -44,7 +44,7 @@ export interface WeekNumbers {
   byLine: Record<BusinessLine | 'none', number>
   /** For requests received in this week. */
   answers: AnswerTimes
-  mail: MailFates
+  mail: MailOutcomes
   /** Requests not acknowledged because of a limit. */
   notAcknowledged: number
 }
@@ -112,7 +112,7 @@ function sumRequests(requests: readonly CountedRequests[]) {
   return { byKind, byLine }
 }
 
-function sumMail(mail: readonly CountedMail[]): MailFates {
+function sumMail(mail: readonly CountedMail[]): MailOutcomes {
   const of = (fits: (each: CountedMail) => boolean) => sum(mail.filter(fits), each => each.messages)
   return {
     firstTry: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 1),

@@ -161,7 +161,7 @@ export async function findStatesBeforeSpam(
 }
 
 /** @returns when members had these requests acknowledged since a time, without undone ones */
-export function findAcknowledging(trx: Trx, ids: readonly string[], since: number) {
+export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], since: number) {
   return trx
     .selectFrom('request_changes')
     .select(['request_id', 'at'])
@@ -217,7 +217,7 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
 }
 
 /** Clears the time of the first answer if it equals the given one. */
-export async function forgetAnswers(trx: Trx, ids: readonly string[], at: number): Promise<void> {
+export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('requests')

@@ -1,4 +1,4 @@
-import { titleWords } from '../mail/header-words.ts'
+import { titleText } from '../mail/header-text.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
 /** Number of requests listed in a mail to a member; the rest is counted. */
@@ -21,6 +21,6 @@ export function describeInLine(
   vacancies: Map<string, string | null>,
 ): string {
   const about = topic ?? vacancies.get(id)
-  const what = about ? `${kinds[kind]}, ${titleWords(about)}` : kinds[kind]
+  const what = about ? `${kinds[kind]}, ${titleText(about)}` : kinds[kind]
   return reference === null ? what : `${reference}  ${what}`
 }

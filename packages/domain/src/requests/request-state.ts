@@ -68,7 +68,7 @@ const phases: Partial<Record<RequestState, readonly RequestState[]>> = {
  * @returns the matching states of a kind: for applications "in progress" covers every state of
  *   review
  */
-export function statesMeant(
+export function matchingStates(
   kind: VisibleKind,
   state: RequestState | undefined,
 ): readonly RequestState[] {
@@ -79,7 +79,7 @@ export function statesMeant(
 }
 
 /** @returns states offered as filters of these kinds, in order */
-export function statesShown(kinds: readonly VisibleKind[]): readonly RequestState[] {
+export function filterStates(kinds: readonly VisibleKind[]): readonly RequestState[] {
   return kinds.every(kind => kind === 'application') ? applicationStates : enquiryStates
 }
 

@@ -8,14 +8,14 @@ import { findMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { takeBackAssignment } from './assignment-mail.ts'
-import type { Changed } from './change-requests.ts'
+import { unqueueAssignment } from './assignment-mail.ts'
+import type { ChangeResult } from './change-requests.ts'
 import {
+  clearAnswered,
   deleteNotes,
   findBatch,
   findLaterChanges,
   findRequests,
-  forgetAnswers,
   markUndone,
   type StoredChange,
   updateRequests,
@@ -23,7 +23,7 @@ import {
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { isAnswer, SPAM } from './request-state.ts'
-import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
+import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 
 /**
  * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
@@ -36,7 +36,7 @@ export async function undoChange(
   parts: RequestParts,
   actor: Actor,
   { batchId }: { batchId: string },
-): Promise<Changed> {
+): Promise<ChangeResult> {
   requirePermission(actor, 'changeRequests')
   if (!isUuid(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
   return recordChange(parts, async (trx, record) => {
@@ -106,7 +106,7 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     const kind = kinds.get(request_id)
     return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
   })
-  await forgetAnswers(trx, idsOf(answers), answers[0]?.at ?? 0)
+  await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)
 }
 
 async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
@@ -118,7 +118,7 @@ async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly Store
   const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
   if (!assigned?.after) return
   const { batch_id: batchId, after: assigneeId } = assigned
-  await takeBackAssignment(trx, parts, { batchId, assigneeId })
+  await unqueueAssignment(trx, parts, { batchId, assigneeId })
 }
 
 /** Unsends queued acknowledgements, and sends those that "spam" withheld. */
@@ -128,7 +128,7 @@ async function restoreAcknowledgements(
   lines: readonly StoredChange[],
 ) {
   const queued = lines.filter(({ after }) => after === null)
-  const taken = await takeBackWithheld(trx, parts, idsOf(queued), queued[0]?.at ?? 0)
+  const taken = await unqueueWithheld(trx, parts, idsOf(queued), queued[0]?.at ?? 0)
   const former = lines.filter(
     ({ request_id, after }) => after !== SPAM && (after !== null || taken.includes(request_id)),
   )

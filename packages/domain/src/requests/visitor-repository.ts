@@ -10,7 +10,7 @@ export const SUBSCRIPTION_TABLES = ['subscribers', 'suspected_subscriptions'] as
 export const VISITOR_TABLES = [...SUBSCRIPTION_TABLES, 'enquiries', 'applications'] as const
 export type VisitorTable = (typeof VISITOR_TABLES)[number]
 /** Members are not visitors: an owner withdraws an invitation or removes a member. */
-export const ABOUT_MEMBERS = ['invitation', 'notice'] as const
+export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
 
 /**
  * Finds by index what `findAddresses` finds by a full scan.
@@ -27,7 +27,7 @@ export async function findSpellings(
   const email = sql<string>`lower(email)${kind === 'postgres' ? sql` collate "C"` : sql``}`
   const ranges = prefixes.map((prefix): RawBuilder<boolean> => {
     if (isWhole) return sql`${email} = ${prefix}`
-    return sql`${email} >= ${prefix} and ${email} < ${after(prefix)}`
+    return sql`${email} >= ${prefix} and ${email} < ${prefixEnd(prefix)}`
   })
   const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
@@ -53,7 +53,7 @@ export async function findAllSpellings(
     .selectFrom('outbox')
     .select(['recipient', 'reply_to'])
     .distinct()
-    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
     .where(row =>
       row.or(
         (['recipient', 'reply_to'] as const).flatMap(column =>
@@ -75,7 +75,7 @@ export async function findAllSpellings(
 /**
  * @param prefix ends with a punctuation mark @returns the upper bound of strings with the prefix
  */
-function after(prefix: string): string {
+function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
@@ -127,11 +127,11 @@ export function selectIds(
     .selectFrom(table)
     .select('id')
     .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
-    .where(table === 'subscribers' ? wantedAt : sql<number>`created_at`, '<=', until)
+    .where(table === 'subscribers' ? consentedAt : sql<number>`created_at`, '<=', until)
 }
 
 /** Later consent protects a subscription from earlier erasures. */
-const wantedAt = sql<number>`coalesce(consented_at, created_at)`
+const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
 /** Deletes a person's rows in these tables. @returns how many */
 export async function deleteRows(

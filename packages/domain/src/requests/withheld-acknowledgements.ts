@@ -53,7 +53,7 @@ export async function queueWithheld(
  * Deletes acknowledgements queued by `queueWithheld`, unless being sent. @returns ids of their
  * requests
  */
-export async function takeBackWithheld(
+export async function unqueueWithheld(
   trx: Trx,
   { store, settings: { mail }, now }: RequestParts,
   ids: readonly string[],

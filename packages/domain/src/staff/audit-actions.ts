@@ -165,6 +165,6 @@ const operatorActions: readonly string[] = [
 ] satisfies AuditAction[]
 
 /** @returns whether an action is only possible in the server's shell, without signing in */
-export function isOperators(action: string): boolean {
+export function isOperatorAction(action: string): boolean {
   return operatorActions.includes(action)
 }

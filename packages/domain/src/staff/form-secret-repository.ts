@@ -1,7 +1,7 @@
 import type { Db, ReadDb } from '@universe/store/store'
 
 /** @returns ids of the store's form secrets */
-export async function listKnown(db: ReadDb): Promise<string[]> {
+export async function listFormSecrets(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('form_secrets').select('key_id').execute()).map(toId)
 }
 
@@ -18,7 +18,7 @@ export async function hasPeople(db: ReadDb): Promise<boolean> {
 }
 
 /** Registers a secret with the store. */
-export function putKnown(db: Db, keyId: string, since: number) {
+export function insertFormSecret(db: Db, keyId: string, since: number) {
   return db
     .insertInto('form_secrets')
     .values({ key_id: keyId, since })

@@ -3,7 +3,12 @@ import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
 import type { RequestParts } from './context.ts'
-import { hasPeople, listErasureKeys, listKnown, putKnown } from './form-secret-repository.ts'
+import {
+  hasPeople,
+  insertFormSecret,
+  listErasureKeys,
+  listFormSecrets,
+} from './form-secret-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 
@@ -17,24 +22,24 @@ export const SECRET_LOST =
  * @param now epoch milliseconds
  * @returns whether the secret is one of the store's
  */
-export function adoptFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
+export function registerFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
-    let known = await listKnown(trx)
+    let known = await listFormSecrets(trx)
     if (known.length === 0) {
       // For a store restored from a backup without registered secrets.
       known = await listErasureKeys(trx)
-      for (const id of known) await putKnown(trx, id, now)
+      for (const id of known) await insertFormSecret(trx, id, now)
     }
     if (known.includes(key.id)) return true
     if (known.length > 0 && (await hasPeople(trx))) return false
-    await putKnown(trx, key.id, now)
+    await insertFormSecret(trx, key.id, now)
     return true
   })
 }
 
 /** @returns whether the store's people are recorded only under other secrets */
 export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
-  const known = await listKnown(db)
+  const known = await listFormSecrets(db)
   return known.length > 0 && !known.includes(key.id)
 }
 
@@ -59,7 +64,7 @@ export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Prom
   const { key } = readSuppressionSettings(parts)
   await recordChange(parts, async (trx, record) => {
     if (!(await isSecretLost(trx, key))) return
-    await putKnown(trx, key.id, parts.now())
+    await insertFormSecret(trx, key.id, parts.now())
     await record({ memberId: actor.memberId, action: 'form-secret.loss-confirmed' })
   })
 }

@@ -46,7 +46,7 @@ export async function inviteMember(
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
     const known = await findMember(trx, { email })
-    if (known) throw new Refused(alreadyThere(known), known.id)
+    if (known) throw new Refused(describeExistingMember(known), known.id)
     await insertMember(trx, member, roles)
     await sendInvitation(parts, trx, actor, member)
     const { memberId } = actor
@@ -56,7 +56,7 @@ export async function inviteMember(
 }
 
 /** @returns why a member's address cannot be used again, in a sentence */
-export function alreadyThere({ email, state }: StoredMember): string {
+export function describeExistingMember({ email, state }: StoredMember): string {
   if (state === 'invited') {
     return `${email} is invited already. The invitation can be sent again on their page.`
   }

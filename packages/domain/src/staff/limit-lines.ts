@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@universe/contract/dates'
 const LINES_PER_MINUTE = 60
 
 /** Counts of a kind of line in the current minute. */
-interface Minute {
+interface MinuteCount {
   admitted: number
   leftOut: number
   /** Receives the number of dropped lines. */
@@ -24,10 +24,10 @@ export interface LineLimit {
 
 /** @param perMinute lines of each kind per minute, counted from the first */
 export function createLineLimit(perMinute = LINES_PER_MINUTE): LineLimit {
-  const minutes = new Map<string, Minute>()
+  const minutes = new Map<string, MinuteCount>()
 
-  function begin(kind: string): Minute {
-    const minute: Minute = { admitted: 0, leftOut: 0 }
+  function begin(kind: string): MinuteCount {
+    const minute: MinuteCount = { admitted: 0, leftOut: 0 }
     minutes.set(kind, minute)
     const end = () => {
       minutes.delete(kind)

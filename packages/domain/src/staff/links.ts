@@ -24,7 +24,7 @@ import {
 } from './member-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { hashSecret, makeToken } from './secrets.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
@@ -114,7 +114,7 @@ export interface DescribedLink {
 export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
-  if (!link || !isOpenHere(parts, link)) throw new Refused(USELESS_LINK)
+  if (!link || !isUsableHere(parts, link)) throw new Refused(UNUSABLE_LINK)
   const { purpose, member_id, expires_at: expiresAt } = link
   const member = member_id === null ? undefined : await findMember(db, { id: member_id })
   const asks = { name: !member?.name, email: !member }
@@ -127,14 +127,14 @@ export async function readLink(parts: StaffParts, token: string): Promise<Descri
 
 // A first owner's link, logged at a start on loopback, is void once others can reach the staff's
 // app.
-function isOpenHere(parts: StaffParts, { purpose }: StoredLink): boolean {
+function isUsableHere(parts: StaffParts, { purpose }: StoredLink): boolean {
   return purpose !== 'first-owner' || isStaffOnLoopback(parts)
 }
 
-const USELESS_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
+const UNUSABLE_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
 
 /** Submission of a link's form, with the browser's description. */
-export interface LinkEntry {
+export interface LinkSignIn {
   device: string
   /** If requested by `readLink`. */
   name?: string
@@ -148,18 +148,18 @@ export interface LinkEntry {
  * @throws Refused for an unusable link, and for an invalid name or address, which leaves the link
  *   unused
  */
-export async function enterByLink(
+export async function signInByLink(
   parts: StaffParts,
   token: string,
-  { device, name, email }: LinkEntry,
+  { device, name, email }: LinkSignIn,
 ): Promise<{ token: string; stage: SessionTable['stage'] }> {
   const isFull = isStaffOnLoopback(parts)
   return recordChange(parts, async (trx, record) => {
     const now = parts.now()
     const link = await useLink(trx, hashSecret(token), now)
-    if (!link || !isOpenHere(parts, link)) {
-      noteSecurityEvent(parts.log, 'link-refused')
-      throw new Refused(USELESS_LINK)
+    if (!link || !isUsableHere(parts, link)) {
+      logSecurityEvent(parts.log, 'link-refused')
+      throw new Refused(UNUSABLE_LINK)
     }
     const member =
       link.member_id === null
@@ -180,7 +180,7 @@ async function makeFirstOwner(
   trx: Trx,
   { name, email, now }: { name: string; email: string; now: number },
 ): Promise<StoredMember> {
-  if (await hasActiveOwner(trx)) throw new Refused(USELESS_LINK)
+  if (await hasActiveOwner(trx)) throw new Refused(UNUSABLE_LINK)
   const known = await findMember(trx, { email })
   if (known) {
     await updateMember(trx, known.id, { name, state: 'invited' })
@@ -194,7 +194,7 @@ async function makeFirstOwner(
 
 async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promise<StoredMember> {
   const member = await findMember(trx, { id: member_id ?? '' })
-  if (!member || member.state === 'disabled') throw new Refused(USELESS_LINK)
+  if (!member || member.state === 'disabled') throw new Refused(UNUSABLE_LINK)
   if (member.name !== '') return member
   const chosen = readName(name)
   await updateMember(trx, member.id, { name: chosen })

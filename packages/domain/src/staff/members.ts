@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
-import { alreadyThere, sendInvitation } from './invitations.ts'
+import { describeExistingMember, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
 import {
@@ -132,7 +132,7 @@ async function moveAddress(
   { id, email, state }: StoredMember,
 ) {
   const known = await findMember(trx, { email })
-  if (known) throw new Refused(alreadyThere(known), known.id)
+  if (known) throw new Refused(describeExistingMember(known), known.id)
   await readdressWorkMail(trx, id, email)
   await notifyMember(parts, trx, id, 'address-left')
   await updateMember(trx, id, { email })

@@ -15,7 +15,7 @@ import { Refused } from '../platform/refused.ts'
 import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
 import type { StoredMember } from './member-repository.ts'
 import { findPasskey, type ListedPasskey } from './passkey-repository.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
@@ -50,7 +50,7 @@ export async function startRegistration(
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(parts, use, options.challenge)
+  await storeChallenge(parts, use, options.challenge)
   return options
 }
 
@@ -88,12 +88,12 @@ export async function startAuthentication(
     allowCredentials: allowed.map(toDescriptor),
     userVerification: 'required',
   })
-  await keepChallenge(parts, use, options.challenge)
+  await storeChallenge(parts, use, options.challenge)
   return options
 }
 
 /** A passkey that signed our challenge, with its signature counter. */
-export interface ShownPasskey {
+export interface VerifiedPasskey {
   id: string
   memberId: string
   counter: number
@@ -109,7 +109,7 @@ export async function finishAuthentication(
   parts: StaffParts,
   use: ChallengeUse,
   response: AuthenticationResponseJSON,
-): Promise<ShownPasskey> {
+): Promise<VerifiedPasskey> {
   const expectedChallenge = await requireChallenge(parts, use, response)
   const { id } = response
   const passkey =
@@ -117,7 +117,7 @@ export async function finishAuthentication(
       ? await findPasskey(parts.store.db, id)
       : undefined
   if (!passkey) {
-    noteSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
+    logSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   const { verified, authenticationInfo } = await verify(parts, () =>
@@ -135,14 +135,14 @@ export async function finishAuthentication(
   const isTheirs = userHandle == null || userHandle === passkey.user_handle
   const { member_id: memberId } = passkey
   if (!verified || !isTheirs) {
-    noteSecurityEvent(parts.log, 'passkey-refused', {
+    logSecurityEvent(parts.log, 'passkey-refused', {
       memberId,
       reason: 'it did not sign for them',
     })
     throw new Refused(NOT_ACCEPTED)
   }
   if (passkey.state !== 'active') {
-    noteSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
+    logSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   return {
@@ -159,7 +159,7 @@ export const UNKNOWN_PASSKEY =
 /** The reason is logged. */
 export const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
 
-async function keepChallenge(
+async function storeChallenge(
   { store: { db }, now }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
   challenge: string,
@@ -180,7 +180,7 @@ async function requireChallenge(
   const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
   if (!kept || !isOurs || !isRecent(kept.expires_at - CHALLENGE_MS, now(), CHALLENGE_MS)) {
-    noteSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
+    logSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
     throw new Refused('This took too long, or was answered already. Please try again.')
   }
   return kept.challenge
@@ -213,7 +213,7 @@ async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>):
   } catch (error) {
     const reason =
       error instanceof Error ? error.message.slice(0, REASON_MAX_CHARACTERS) : undefined
-    noteSecurityEvent(log, 'passkey-refused', { reason })
+    logSecurityEvent(log, 'passkey-refused', { reason })
     throw new Refused(NOT_ACCEPTED)
   }
 }

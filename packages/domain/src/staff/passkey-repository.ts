@@ -38,7 +38,7 @@ export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPass
 }
 
 /** Updates counter and time of use. */
-export async function notePasskeyUse(
+export async function updatePasskeyUse(
   db: Db,
   id: string,
   use: Pick<StoredPasskey, 'counter' | 'backed_up' | 'last_used_at'>,

@@ -2,7 +2,7 @@ import type { Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import type { AuditAction } from './audit-actions.ts'
 import { appendLine, lockAudit } from './audit-repository.ts'
-import { noteAuditedEvent } from './security-events.ts'
+import { logAuditedEvent } from './security-events.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 /** An audit line. Identifies everything by id and kind only. */
@@ -40,7 +40,7 @@ export async function recordChange<Result>(
   })
   for (const { seq, hash, action, member_id } of lines) {
     log.info({ audit: { seq, hash, action, memberId: member_id } }, 'audit')
-    noteAuditedEvent(log, action, member_id)
+    logAuditedEvent(log, action, member_id)
   }
   return result
 }

@@ -16,7 +16,7 @@ import {
 } from './recovery-code-repository.ts'
 import { requirePermission } from './require-permission.ts'
 import { hashSecret } from './secrets.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -78,7 +78,7 @@ function normalize(code: string): string {
 }
 
 /** Submission of the recovery form, with its sender. */
-export interface RecoveryEntry {
+export interface RecoverySignIn {
   email: string
   code: string
   device: string
@@ -93,9 +93,9 @@ export interface RecoveryEntry {
  * @throws Refused, with the same message for an unknown address and a wrong code, and after too
  *   many attempts
  */
-export async function enterByRecoveryCode(
+export async function signInByRecoveryCode(
   parts: StaffParts,
-  { email, code, device, client }: RecoveryEntry,
+  { email, code, device, client }: RecoverySignIn,
 ): Promise<{ token: string; stage: SessionTable['stage'] }> {
   const address = email.trim().toLowerCase()
   const stage: SessionTable['stage'] = isStaffOnLoopback(parts) ? 'full' : 'enrolling'
@@ -112,7 +112,7 @@ export async function enterByRecoveryCode(
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })
   if (entered) return entered
-  noteSecurityEvent(parts.log, 'recovery-code-refused')
+  logSecurityEvent(parts.log, 'recovery-code-refused')
   throw new Refused('The address or the recovery code is wrong.')
 }
 
@@ -129,7 +129,7 @@ async function countThisAttempt({ store, now, log }: StaffParts, address: string
       (await countAttempts(trx, byClient, within)) >= ATTEMPTS_PER_CLIENT ||
       (await countAttempts(trx, byAddress, within)) >= ATTEMPTS_PER_ADDRESS
     if (isTooMuch) {
-      noteSecurityEvent(log, 'attempts-refused')
+      logSecurityEvent(log, 'attempts-refused')
       throw new Refused(TOO_MANY)
     }
     await insertAttempts(

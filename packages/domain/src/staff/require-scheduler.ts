@@ -27,7 +27,7 @@ export async function requireScheduler(
 ): Promise<void> {
   if (memberId === null) return
   const member = await findMember(trx, { id: memberId })
-  if (!member) throw new Refused(tellRemoved('A former member'))
+  if (!member) throw new Refused(describeRemoved('A former member'))
   const who = `${member.name || member.email} had scheduled it`
   if (member.state !== 'active') throw new Refused(`${who}, and was disabled by then.`)
   if (!isPermitted({ roles: await findRoles(trx, memberId) }, operation)) {
@@ -36,6 +36,6 @@ export async function requireScheduler(
 }
 
 /** @returns the reason for dropping a removed member's schedules */
-export function tellRemoved(name: string): string {
+export function describeRemoved(name: string): string {
   return `${name} had scheduled it, and was removed from the members.`
 }

@@ -58,17 +58,20 @@ const eventsOfActions: Partial<Record<AuditAction, SecurityEvent>> = {
 }
 
 /** Routine events: signing in and out, expired sessions. */
-const everyday: readonly SecurityEvent[] = [...Object.values(eventsOfActions), 'session-refused']
+const routineEvents: readonly SecurityEvent[] = [
+  ...Object.values(eventsOfActions),
+  'session-refused',
+]
 
 const limit = createLineLimit()
 
 /** Logs an event. Beyond a limit per kind and minute only the number of further ones is logged. */
-export function noteSecurityEvent(
+export function logSecurityEvent(
   log: Log,
   event: SecurityEvent,
   about: SecurityDetails = {},
 ): void {
-  const level = everyday.includes(event) ? 'info' : 'warn'
+  const level = routineEvents.includes(event) ? 'info' : 'warn'
   const isAdmitted = limit.admit(event, leftOut =>
     log.warn({ security: { event, leftOut } }, 'more of these were left out, from this one on'),
   )
@@ -76,7 +79,7 @@ export function noteSecurityEvent(
 }
 
 /** Logs the event of an audited action, if it has one. */
-export function noteAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
+export function logAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
   const event = eventsOfActions[action]
-  if (event) noteSecurityEvent(log, event, { memberId })
+  if (event) logSecurityEvent(log, event, { memberId })
 }

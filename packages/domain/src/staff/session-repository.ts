@@ -22,7 +22,7 @@ export function findSession(db: Db, tokenHash: string) {
 }
 
 /** Updates a session's time of use, unless updated after `unlessSince`. */
-export async function noteSeen(db: Db, id: string, now: number, unlessSince: number) {
+export async function updateLastSeen(db: Db, id: string, now: number, unlessSince: number) {
   await db
     .updateTable('sessions')
     .set({ seen_at: now })
@@ -61,7 +61,7 @@ export interface SessionLimits {
 }
 
 /** Selects sessions: a member's, except one or of one stage; a single one; or all. */
-export type WhichSessions = {
+export type SessionSelection = {
   memberId?: string
   id?: string
   exceptId?: string
@@ -71,7 +71,7 @@ export type WhichSessions = {
 /** Deletes sessions. @returns their ids */
 export async function deleteSessions(
   db: Db,
-  { memberId, id, exceptId, stage }: WhichSessions,
+  { memberId, id, exceptId, stage }: SessionSelection,
 ): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')

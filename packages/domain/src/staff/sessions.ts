@@ -15,9 +15,9 @@ import {
   findSession,
   insertSession,
   type listStoredSessions,
-  noteSeen,
   renewSession,
   type SessionLimits,
+  updateLastSeen,
 } from './session-repository.ts'
 import type { MemberSettings } from './settings.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -85,9 +85,9 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const session = await findSession(db, hashSecret(token))
   const time = now()
-  if (!session || isOver(session, sessionLimits(time)) || !mayComeIn(session)) return undefined
+  if (!session || isOver(session, sessionLimits(time)) || !mayHaveSession(session)) return undefined
   const { id, member_id, name, email, stage, verified_at } = session
-  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
+  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await recordUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
   const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }
@@ -101,10 +101,10 @@ const noting = new Set<string>()
  * Runs in the background if the store is locked, so that members can read on while nothing can be
  * written; further requests of the session do not wait.
  */
-async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
+async function recordUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
   if (noting.has(id)) return
   noting.add(id)
-  const noted = noteSeen(db, id, now, now - SEEN_AGAIN_MS)
+  const noted = updateLastSeen(db, id, now, now - SEEN_AGAIN_MS)
     .catch(error => log.warn({ err: error }, 'the use of a session could not be noted'))
     .finally(() => noting.delete(id))
   const waiting = new AbortController()
@@ -130,7 +130,7 @@ function isOver(
 }
 
 // Enrolling a passkey activates an invited member.
-function mayComeIn({
+function mayHaveSession({
   stage,
   state,
 }: {

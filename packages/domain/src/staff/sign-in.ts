@@ -10,11 +10,11 @@ import {
   type ChallengeUse,
   finishAuthentication,
   NOT_ACCEPTED,
-  type ShownPasskey,
   startAuthentication,
   UNKNOWN_PASSKEY,
+  type VerifiedPasskey,
 } from './passkey-ceremony.ts'
-import { findPasskey, listStoredPasskeys, notePasskeyUse } from './passkey-repository.ts'
+import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './passkey-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 import { openSession, verifySession } from './sessions.ts'
@@ -92,7 +92,7 @@ function confirm({ sessionId }: Actor): ChallengeUse {
  */
 async function usePasskey(
   parts: StaffParts,
-  { id, memberId, counter, isBackedUp }: ShownPasskey,
+  { id, memberId, counter, isBackedUp }: VerifiedPasskey,
   use: (trx: Trx, record: Parameters<Parameters<typeof recordChange>[1]>[1]) => Promise<string>,
 ): Promise<string> {
   const token = await recordChange(parts, async (trx, record) => {
@@ -106,7 +106,7 @@ async function usePasskey(
       return undefined
     }
     const last_used_at = parts.now()
-    await notePasskeyUse(trx, id, { counter, backed_up: Number(isBackedUp), last_used_at })
+    await updatePasskeyUse(trx, id, { counter, backed_up: Number(isBackedUp), last_used_at })
     return use(trx, record)
   })
   if (token === undefined) throw new Refused(NOT_ACCEPTED)

@@ -23,12 +23,12 @@ export async function verifyChain(
   { db }: Store,
   logLines: Iterable<string> | AsyncIterable<string>,
 ): Promise<ChainVerdict> {
-  const logged = await readHeads(logLines)
+  const logged = await readLoggedHashes(logLines)
   let [seq, hash, proven] = [0, FIRST_HASH, 0]
   while (true) {
     const batch = await readChain(db, seq, BATCH_LINES)
     for (const line of batch) {
-      const reason = judge(line, { seq, hash, logged })
+      const reason = findTampering(line, { seq, hash, logged })
       // Of lines removed from the middle, the first is reported.
       if (reason) return { lines: seq, proven, broken: { seq: seq + 1, reason } }
       if (logged.has(line.seq)) proven += 1
@@ -43,9 +43,9 @@ export async function verifyChain(
 
 type ChainLine = Awaited<ReturnType<typeof readChain>>[number]
 
-function judge(
+function findTampering(
   line: ChainLine,
-  { seq, hash, logged }: { seq: number; hash: string; logged: Heads },
+  { seq, hash, logged }: { seq: number; hash: string; logged: LoggedHashes },
 ): string | undefined {
   if (line.seq !== seq + 1) return `It was removed: line ${line.seq} follows line ${seq}.`
   if (line.hash !== chainHash(hash, line)) {
@@ -63,10 +63,12 @@ function removedTail(last: number): string {
 }
 
 /** Logged hashes by line number; several if lines were rewritten after a removal. */
-type Heads = Map<number, string[]>
+type LoggedHashes = Map<number, string[]>
 
-async function readHeads(logLines: Iterable<string> | AsyncIterable<string>): Promise<Heads> {
-  const heads: Heads = new Map()
+async function readLoggedHashes(
+  logLines: Iterable<string> | AsyncIterable<string>,
+): Promise<LoggedHashes> {
+  const heads: LoggedHashes = new Map()
   for await (const text of logLines) {
     const head = readHead(text)
     if (!head) continue

@@ -1,5 +1,5 @@
 import type { OffsetAt } from '@universe/domain/platform/wall-time'
-import { findInstants, type Instants, tellOffices } from '@universe/domain/platform/wall-time'
+import { findInstants, formatInOffices, type Instants } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
@@ -61,7 +61,7 @@ function describe(found: Instants | undefined): string {
 }
 
 function tell(instant: number): string {
-  return tellOffices(instant, intlOffset)
+  return formatInOffices(instant, intlOffset)
 }
 
 /** @returns what is said once typing rests; nothing of what the page came with */

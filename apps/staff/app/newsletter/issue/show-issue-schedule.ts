@@ -1,7 +1,7 @@
 import type { ReadIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Refused } from '@universe/domain/platform/refused'
-import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
+import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 
 /** When an issue is to go out, or was to. */
 interface ShownIssueSchedule {
@@ -34,7 +34,7 @@ export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
 /** Another tool may have written a time or a zone that there is not: it stands as it is. */
 function tellWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
   try {
-    return tellOffices(dueInstant({ wallTime, zone, occurrence }))
+    return formatInOffices(dueInstant({ wallTime, zone, occurrence }))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return `${wallTime} ${zone}`

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
-import { type Erasure, uniteErasures } from './erasures.ts'
+import { type Erasure, latestErasures } from './erasures.ts'
 
 const LINE =
   /^((\d{1,15}) (erased|unsubscribed|resubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
@@ -42,8 +42,8 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
  */
 export async function mergeErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readErasures(path, { mayBeTorn: true })
-  const before = new Set(uniteErasures(known).map(writeLine))
-  const lacking = uniteErasures([...known, ...erasures]).filter(one => !before.has(writeLine(one)))
+  const before = new Set(latestErasures(known).map(writeLine))
+  const lacking = latestErasures([...known, ...erasures]).filter(one => !before.has(writeLine(one)))
   if (lacking.length > 0) await appendErasures(path, lacking)
 }
 

@@ -13,13 +13,13 @@ export function makeErasure(
 }
 
 /** Kinds that revoke another kind. */
-const ANSWERS: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
+const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
   lifted: 'suppressed',
   resubscribed: 'unsubscribed',
 }
 
 /** Kinds of which only the later of a pair is kept. */
-export const ANSWERED_KINDS = Object.entries(ANSWERS).flat() as Erasure['kind'][]
+export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
 /**
  * @param known existing erasures of the same address
@@ -32,7 +32,7 @@ export function laterThan(
 ): Erasure {
   const { kind, at } = erasure
   const other = known.find(
-    each => ANSWERS[each.kind] === kind || (ANSWERS[kind] ?? '') === each.kind,
+    each => REVOKED_BY[each.kind] === kind || (REVOKED_BY[kind] ?? '') === each.kind,
   )
   return other ? { ...erasure, at: Math.max(at, other.at + 1) } : erasure
 }
@@ -42,11 +42,11 @@ export function laterThan(
  *   lifted, a suppression is not restored by the file or an older backup, while subscriptions from
  *   before stay deleted
  */
-export function uniteErasures(erasures: Iterable<Erasure>): Erasure[] {
+export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
   for (const erasure of erasures) {
     const { hmac, kind } = erasure
-    const name = `${hmac} ${ANSWERS[kind] ?? kind}`
+    const name = `${hmac} ${REVOKED_BY[kind] ?? kind}`
     const known = latest.get(name)
     if (known === undefined || isLater(erasure, known)) latest.set(name, erasure)
   }
@@ -55,5 +55,5 @@ export function uniteErasures(erasures: Iterable<Erasure>): Erasure[] {
 
 /** At equal times the revocation is the later one: it presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
-  return one.at === other.at ? ANSWERS[one.kind] === other.kind : one.at > other.at
+  return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
 }

@@ -1,9 +1,13 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
-import { findAcknowledging, type NewChange, updateRequests } from '../request-change-repository.ts'
+import {
+  findAcknowledgementRequests,
+  type NewChange,
+  updateRequests,
+} from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
-import { takeBackWithheld } from '../withheld-acknowledgements.ts'
+import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
 
 /** Sets the state of requests. */
@@ -21,7 +25,7 @@ export function stateChange(state: string): Change {
         const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
         throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
       }
-      return state === SPAM ? putIntoSpam(context, rows) : setState(context, rows, state)
+      return state === SPAM ? moveToSpam(context, rows) : setState(context, rows, state)
     },
   }
 }
@@ -30,13 +34,13 @@ export function stateChange(state: string): Change {
  * Spam is not acknowledged: unsent acknowledgements requested by a member are deleted, and their
  * budget returned. They are marked as withheld, so that "not spam" sends them after all.
  */
-export async function putIntoSpam(context: ChangeContext, rows: readonly RequestRow[]) {
+export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
-  const queued = await findAcknowledging(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  const queued = await findAcknowledgementRequests(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
   const taken: string[] = []
   for (const [at, some] of Map.groupBy(queued, each => each.at)) {
     const ids = some.map(({ request_id }) => request_id)
-    taken.push(...(await takeBackWithheld(trx, parts, ids, at)))
+    taken.push(...(await unqueueWithheld(trx, parts, ids, at)))
   }
   await updateRequests(trx, taken, { withheld: SPAM })
   const lines = rows

@@ -8,7 +8,7 @@ import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM } from '../request-state.ts'
 import { countWithheld, queueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
-import { putIntoSpam, setState } from './state.ts'
+import { moveToSpam, setState } from './state.ts'
 
 /** Marks requests as spam or not spam. */
 export function verdictChange(isSpam: boolean): Change {
@@ -21,7 +21,7 @@ export function verdictChange(isSpam: boolean): Change {
         ? kind === 'state' && after === SPAM
         : kind === 'verdict' || (kind === 'state' && before === SPAM),
     changes: row => (isSpam ? row.state !== SPAM : isHeldForSpam(row)),
-    apply: (context, rows) => (isSpam ? putIntoSpam(context, rows) : clear(context, rows)),
+    apply: (context, rows) => (isSpam ? moveToSpam(context, rows) : clear(context, rows)),
   }
 }
 

@@ -2,7 +2,7 @@ import { utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
-import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
+import { addToCounts, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 
 /** Daily acknowledgement budget that is used up: the address's, the client's, or the total. */
 export type UsedUpBudget = 'address' | 'client' | 'all'
@@ -40,7 +40,7 @@ export async function consumeBudgets(
     if ((await lockCount(trx, counted, utcDay(now))) >= limit) return name
   }
   const everyone = budgets.map(({ counted }) => counted)
-  if (everyone.length > 0) await countUp(trx, everyone, utcDay(now))
+  if (everyone.length > 0) await addToCounts(trx, everyone, utcDay(now))
   return null
 }
 
@@ -105,11 +105,11 @@ async function changeCounts(
 ) {
   if (perDay !== undefined) {
     for (const [mailbox, { length }] of Map.groupBy(mailboxes, each => each)) {
-      await countUp(trx, [mailbox], day, by * length)
+      await addToCounts(trx, [mailbox], day, by * length)
     }
   }
   if (inAll !== undefined && mailboxes.length > 0) {
-    await countUp(trx, ['all'], day, by * mailboxes.length)
+    await addToCounts(trx, ['all'], day, by * mailboxes.length)
   }
 }
 

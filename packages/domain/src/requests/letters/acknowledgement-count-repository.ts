@@ -23,7 +23,12 @@ export async function lockCount(trx: Trx, recipient: string, day: string): Promi
  * Adds `by` acknowledgements to each recipient's count; to add more than one, call `lockCount`
  * first.
  */
-export async function countUp(trx: Trx, recipients: string[], day: string, by = 1): Promise<void> {
+export async function addToCounts(
+  trx: Trx,
+  recipients: string[],
+  day: string,
+  by = 1,
+): Promise<void> {
   await trx
     .updateTable('acknowledgement_counts')
     .set({ sent: sql`sent + ${by}` })

@@ -1,7 +1,7 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import type { RequestKind } from '@universe/store/tables'
-import { titleWords } from '../../mail/header-words.ts'
+import { titleText } from '../../mail/header-text.ts'
 import type { Letter, LetterLine } from '../../mail/letter/letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 
@@ -9,7 +9,7 @@ const SUSPICIOUS_MARK = '[Suspicious]'
 
 /**
  * @param topic business line, demo type or vacancy title; null for none
- * @returns the subject of the company's message, in one line; `senderName` is added when sent
+ * @returns the subject of the company's message, in one line; `subjectWithSender` completes it
  */
 export function companySubject(
   kind: RequestKind,
@@ -22,7 +22,7 @@ export function companySubject(
 
 /** @param topic as for `companySubject` @returns the title of the company's message */
 export function companyTitle(kind: RequestKind, topic: string | null): string {
-  const about = topic === null ? noTopic[kind] : titleWords(topic)
+  const about = topic === null ? noTopic[kind] : titleText(topic)
   return about ? `${subjects[kind]}: ${about}` : subjects[kind]
 }
 
@@ -41,7 +41,7 @@ const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy
  * @param topic as for `companySubject`: from a fixed list, or a vacancy of ours
  * @param reference the request's, for further questions
  */
-export function acknowledge(
+export function composeAcknowledgement(
   kind: RequestKind,
   topic: string | null,
   reference: string,
@@ -52,7 +52,7 @@ export function acknowledge(
     title: subject,
     preview: `Your reference is ${reference}.`,
     blocks: [
-      { kind: 'paragraph', text: thanks(topic && titleWords(topic)) },
+      { kind: 'paragraph', text: thanks(topic && titleText(topic)) },
       { kind: 'reference', reference },
       ...(next === undefined
         ? []

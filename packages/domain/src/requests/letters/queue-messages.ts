@@ -7,7 +7,7 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
 import type { RequestContext } from '../accept-request.ts'
 import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
-import { acknowledge, companySubject } from './message-texts.ts'
+import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 /** A stored request whose messages are to be queued. */
 export interface QueuedRequest extends RequestContext {
@@ -23,7 +23,7 @@ export interface QueuedRequest extends RequestContext {
  * Whether the company has been told of a request: not yet, of an earlier one that ended, or of this
  * one.
  */
-type Novelty = 'new' | 'again' | 'known'
+type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
  * Queues a request's messages in its transaction: one to the company, unless already told; and one
@@ -34,10 +34,10 @@ export async function queueMessages(
   trx: Trx,
   settings: MailSettings,
   request: QueuedRequest,
-  novelty: Novelty = 'new',
+  noticeStatus: NoticeStatus = 'new',
 ): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null }> {
   const { kind, visitor: address, client, now, spamSignal, probeId } = request
-  const messages = novelty === 'known' ? [] : [companyMessage(settings, request, novelty)]
+  const messages = noticeStatus === 'known' ? [] : [companyMessage(settings, request, noticeStatus)]
   const isWanted = spamSignal === null && probeId === undefined
   const wanted = { address, client, isApplication: kind === 'application', now }
   const withheld = isWanted ? await consumeBudgets(trx, settings, wanted) : null
@@ -55,13 +55,13 @@ const PROBE = 'Probe: '
 function companyMessage(
   settings: MailSettings,
   request: QueuedRequest,
-  novelty: Novelty,
+  noticeStatus: NoticeStatus,
 ): NewMessage {
   const { kind, id, topic, spamSignal, probeId } = request
-  const again = novelty === 'again' ? ' again' : ''
+  const again = noticeStatus === 'again' ? ' again' : ''
   const subject = `${companySubject(kind, topic, spamSignal)}${again} (${referenceOf(request)})`
   return {
-    ...queued(settings, request),
+    ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
     // Composed from the request when sent, as it contains visitor input.
@@ -72,18 +72,18 @@ function companyMessage(
   }
 }
 
-export interface Acknowledged
+export interface AcknowledgementInput
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
   /** The reference shown to the visitor. */
   reference: string
 }
 
 /** @returns an outbox row for the acknowledgement */
-export function acknowledgement(settings: MailSettings, request: Acknowledged): NewMessage {
+export function acknowledgement(settings: MailSettings, request: AcknowledgementInput): NewMessage {
   const { kind, topic, reference } = request
-  const { subject, letter } = acknowledge(kind, topic, reference, settings)
+  const { subject, letter } = composeAcknowledgement(kind, topic, reference, settings)
   return {
-    ...queued(settings, request),
+    ...commonColumns(settings, request),
     subject: `${subject} (${reference})`,
     // Composed when sent, so that the confirmation link is never stored.
     ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
@@ -98,7 +98,7 @@ function referenceOf({ key, id }: QueuedRequest): string {
   return requestReference(key ?? id)
 }
 
-function queued(
+function commonColumns(
   settings: MailSettings,
   { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
 ) {

@@ -15,7 +15,7 @@ export interface Sender {
  * Reduces visitor input to text safe in headers: letters of any script with their marks; no line
  * breaks, quotes, address-like text, bidirectional controls or invisible characters.
  */
-export function visibleWords(text: string): string {
+export function headerSafeText(text: string): string {
   const letters = text
     .normalize('NFC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -24,12 +24,12 @@ export function visibleWords(text: string): string {
 }
 
 /** @returns one of our own titles in one line, with balanced direction controls */
-export function titleWords(text: string): string {
-  return shorten(lineWords(text))
+export function titleText(text: string): string {
+  return shorten(lineText(text))
 }
 
 /** @returns the same without the length limit */
-export function lineWords(text: string): string {
+export function lineText(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -37,8 +37,8 @@ export function lineWords(text: string): string {
 }
 
 /** Adds the sender to the company's subject, before the reference. */
-export function nameSender(subject: string, { name, company, address }: Sender): string {
-  const words = [name, company].map(text => shorten(visibleWords(text ?? '')))
+export function subjectWithSender(subject: string, { name, company, address }: Sender): string {
+  const words = [name, company].map(text => shorten(headerSafeText(text ?? '')))
   const sender = words.filter(text => text !== '').join(', ') || shorten(address)
   // Text after a right-to-left name would be displayed within it.
   const end = RIGHT_TO_LEFT.test(sender) ? LEFT_TO_RIGHT_MARK : ''

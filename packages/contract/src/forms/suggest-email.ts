@@ -6,13 +6,13 @@ import { EMAIL_MAX_CHARACTERS } from '../limits.ts'
  * @param text as typed
  * @returns another address, not yet checked by the field's rule; undefined if none is likely
  */
-export function mendEmail(text: string): string | undefined {
+export function suggestEmail(text: string): string | undefined {
   if (text.length > EMAIL_MAX_CHARACTERS) return undefined
   const typed = text.trim()
   const plain = typed.replace(NOT_IN_ADDRESSES, '').replaceAll(',', '.')
   const at = plain.lastIndexOf('@')
   const domain = plain.slice(at + 1).toLowerCase()
-  const mended = at > 0 && mendDomain(domain)
+  const mended = at > 0 && suggestDomain(domain)
   if (!mended) return undefined
   // Capitals are not a mistake.
   const proposal = plain.slice(0, at + 1) + (mended === domain ? plain.slice(at + 1) : mended)
@@ -27,17 +27,17 @@ const PROVIDERS = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'googlemail
 /** Too short for fuzzy matching; only their ending is checked. */
 const SHORT_PROVIDERS = ['live', 'msn', 'aol']
 /** Real providers that resemble the ones above. */
-const OTHERS = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
+const LOOKALIKES = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
 /** Endings that do not exist. */
-const NO_ENDINGS: Record<string, string> = {
+const ENDING_TYPOS: Record<string, string> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', coom: 'com', vom: 'com', xom: 'com' },
   ...{ cpm: 'com', clm: 'com', nte: 'net', ogr: 'org' },
 }
 /** Country endings under which no provider has mailboxes. */
 const COM_CUT_SHORT = ['co', 'cm', 'om']
 
-function mendDomain(domain: string): string {
-  if (OTHERS.includes(domain)) return domain
+function suggestDomain(domain: string): string {
+  if (LOOKALIKES.includes(domain)) return domain
   const labels = domain.split('.')
   const last = labels.pop() ?? ''
   const name = labels.join('.')
@@ -45,7 +45,7 @@ function mendDomain(domain: string): string {
     return PROVIDERS.some(known => last === known || last === `${known}com`)
       ? `${last.replace(GLUED_ENDING, '')}.com`
       : domain
-  const ending = NO_ENDINGS[last] ?? last
+  const ending = ENDING_TYPOS[last] ?? last
   if (ending === 'com' || COM_CUT_SHORT.includes(last)) {
     const provider = PROVIDERS.find(known => isLike(name, known))
     if (provider) return `${provider}.com`
@@ -58,33 +58,33 @@ const GLUED_ENDING = /com$/
 function isLike(name: string, known: string): boolean {
   if (Math.abs(name.length - known.length) > 1) return false
   const isFirstSame = name[0] === known[0] || name.startsWith(`${known[1]}${known[0]}`)
-  return isFirstSame && slips(name, known) <= (known.length < 7 ? 1 : 2)
+  return isFirstSame && typingDistance(name, known) <= (known.length < 7 ? 1 : 2)
 }
 
 /** Any value above the accepted distance. */
-const NO_SLIP = 3
+const TOO_FAR = 3
 
 /**
  * Edit distance by typing slips (Damerau-Levenshtein): a transposition, an omission, a doubled
  * letter, or a neighboring key struck as well or instead.
  */
-function slips(typed: string, known: string): number {
+function typingDistance(typed: string, known: string): number {
   const rows: number[][] = [Array.from({ length: known.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= typed.length; row++) {
-    rows[row] = [row * NO_SLIP]
+    rows[row] = [row * TOO_FAR]
     const [before = '', letter = '', after = ''] = [typed[row - 2], typed[row - 1], typed[row]]
-    const extra = isNear(letter, before) || isNear(letter, after) ? 1 : NO_SLIP
+    const extra = isNear(letter, before) || isNear(letter, after) ? 1 : TOO_FAR
     for (let column = 1; column <= known.length; column++) {
       const wanted = known[column - 1] ?? ''
-      const other = letter === wanted ? 0 : isNear(letter, wanted) ? 1 : NO_SLIP
+      const other = letter === wanted ? 0 : isNear(letter, wanted) ? 1 : TOO_FAR
       const isSwapped = letter === known[column - 2] && before === wanted
       rows[row]?.push(
         Math.min(
           at(row - 1, column) + extra,
           at(row, column - 1) + 1,
           at(row - 1, column - 1) + other,
-          isSwapped ? at(row - 2, column - 2) + 1 : NO_SLIP,
+          isSwapped ? at(row - 2, column - 2) + 1 : TOO_FAR,
         ),
       )
     }

@@ -7,7 +7,7 @@ import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
 
 /** State of a list page. */
-export interface KnownRequests {
+export interface ShownRequests {
   filter: RequestFilter
   /** Highest request number shown; undefined if the page does not announce new requests. */
   newest: number | undefined
@@ -16,7 +16,7 @@ export interface KnownRequests {
 }
 
 /** Changes since a list page was read. */
-export interface RequestNews {
+export interface RequestUpdates {
   /** Number of newer matches, at most `COUNTED_AT_MOST`. */
   more: number
   /** Whether all of these are unchanged since they came. */
@@ -34,11 +34,11 @@ export interface RequestNews {
 }
 
 /** @returns changes since a list page was read, as visible to the member; reads indexes only */
-export async function readNews(
+export async function readUpdates(
   parts: RequestParts,
   actor: Actor,
-  { filter, newest, seen }: KnownRequests,
-): Promise<RequestNews> {
+  { filter, newest, seen }: ShownRequests,
+): Promise<RequestUpdates> {
   requirePermission(actor, 'listRequests')
   const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
   const changes = await listOthersChanges(parts.store.aside, {
@@ -50,7 +50,7 @@ export async function readNews(
   return {
     more: newer.length,
     areNew: newer.every(({ state }) => state === 'new'),
-    changes: changes.filter(isTold).map(({ request_id, number, kind, after, member_name }) => ({
+    changes: changes.filter(isReported).map(({ request_id, number, kind, after, member_name }) => ({
       number,
       requestId: request_id,
       kind,
@@ -63,7 +63,7 @@ export async function readNews(
 type Change = Awaited<ReturnType<typeof listOthersChanges>>[number]
 
 /** A verdict's effect on the acknowledgement is not reported separately. */
-function isTold({ kind, after, batch_id }: Change, _: number, all: readonly Change[]): boolean {
+function isReported({ kind, after, batch_id }: Change, _: number, all: readonly Change[]): boolean {
   if (kind !== 'acknowledgement') return true
   return after === null && all.every(each => each.batch_id !== batch_id || each.kind === kind)
 }

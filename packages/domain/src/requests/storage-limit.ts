@@ -3,11 +3,11 @@ import type { Db, Trx } from '@universe/store/store'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
 /** Approximate size of a request's rows, messages and indexes, without content. */
-const AROUND_CONTENT_BYTES = 16 * 1024
+const OVERHEAD_BYTES = 16 * 1024
 /** Factor for text: stored in the request, the search index and temporary copies of both. */
-const TEXT_TAKES = 10
+const TEXT_FACTOR = 10
 
-export interface WantedRoom {
+export interface StorageClaim {
   /** Pseudonym, as in `RequestContext`. */
   client: string
   content: readonly (string | Uint8Array)[]
@@ -15,7 +15,7 @@ export interface WantedRoom {
 }
 
 /** The client's daily storage limit is reached; the request is not stored. */
-export class NoRoomLeft extends Error {
+export class StorageLimitReached extends Error {
   override readonly name = 'NoRoomLeft'
   /** Until the next UTC day, when storage is available again. */
   readonly seconds: number
@@ -32,17 +32,17 @@ export class NoRoomLeft extends Error {
  * @param limit bytes
  * @throws NoRoomLeft beyond the limit
  */
-export async function takeRoom(
+export async function claimStorage(
   trx: Trx,
   limit: number,
-  { client, content, now }: WantedRoom,
+  { client, content, now }: StorageClaim,
 ): Promise<void> {
   const sizes = content.map(part =>
-    typeof part === 'string' ? TEXT_TAKES * Buffer.byteLength(part) : part.byteLength,
+    typeof part === 'string' ? TEXT_FACTOR * Buffer.byteLength(part) : part.byteLength,
   )
-  const bytes = sizes.reduce((sum, size) => sum + size, AROUND_CONTENT_BYTES)
+  const bytes = sizes.reduce((sum, size) => sum + size, OVERHEAD_BYTES)
   if ((await addStoredBytes(trx, { client, day: utcDay(now), bytes })) > limit) {
-    throw new NoRoomLeft(now)
+    throw new StorageLimitReached(now)
   }
 }
 

@@ -8,7 +8,7 @@ const CONTENT = ' '.repeat(16 * 1024)
  * Checks that a store can keep a request, by writing and deleting one's size in a transaction.
  * @throws the reason: unreachable, locked by another program, read-only, or full
  */
-export async function probeWriting({ db }: Store): Promise<void> {
+export async function checkWritable({ db }: Store): Promise<void> {
   const id = randomUUID()
   await db.transaction().execute(async trx => {
     await trx.insertInto('write_probes').values({ id, content: CONTENT }).execute()
