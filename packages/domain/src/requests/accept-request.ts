@@ -34,7 +34,7 @@ export interface IncomingRequest {
  * @param settings `formSecret`: shared by all instances; `bytesPerClient`: stored per client and
  *   UTC day, undefined for no limit
  * @returns the response, for a repeat the first one; and the request's id, if it is new
- * @throws KeyReused if the key was used with other content, NoRoomLeft beyond the client's limit
+ * @throws KeyReused if the key was used with other content, StorageLimitReached beyond the client's limit
  */
 export function acceptRequest(
   store: Store,

@@ -30,7 +30,7 @@ export class StorageLimitReached extends Error {
  * Counts bytes stored by a client on a UTC day. The last step of the request's transaction, so that
  * the limit holds over all instances, and only stored requests count.
  * @param limit bytes
- * @throws NoRoomLeft beyond the limit
+ * @throws StorageLimitReached beyond the limit
  */
 export async function claimStorage(
   trx: Trx,
