@@ -83,7 +83,7 @@ describe('who may import whom', () => {
 
   test('the API has its data from the domain, and asks no table itself', () => {
     const tables =
-      /kysely|@universe\/store\/(?!(?:data-folder|explain-error|migrate|probe-writing|store|store-operations)$)/
+      /kysely|@universe\/store\/(?!(?:check-writable|data-folder|explain-error|migrate|store|store-operations)$)/
     expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
     expect(breaks('apps/staff/{app,server}/**/*.{ts,tsx}', tables)).toEqual([])
   })

@@ -11,7 +11,7 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { startReminders } from '@universe/domain/requests/start-reminders'
-import { adoptFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
+import { registerFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
@@ -82,7 +82,8 @@ export async function startApi(
   const { replayed, damage } = await replayMissing(store, { ...config, formSecret })
   if (damage) log.error(damage)
   if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
-  if (!(await adoptFormSecret(store, deriveErasureKey(formSecret), now()))) log.error(SECRET_LOST)
+  if (!(await registerFormSecret(store, deriveErasureKey(formSecret), now())))
+    log.error(SECRET_LOST)
   const received = uploads ?? (await openUploads(config))
   const parts = { config, store, disk, formSecret, uploads: received, now, metrics }
   const publishing = await startPublishing({ store, now, log, fetchPublicPage })

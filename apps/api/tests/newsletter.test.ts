@@ -11,7 +11,7 @@ import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { makeErasure, uniteErasures } from '@universe/domain/platform/erasures/erasures'
+import { latestErasures, makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
@@ -339,7 +339,7 @@ describe('a restored backup', () => {
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
-    const recorded = uniteErasures(await readErasures(erasureFile(api.config)))
+    const recorded = latestErasures(await readErasures(erasureFile(api.config)))
     await replayErasures(api.store, erasure(), recorded)
     return find()
   }

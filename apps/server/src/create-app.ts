@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { type FastifyInstance, fastify, type LogController } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
@@ -21,7 +21,7 @@ export function createApp(
   config: ServerConfig,
   { logController, metrics, requestIdPrefix = 'req' }: CreateAppOptions = {},
 ): FastifyInstance {
-  const options = serverOptions(config, (event, about) => noteSecurityEvent(app.log, event, about))
+  const options = serverOptions(config, (event, about) => logSecurityEvent(app.log, event, about))
   let requests = 0
   const genReqId = () => `${requestIdPrefix}-${++requests}`
   const app: FastifyInstance = fastify({

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { answerFailure } from '@universe/api/failures/answer-failure'
 import { securityHeaders } from '@universe/contract/security-headers'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import { createHttpServer, type LogSecurityEvent } from './http-server.ts'
@@ -118,7 +118,7 @@ export function serverOptions(
     trustProxy: trustFunction(config.trustProxy),
     // Requests that reach no route, such as an undecodable path.
     frameworkErrors(error, request, reply) {
-      noteSecurityEvent(request.log, 'request-malformed', { reason: error.code })
+      logSecurityEvent(request.log, 'request-malformed', { reason: error.code })
       return answerFailure(error, request, reply)
     },
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enterByLink } from '@universe/domain/staff/links'
+import { signInByLink } from '@universe/domain/staff/links'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ test('a link of the operator’s lets the first owner in, and then whom they giv
   const { parts, session } = openStaff(opened.store)
   const now = () => Date.now()
   const staff = { ...parts, now }
-  const { token } = await enterByLink(staff, tokenOf(link), { device: 'any', name: 'Ada' })
+  const { token } = await signInByLink(staff, tokenOf(link), { device: 'any', name: 'Ada' })
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(session).toBeDefined()
   expect(run('staff').said).toMatch(/^ada@universe\.example {2}active {2}owner {2}passkeys: 0 /)

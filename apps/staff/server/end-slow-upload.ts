@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'
@@ -31,7 +31,7 @@ export function endSlowUpload(
         bytes = 0
         return
       }
-      noteSecurityEvent(request.log, 'slow-request-cut')
+      logSecurityEvent(request.log, 'slow-request-cut')
       counted.destroy(Object.assign(new Error(TOO_SLOW), { statusCode: 408 }))
     }, pace.overMs)
     // Fully received; storing it may take longer.

@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 
@@ -32,7 +32,7 @@ export function limitParallelRequests(
     askers.set(asker, turns)
     if (turns.running >= max.running) {
       if (turns.waiting.size >= max.waiting) {
-        noteSecurityEvent(request.log, 'requests-refused')
+        logSecurityEvent(request.log, 'requests-refused')
         return refuse(reply)
       }
       if (!(await waitForTurn(turns, request, reply))) return reply.hijack()

@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { isPermitted } from '@universe/domain/staff/require-permission'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
@@ -46,7 +46,7 @@ export function limitUploads(
     if (!isPermitted(actor, 'editArticles')) return refuse(reply, 403, NOT_PERMITTED)
     if (bytes > UPLOAD_MAX_BYTES) return refuse(reply, 413, TOO_HEAVY)
     if (inAll >= UPLOADS_IN_ALL || (underWay.get(actor.memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
-      noteSecurityEvent(request.log, 'upload-refused', { memberId: actor.memberId })
+      logSecurityEvent(request.log, 'upload-refused', { memberId: actor.memberId })
       return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
     }
     count(actor.memberId, 1)

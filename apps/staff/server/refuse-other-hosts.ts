@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?=:|$)/
@@ -18,7 +18,7 @@ export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHand
     if (isVisit && LOOPBACK.test(own.host) && LOOPBACK.test(host) && port === own.port) {
       return reply.redirect(`${own.origin}${request.url}`, 307)
     }
-    noteSecurityEvent(request.log, 'host-refused')
+    logSecurityEvent(request.log, 'host-refused')
     return reply
       .code(421)
       .type('text/plain; charset=utf-8')

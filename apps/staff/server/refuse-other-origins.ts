@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 /**
@@ -11,7 +11,7 @@ export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHa
     const { origin, 'sec-fetch-site': site } = headers
     const isOwn = origin === undefined ? site === 'same-origin' : origin === staffUrl()
     if (isOwn && (site === undefined || site === 'same-origin')) return
-    noteSecurityEvent(log, 'origin-refused')
+    logSecurityEvent(log, 'origin-refused')
     return reply
       .code(403)
       .type('text/plain; charset=utf-8')

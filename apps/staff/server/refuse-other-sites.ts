@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 /**
@@ -11,7 +11,7 @@ export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers
   if (site !== 'cross-site' && site !== 'same-site') return
   if (mode === 'navigate' && target === 'document') return
-  noteSecurityEvent(log, 'site-refused')
+  logSecurityEvent(log, 'site-refused')
   return reply
     .code(403)
     .type('text/plain; charset=utf-8')

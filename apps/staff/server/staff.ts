@@ -14,7 +14,7 @@ import { policyHeaders } from '@universe/contract/violation-reports'
 import { Refused } from '@universe/domain/platform/refused'
 import type { RequestParts } from '@universe/domain/staff/context'
 import { hasOwner, readLink } from '@universe/domain/staff/links'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { readSession } from '@universe/domain/staff/sessions'
 import type {
   FastifyInstance,
@@ -208,7 +208,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const found = await findSession(request)
     if (found.token !== undefined && !found.session) {
-      noteSecurityEvent(request.log, 'session-refused')
+      logSecurityEvent(request.log, 'session-refused')
     }
     const nonce = makeNonce()
     const asked = toWebRequest(request, parts.staffUrl())

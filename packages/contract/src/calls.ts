@@ -1,6 +1,6 @@
 /**
- * The six calls (specification, section 7) by their addresses below `{api}`, those of the forms by the
- * form's name; `payloads.ts` says what they carry.
+ * The six calls (specification, section 7): paths below `{api}`, keyed by form name for the forms.
+ * Payloads: `payloads.ts`.
  */
 export const calls = {
   newsletter: '/api/subscribers/AddSubscriber',
@@ -12,8 +12,8 @@ export const calls = {
 } as const
 
 /**
- * What the links in the newsletter's mails do: three calls of our own beside the six, which the site's
- * pages make. Each takes a POST with a token in its body, as no log has that, and answers its outcome.
+ * Newsletter link actions, our own beside the six: a POST with the token in its body, which no log
+ * records. Answers a `SubscriptionOutcome`.
  */
 export const subscriptionCalls = {
   confirm: '/api/newsletter/confirm',
@@ -21,48 +21,48 @@ export const subscriptionCalls = {
   undo: '/api/newsletter/undo',
 } as const
 
-/** The paths of the pages that these links lead to, each with `?token=`. */
+/** Site pages that mailed links open, each with `?token=`. */
 export const subscriptionPaths = {
   confirm: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
-/** The query of the second one's link in an issue that goes to no subscriber, in the place of a token. */
+/** Replaces the token in the unsubscribe link of a test issue. */
 export const TRIAL_QUERY = 'trial'
 
-/** The field by which a mailbox's own button unsubscribes, and its value (RFC 8058, section 3.1). */
+/** Form field and value of one-click unsubscribe (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
 
 /**
- * The header of each answer to GetAllJobs, also one that nothing changed: the highest id that any
- * vacancy ever had. An id up to it that is not in the list is a vacancy's that has closed. An API
- * that knows nothing of this sends none, and then nobody can tell.
+ * Response header of GetAllJobs, also on 304: the highest vacancy id ever assigned. A lower id
+ * missing from the list belongs to a closed vacancy. Absent from other back ends, where the two
+ * cannot be told apart.
  */
 export const LAST_VACANCY_ID = 'Last-Vacancy-Id'
 
-/** Headers that say more about a form post; none of them missing refuses it (readings, Sending). */
+/** Metadata headers of form posts, all optional (readings, Sending). */
 export const formHeaders = {
-  /** Any text of 1 to 200 visible ASCII characters; a repeat is answered as the first was. */
+  /** 1 to 200 visible ASCII characters. A repeat gets the first response. */
   idempotencyKey: 'Idempotency-Key',
-  /** The id of the vacancy that a CV is for. */
+  /** The vacancy applied for. */
   vacancyId: 'Vacancy-Id',
-  /** What a contact is about, such as a product, as `writeHeaderText` writes it. */
+  /** Subject of a contact, such as a product, encoded by `writeHeaderText`. */
   about: 'About',
-  /** The privacy policy that the visitor consented to, as `namesPolicy` knows it; without it there was no consent. */
+  /** The privacy policy consented to (`isPolicyReference`). Absent: no consent. */
   consentPolicy: 'Consent-Policy',
-  /** Milliseconds between the form's appearance and its sending. */
+  /** Milliseconds from the form's appearance to its submission. */
   formElapsed: 'Form-Elapsed',
-  /** What stands in the honeypot: the field that people do not see. */
+  /** Value of the honeypot field. */
   honeypot: 'Form-Trap',
 } as const
 
-/** The name of each form's field that people neither see nor reach; `Form-Trap` says what stands in it. */
+/** Name of the honeypot field in every form; its value is sent as `Form-Trap`. */
 export const HONEYPOT_FIELD = 'website'
 
 /**
- * What a form says when its call has no answer (readings, Confirmations). Not in
- * `messages.ts`, which is fetched when a form is used, and may be what did not arrive.
+ * Shown when a form's call gets no response (readings, Confirmations). Not in `messages.ts`, which
+ * loads on first use of a form and may itself be what failed to load.
  */
 export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
-/** The status message of a form whose request went nowhere. */
+/** Status message of a form that could not be sent. */
 export const STILL_THERE = 'What you typed is still there.'

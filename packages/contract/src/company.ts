@@ -1,12 +1,11 @@
 import type { OperatingHours } from './operating-hours.ts'
 
 /**
- * Everything about the company that its owner may change, in one place (readings, The company).
- * What the specification does not show is an evident placeholder: the addresses at
- * `universe.example`, the numbers made of zeros.
+ * Company data its owner may change (readings, The company). Data missing from the specification is
+ * a visible placeholder: addresses at `universe.example`, numbers made of zeros.
  */
 export interface Company {
-  /** The provider's name, as it stands in titles, in the legal line and in the search keywords. */
+  /** Used in titles, the legal line and search keywords. */
   name: string
   /** The line under the name, and the title of Home's hero. */
   tagline: string
@@ -26,41 +25,40 @@ export interface Company {
   telephone: string
   fax: string
   poBox: string
-  /** The company's web address as it is printed, without a scheme. */
+  /** Printed web address, without a scheme. */
   web: string
-  /** In the order in which the footer and the contact page list them. */
+  /** In display order of the footer and the contact page. */
   offices: readonly Office[]
   social: readonly SocialNetwork[]
   operatingHours: OperatingHours
   /**
-   * The day of the policy's last change, as DD/MM/YYYY: printed, and sent with each consent
-   * (`consent-policy.ts`, which also changes with the policy's words).
+   * Date of the policy's last change, DD/MM/YYYY. Printed, and sent with each consent
+   * (`consent-policy.ts`).
    */
   privacyPolicyDate: string
 }
 
-/** One office, placed on the world map by its coordinates in degrees, north and east positive. */
+/** An office. Coordinates in degrees, north and east positive. */
 export interface Office {
   city: string
   country: string
-  /** The country's two letters of ISO 3166-1. */
+  /** ISO 3166-1 alpha-2. */
   countryCode: string
   latitude: number
   longitude: number
 }
 
-/** A profile that the footer links. */
+/** A profile linked in the footer. */
 export interface SocialNetwork {
   name: string
   url: string
 }
 
-/** The country code of the company's own country; where no other was chosen, a telephone field has it. */
+/** The company's own calling code: default of telephone fields. */
 export const HOME_CODE = '970'
 
 const name = 'Universe'
 
-/** The company as it is shown. */
 export const company: Company = {
   name,
   tagline: 'Innovation you deserve',
@@ -105,7 +103,7 @@ export const company: Company = {
 
 const NOT_DIALED = /[^+\d]/g
 
-/** @param number as it is printed @returns where a link that calls it leads */
+/** @param number as printed @returns its `tel:` URL */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(NOT_DIALED, '')}`
 }

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 const PDF_MARK = '%PDF-'
 
 /**
- * Checks a CV by its bytes (specification, section 5; readings, CV), never by its name.
+ * Checks a CV by content, not by name (specification, section 5; readings, CV).
  * @param file a browser's File or any Blob
  * @returns the visitor's message, or undefined for a PDF within the limit
  */
@@ -15,7 +15,7 @@ export async function checkCv(file: Blob): Promise<string | undefined> {
   return undefined
 }
 
-/** Whether bytes name themselves a PDF: `%PDF-` within the first 1024 of them. */
+/** @returns whether `%PDF-` occurs within the first 1024 bytes */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, PDF_HEADER_WINDOW_BYTES)
   return new TextDecoder('latin1').decode(head).includes(PDF_MARK)

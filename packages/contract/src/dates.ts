@@ -38,7 +38,7 @@ export function formatJobDate(createdAt: string): string {
 
 /**
  * @param createdAt an ISO date or date-time
- * @returns "2026-11-20", for machines to read; undefined where no such day is
+ * @returns "2026-11-20"; undefined for an invalid date
  */
 export function writtenDay(createdAt: string): string | undefined {
   const [, year, ...rest] = WRITTEN_DATE.exec(createdAt) ?? []
@@ -52,7 +52,6 @@ function readWrittenDate(createdAt: string) {
   return month && day ? { year, month, day: Number(day) } : undefined
 }
 
-/** Spans of time in milliseconds. */
 export const MINUTE_MS = 60 * 1000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

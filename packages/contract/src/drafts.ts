@@ -1,28 +1,27 @@
 import { EMPLOYMENT_TYPES } from './employment-types.ts'
 import { blogCategories, jobCategories } from './fixed-lists.ts'
 
-/* What the staff write before it is published (specification, section 3; staff.md, Publishing). */
+/* Drafts of articles and vacancies (specification, section 3; staff.md, Publishing). */
 
-/** What is written: an article is published as a blog, a vacancy as a job. */
+/** An article is published as a blog, a vacancy as a job. */
 export const CONTENT_KINDS = ['article', 'vacancy'] as const
-/** An article or a vacancy. */
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** An article as it is written. Each text may be empty, and each list, while nobody publishes it. */
+/** Draft of an article. Texts and lists may be empty until it is published. */
 export interface ArticleDraft {
   title: string
   category: string
-  /** An ISO date or date-time as written, never an instant; empty for none yet. */
+  /** ISO date or date-time, never converted to an instant; empty if unset. */
   date: string
   summary: string
   paragraphs: readonly string[]
-  /** The path of its picture below the portal's address; empty for none. */
+  /** Path of the picture below the site's URL; empty for none. */
   image: string
-  /** What the picture shows, in words. */
+  /** Alternative text. */
   imageAlt: string
 }
 
-/** A vacancy as it is written, with the same freedom. */
+/** Draft of a vacancy. Texts and lists may be empty until it is published. */
 export interface VacancyDraft {
   title: string
   category: string
@@ -30,7 +29,7 @@ export interface VacancyDraft {
   description: readonly string[]
   qualifications: readonly string[]
   details: readonly string[]
-  /** The last day to apply, as YYYY-MM-DD at the office; empty for none yet. */
+  /** Last day to apply, YYYY-MM-DD at the office; empty if unset. */
   closesOn: string
   /** One of `PLACES`. */
   place: string
@@ -38,20 +37,18 @@ export interface VacancyDraft {
   employmentType: string
 }
 
-/** Drafts by what they are of. */
 export interface Drafts {
   article: ArticleDraft
   vacancy: VacancyDraft
 }
 
-/** A field of a draft. */
 export type FieldKind = 'line' | 'choice' | 'date' | 'text' | 'paragraphs' | 'path'
 
-/** How much a field takes, in UTF-16 units: beyond it nothing is published. */
+/** Limits of a draft field, in UTF-16 units, checked on publishing. */
 export interface DraftField {
   kind: FieldKind
   label: string
-  /** Of one paragraph, for a list of them. */
+  /** Maximum length; per paragraph for lists. */
   maxLength: number
 }
 
@@ -59,7 +56,7 @@ export const TITLE_MAX_CHARACTERS = 100
 export const SUMMARY_MAX_CHARACTERS = 200
 export const PARAGRAPH_MAX_CHARACTERS = 2000
 export const IMAGE_ALT_MAX_CHARACTERS = 200
-/** What a draft may weigh as JSON, in UTF-16 units: beyond it nothing is saved. */
+/** Maximum size of a draft as JSON, in UTF-16 units, checked on saving. */
 export const DRAFT_MAX_CHARACTERS = 200_000
 export const PARAGRAPHS_MAX = 200
 
@@ -72,7 +69,7 @@ const paragraphs = (label: string): DraftField => ({
   maxLength: PARAGRAPH_MAX_CHARACTERS,
 })
 
-/** The fields of each kind, in the order in which they are written. */
+/** Fields of each kind, in form order. */
 export const draftFields = {
   article: {
     title: line('Title', TITLE_MAX_CHARACTERS),
@@ -96,12 +93,11 @@ export const draftFields = {
   },
 } as const satisfies { [Kind in ContentKind]: Record<keyof Drafts[Kind], DraftField> }
 
-/** Where a vacancy's work is done: at one of the offices, by its city, or anywhere. */
+/** Work locations: the offices by city, or remote. */
 export const PLACES = ['Ramallah', 'Dubai', 'Remote'] as const
-/** One of the places. */
 export type Place = (typeof PLACES)[number]
 
-/** What a choice may be, by the field's name. */
+/** Options of choice fields, by field name. */
 export const draftChoices: Record<ContentKind, Record<string, readonly string[]>> = {
   article: { category: blogCategories },
   vacancy: {
@@ -111,12 +107,12 @@ export const draftChoices: Record<ContentKind, Record<string, readonly string[]>
   },
 }
 
-/** @returns a kind's fields by name, in the order in which they are written */
+/** @returns a kind's fields by name, in form order */
 export function fieldsOf(kind: ContentKind): [string, DraftField][] {
   return Object.entries<DraftField>(draftFields[kind])
 }
 
-/** @returns a draft with nothing in it */
+/** @returns an empty draft */
 export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
   const fields = fieldsOf(kind)
   return Object.fromEntries(

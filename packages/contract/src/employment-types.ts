@@ -1,4 +1,4 @@
-/** How somebody is employed, with the name that search engines know it by (schema.org, employmentType). */
+/** Employment types and their schema.org `employmentType` values. */
 export const EMPLOYMENT_TYPES = {
   'Full-time': 'FULL_TIME',
   'Part-time': 'PART_TIME',
@@ -6,5 +6,4 @@ export const EMPLOYMENT_TYPES = {
   Temporary: 'TEMPORARY',
   Internship: 'INTERN',
 } as const
-/** One of the employment types. */
 export type EmploymentType = keyof typeof EMPLOYMENT_TYPES

@@ -1,8 +1,8 @@
 import { writtenDay } from './dates.ts'
 
 /**
- * The entities that `{api}` publishes (specification, section 3). Tables of fields and no schemas of
- * a library: every visitor of a blog or vacancy downloads what reads them.
+ * Entities published by `{api}` (specification, section 3). Plain field tables instead of a schema
+ * library: every visitor of a blog or vacancy downloads this reader.
  */
 const blogFields = {
   id: 'number',
@@ -24,20 +24,20 @@ const jobFields = {
   createdAt: 'string',
 } as const
 
-/** Beyond section 3: they follow its fields, each only where it is set, with what makes one right. */
+/** Optional fields beyond section 3, with their checks. */
 const optionalBlogFields = { imageAlt: isText } as const
 const optionalJobFields = { closesOn: isDay, place: isText, employmentType: isText } as const
 
 /**
- * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the portal's address;
- * each text but the title may be empty. `imageAlt` says in words what the picture shows.
+ * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the site's URL,
+ * `imageAlt` its alternative text. Every text but the title may be empty.
  */
 export type Blog = Entity<typeof blogFields> & Optional<typeof optionalBlogFields>
 
 /**
- * A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty.
- * `closesOn` is the last day to apply, as YYYY-MM-DD at the office; `place` and `employmentType` are
- * in words, as `drafts.ts` and `employment-types.ts` have them.
+ * A vacancy. Only the part of `createdAt` before the T counts; every text but the title may be
+ * empty. `closesOn` is the last day to apply, YYYY-MM-DD at the office; `place` and
+ * `employmentType` are as in `drafts.ts` and `employment-types.ts`.
  */
 export type Job = Entity<typeof jobFields> & Optional<typeof optionalJobFields>
 
@@ -46,17 +46,16 @@ export function vacancyPath(id: number): string {
   return `/jobsdetails/${id}`
 }
 
-/** Takes a sentence about one record that is not as it should be; of the record it holds the id alone. */
+/** Takes a sentence about an invalid record. Of the record it contains only the id. */
 export type Warn = (sentence: string) => void
 
 /**
- * Reads each blog as far as it can be shown: an id written as a text counts, a text that is missing
- * or null is empty; what has no id of its own or no title is left out, and so is an optional field that is
- * wrong. Other back ends have none of these.
- * @param json what GetAllBlogs answered (specification, section 7)
- * @param warn called for each record that was read so, or left out
- * @returns its blogs, each with the fields above and no other
- * @throws when it is no list
+ * Reads blogs leniently: a numeric text is accepted as an id, a missing or null text becomes empty.
+ * Records without a unique id or a title are dropped, as are invalid optional fields.
+ * @param json the response of GetAllBlogs (specification, section 7)
+ * @param warn called for each record corrected or dropped
+ * @returns the blogs, with known fields only
+ * @throws when it is not a list
  */
 export function readBlogs(json: unknown, warn: Warn): Blog[] {
   return readList(
@@ -68,17 +67,17 @@ export function readBlogs(json: unknown, warn: Warn): Blog[] {
 }
 
 /**
- * Reads each vacancy as far as it can be shown, as `readBlogs` does.
- * @param json what GetAllJobs answered (specification, section 7)
- * @param warn called for each record that was read so, or left out
- * @returns its vacancies, each with the fields above and no other
- * @throws when it is no list
+ * Reads vacancies as leniently as `readBlogs` reads blogs.
+ * @param json the response of GetAllJobs (specification, section 7)
+ * @param warn called for each record corrected or dropped
+ * @returns the vacancies, with known fields only
+ * @throws when it is not a list
  */
 export function readJobs(json: unknown, warn: Warn): Job[] {
   return readList('job', { fields: jobFields, optional: optionalJobFields }, json, warn) as Job[]
 }
 
-/** @returns the same, for lists that are read again and again: each sentence passes once */
+/** @returns `warn` without repeats, for lists that are read again and again */
 export function warnOnce(warn: Warn): Warn {
   const warned = new Set<string>()
   return sentence => {
@@ -87,7 +86,7 @@ export function warnOnce(warn: Warn): Warn {
   }
 }
 
-/** The mark between two paragraphs of a blog post or vacancy (specification, section 9). */
+/** Separator of paragraphs in published texts (specification, section 9). */
 export const PARAGRAPH_MARKER = '@@@'
 
 /** @returns the paragraphs of a marked text, trimmed, without empty ones */
@@ -110,9 +109,9 @@ interface Shape {
   optional: OptionalFields
 }
 
-/** An id as a text: digits alone, and no more of them than a number holds. */
+/** An id given as text: digits only, few enough for a safe integer. */
 const WRITTEN_ID = /^\d{1,15}$/
-/** As much of a wrong id as helps to find its record. */
+/** Enough of an invalid id to find its record. */
 const SHOWN_ID_CHARACTERS = 40
 
 function isText(value: unknown): boolean {

@@ -1,18 +1,18 @@
-/** More than any form of ours has: reading hundreds of thousands takes seconds. */
+/** Above any form of ours; parsing hundreds of thousands of fields takes seconds. */
 export const FIELDS_MAX = 2000
-/** A head is read sign by sign, so that megabytes of it take seconds, too. */
+/** Parsers read part headers character by character, so megabytes of them take seconds. */
 const HEADS_MAX_CHARACTERS = 64 * 1024
-/** More than the longest draft; what is larger is a file, and comes in parts. */
+/** Above the longest draft. Larger posts are files, sent as multipart. */
 const FIELDS_MAX_CHARACTERS = 2 * 1024 * 1024
 
 const HEAD_END = '\r\n\r\n'
-/** Before each part, whatever a reader takes for the boundary. */
+/** Precedes each part, whatever boundary a parser assumes. */
 const PART_START = '\r\n--'
 
 /**
- * Counts the fields of a posted form, and measures what stands around them, before anything reads it.
- * @param body as it came; its bytes as characters will do
- * @param contentType as it came: of several types that it names, readers differ in which they take
+ * Counts the fields of a posted form and measures its part headers, before any parser runs.
+ * @param body as received; bytes decoded as characters suffice
+ * @param contentType as received: parsers differ in which of several types they use
  */
 export function hasTooManyFields(body: string, contentType = ''): boolean {
   const isTooMuch = []
@@ -25,7 +25,7 @@ export function hasTooManyFields(body: string, contentType = ''): boolean {
   return isTooMuch.includes(true)
 }
 
-/** A form's first line is the boundary, or nobody can read it. */
+/** The first line of a multipart body must be its boundary. */
 function hasTooManyParts(body: string): boolean {
   const start = body.indexOf('--') + 2
   const boundary = body.slice(start, body.indexOf('\r\n', start))
@@ -35,19 +35,19 @@ function hasTooManyParts(body: string): boolean {
     const end = part.indexOf(HEAD_END)
     characters += end < 0 ? part.length : end
   }
-  // Beside the parts stand what is before the first and after the last.
+  // Minus the preamble and the epilogue.
   return parts.length - 2 >= FIELDS_MAX || characters > HEADS_MAX_CHARACTERS
 }
 
-/** A form's body as a server gets it, piece by piece. */
+/** A request body received in chunks. */
 interface PostedBody {
   on(event: 'data', hear: (piece: { toString(encoding: 'latin1'): string }) => void): unknown
   emit(event: 'error', error: Error): unknown
 }
 
 /**
- * Fails a body that comes in more parts than any form has, as a broken line would: its reader makes a
- * stream of each. To be called in the turn in which that begins to read.
+ * Fails a body with too many parts like a broken connection, since the parser makes a stream of
+ * each. Call it in the same tick as the parser starts.
  */
 export function limitParts(body: PostedBody): void {
   let parts = 0

@@ -1,4 +1,4 @@
-/** The business lines that the contact form offers (specification, section 3). */
+/** Business lines of the contact form (specification, section 3). */
 export const businessLines = [
   'Telecom',
   'Software Solutions',
@@ -6,7 +6,7 @@ export const businessLines = [
   'E-Marketing',
 ] as const
 
-/** The demo types in the two groups of the demo form's select (specification, section 3; readings, Demo type). */
+/** Demo types, in the groups of the select (specification, section 3; readings, Demo type). */
 export const demoTypeGroups = [
   {
     group: 'Intelligent Solutions',
@@ -32,7 +32,7 @@ export const demoTypeGroups = [
   },
 ] as const
 
-/** The blog filter's named categories; "Other" shows every category that is none of the other five. */
+/** Categories of the blog filter; "Other" matches every category not named here. */
 export const blogCategories = [
   'Telecom',
   'Software',
@@ -41,10 +41,8 @@ export const blogCategories = [
   'Digital Trends',
   'Other',
 ] as const
-/** One of the blog filter's categories. */
 export type BlogCategory = (typeof blogCategories)[number]
 
-/** The jobs filter's categories, compared case-insensitively. */
+/** Categories of the jobs filter, compared case-insensitively. */
 export const jobCategories = ['Software', 'Technology', 'Telecom', 'E-marketing'] as const
-/** One of the jobs filter's categories. */
 export type JobCategory = (typeof jobCategories)[number]

@@ -1,4 +1,4 @@
-/** @returns a text that leaves the direction of what stands beside it alone, where no markup can */
+/** @returns the text in Unicode isolates, where markup (`bdi`) is not possible */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -1,8 +1,8 @@
 import { CV_MAX_MEGABYTES, OUTBOX_KEPT_DAYS } from './limits.ts'
 
 /**
- * What the rules say, and the status message beside a form (specification, section 5; readings,
- * Notices and Rules). What one form alone says stands in its definition.
+ * Rule messages and status messages (specification, section 5; readings, Notices and Rules).
+ * Messages of a single form are in its definition.
  */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
@@ -14,7 +14,7 @@ export const messages = {
   textMissing: 'Please write what your request is about',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 
-  // Beside the form, in other words than the notices (readings, Notices).
+  // Deliberately worded unlike the notices (readings, Notices).
   statusSending: 'Sending…',
   statusOffline: 'Waiting for your connection. It will be sent when you are online.',
   statusRetrying: 'Not sent yet. Your browser keeps it and tries again.',

@@ -1,11 +1,11 @@
-/** How API and site answer a GET whose bytes they keep in several encodings. */
+/** Content negotiation for GET responses kept in several encodings. */
 
-/** The encodings in which answers are kept, smallest first. */
+/** Stored encodings, smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * @param acceptEncoding the Accept-Encoding header, undefined where a request has none
- * @returns the smallest encoding that it takes
+ * @param acceptEncoding the Accept-Encoding header, if any
+ * @returns the smallest accepted encoding
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = new Map<string, number>()
@@ -20,11 +20,10 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /**
- * Whether an If-None-Match header names one of these tags, compared weakly as the standard has it
- * (RFC 9110, 13.1.2): a proxy may have marked ours weak.
- * @param ifNoneMatch the header, undefined where a request has none
- * @param etags the strong tags of the answer, quotes included
- * @returns true when the client has the answer already
+ * Whether If-None-Match matches one of these tags. Weak comparison (RFC 9110, 13.1.2): a proxy may
+ * have weakened ours.
+ * @param ifNoneMatch the header, if any
+ * @param etags strong tags, quotes included
  */
 export function matchesTag(ifNoneMatch: string | undefined, ...etags: string[]): boolean {
   if (ifNoneMatch === undefined) return false

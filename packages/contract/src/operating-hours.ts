@@ -2,27 +2,27 @@ import { DAY_MS, HOUR_MS } from './dates.ts'
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** When the company's office answers, the same hours on each of its days (specification, section 9). */
+/** Office hours, the same on each working day (specification, section 9). */
 export interface OperatingHours {
-  /** The working week's ends, both included; it may run over a Saturday. */
+  /** First and last working day, inclusive; the range may span Saturday. */
   firstDay: (typeof WEEK)[number]
   lastDay: (typeof WEEK)[number]
-  /** Full hours on a clock of 24, before midnight. */
+  /** Full hours, 24-hour clock, before midnight. */
   opens: number
   closes: number
-  /** The office whose clock counts, and the name of its time zone in the IANA's list. */
+  /** The office whose clock counts, and its IANA time zone. */
   city: string
   timeZone: string
 }
 
-/** @returns the hours as they are printed, such as "Sunday to Thursday, 8:00 am to 5:00 pm" */
+/** @returns such as "Sunday to Thursday, 8:00 am to 5:00 pm" */
 export function describeHours({ firstDay, lastDay, opens, closes }: OperatingHours): string {
   return `${firstDay} to ${lastDay}, ${clockTime(opens)} to ${clockTime(closes)}`
 }
 
 /**
- * @param instant in milliseconds since 1970, as `Date.now()` gives it
- * @returns whether the office is open at that instant, and what its own clock then shows ("8:05 am")
+ * @param instant epoch milliseconds
+ * @returns whether the office is open then, and its local time ("8:05 am")
  */
 export function officeAt(
   { firstDay, lastDay, opens, closes, timeZone }: OperatingHours,
@@ -52,21 +52,21 @@ function clockTime(hour: number, minutes = '00'): string {
 }
 
 /**
- * Counts how long the office was open between two instants, as its own clock shows them. The clock is
- * changed at night; an hour that it skips or repeats then is no operating time.
- * @param from in milliseconds since 1970, as is `to`
- * @returns milliseconds; negative where `to` is before `from`
+ * Measures office hours between two instants. DST changes happen at night, so that a skipped or
+ * repeated hour is never operating time.
+ * @param from epoch milliseconds, as is `to`
+ * @returns milliseconds; negative if `to` is before `from`
  */
 export function operatingTimeBetween(hours: OperatingHours, from: number, to: number): number {
   return operatingTimeUntil(hours, to) - operatingTimeUntil(hours, from)
 }
 
 /**
- * Finds the instant from which so much operating time lies to another.
- * @param instant in milliseconds since 1970
- * @param time in milliseconds; negative for before
- * @returns of the instants that fit (a whole night may) the one next to `instant`: after it the first,
- *   at which the office closes, before it the last, at which it opens
+ * Finds the instant that much operating time away.
+ * @param instant epoch milliseconds
+ * @param time milliseconds; negative for before
+ * @returns of the fitting instants (a whole night may fit) the closest to `instant`: the closing
+ *   time when adding, the opening time when subtracting
  */
 export function addOperatingTime(hours: OperatingHours, instant: number, time: number): number {
   if (time === 0) return instant
@@ -81,17 +81,17 @@ export function addOperatingTime(hours: OperatingHours, instant: number, time: n
   return instantOf(hours, day * DAY_MS + opens * HOUR_MS + (wanted - nth * each))
 }
 
-/** The office's day that an instant lies in. */
+/** An office's calendar day. */
 export interface OfficeDay {
   /** YYYY-MM-DD */
   date: string
   /** Whether the office opens on it. */
   isWorkingDay: boolean
-  /** When it opens, or would, in milliseconds since 1970. */
+  /** Opening time, also of a day off, in epoch milliseconds. */
   opensAt: number
 }
 
-/** @param instant in milliseconds since 1970 @returns the office's day at that instant */
+/** @param instant epoch milliseconds @returns the office's day at that instant */
 export function officeDayAt(hours: OperatingHours, instant: number): OfficeDay {
   const { day, isWorkingDay } = placeInWeek(hours, instant)
   return {
@@ -102,16 +102,16 @@ export function officeDayAt(hours: OperatingHours, instant: number): OfficeDay {
 }
 
 /**
- * @param instant in milliseconds since 1970
- * @param weeks how many before that week; negative for later ones
- * @returns when the office's week began that the instant lies in, by its own clock: at midnight
+ * @param instant epoch milliseconds
+ * @param weeks number of weeks earlier; negative for later
+ * @returns midnight at which the office's week containing the instant began
  */
 export function officeWeekAt(hours: OperatingHours, instant: number, weeks = 0): number {
   const { day, dayOfWeek } = placeInWeek(hours, instant)
   return instantOf(hours, (day - dayOfWeek - weeks * WEEK.length) * DAY_MS)
 }
 
-/** Counted from a day long gone on. */
+/** Counted from a fixed day in the past. */
 function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   const { opens, closes } = hours
   const { week, dayOfWeek, isWorkingDay, time } = placeInWeek(hours, instant)
@@ -121,10 +121,10 @@ function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   return (week * daysOpen + Math.min(dayOfWeek, daysOpen)) * each + today
 }
 
-/** 1 January 1970, from which days are counted, was one. */
+/** Weekday of 1 January 1970, day 0. */
 const THURSDAY = 4
 
-/** @returns the number of a day with which a working week began, and how many days each week has */
+/** @returns the day number of a first working day, and the number of working days */
 function weekOf({ firstDay, lastDay }: OperatingHours) {
   const daysOpen = ((WEEK.length + indexOf(lastDay) - indexOf(firstDay)) % WEEK.length) + 1
   return { first: indexOf(firstDay) - THURSDAY, daysOpen }
@@ -139,7 +139,7 @@ function placeInWeek(hours: OperatingHours, instant: number) {
   return { day, week, dayOfWeek, isWorkingDay: dayOfWeek < daysOpen, time: clock - day * DAY_MS }
 }
 
-/** @param clock what the office's clock shows, as milliseconds from its own 1970 on */
+/** @param clock local time as milliseconds from local 1970 */
 function instantOf({ timeZone }: OperatingHours, clock: number): number {
   const near = clock - offsetAt(timeZone, clock)
   return clock - offsetAt(timeZone, near)
@@ -147,7 +147,7 @@ function instantOf({ timeZone }: OperatingHours, clock: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** @returns by how many milliseconds a zone's clock is before UTC's */
+/** @returns milliseconds the zone is ahead of UTC */
 function offsetAt(timeZone: string, instant: number): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

@@ -3,12 +3,12 @@ import type { FieldHint } from './forms/field-hint.ts'
 import { PHONE_MAX_CHARACTERS, PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
 
 /**
- * Reads a telephone number as people write it (readings, Phone). What it returns it returns again
- * when it is given it with a plus, so browser, page and API may each read what the one before did.
+ * Parses a telephone number as people write it (readings, Phone). Idempotent for its result with a
+ * plus, so that browser, page and API may each apply it.
  * @param text as typed, pasted or filled in
- * @param shownCode the country code that stands beside the field: digits that begin with a single 0
- *   are a national number of that country
- * @returns its 10 to 12 digits with the country code, or undefined for what is no such number
+ * @param shownCode calling code beside the field; digits starting with a single 0 are a national
+ *   number of that country
+ * @returns 10 to 12 digits with the calling code, or undefined
  */
 export function readPhone(text: string, shownCode = HOME_CODE): string | undefined {
   const digits = readWhole(plainNumber(text).replace('+', ''), shownCode)
@@ -16,9 +16,9 @@ export function readPhone(text: string, shownCode = HOME_CODE): string | undefin
 }
 
 /**
- * What may help beside the message for a refused number (readings, Phone).
- * @returns for one that is too short, with which country code it is long enough, or else how many digits
- *   it lacks
+ * Hint for a refused number (readings, Phone).
+ * @returns for one that is too short, the calling code that would complete it, or the number of
+ *   missing digits
  */
 export function phoneHint(text: string, shownCode = HOME_CODE): FieldHint | undefined {
   const number = plainNumber(text)
@@ -33,14 +33,14 @@ export function phoneHint(text: string, shownCode = HOME_CODE): FieldHint | unde
 }
 
 /**
- * @returns the number without what only parts or frames its digits, which are Western ones; what
- *   stands before its last plus is left out, as that begins the whole number anew
+ * @returns the number in Western digits, without separators. Text before the last plus is dropped:
+ *   the whole number starts again there
  */
 export function plainNumber(text: string): string {
-  // Before all else: nobody's number is that long, and somebody's text may be.
+  // First, as the text may be very long.
   if (text.length > PHONE_MAX_CHARACTERS) return ''
   const written = Array.from(text, plainCharacter).join('')
-  // "(0)" may be dialed or not; at the very start it is a national number's own 0.
+  // "(0)" is optional in dialing; at the very start it is a trunk prefix.
   const dialed = written.slice(0, 1) + written.slice(1).replaceAll('(0)', '')
   const digits = dialed.replaceAll('(', '').replaceAll(')', '')
   return digits.slice(Math.max(0, digits.lastIndexOf('+')))
@@ -54,19 +54,19 @@ function plainCharacter(character: string): string {
 
 const WHOLE_NUMBER = new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`)
 
-/** Spaces, dots, slashes, hyphens and dashes, and the marks that steer text from right to left. */
+/** Spaces, dots, slashes, hyphens, dashes and bidirectional marks. */
 const SEPARATOR = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]/
-/** Arabic-Indic, then Persian; escaped, as they would turn this line around. */
+/** Arabic-Indic, then Persian; escaped, since they would reverse this line. */
 const EASTERN_DIGITS =
   '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669' +
   '\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9'
 
-/** How long a country's code is, its first digits tell (ITU-T E.164). */
+/** A calling code's length follows from its first digits (ITU-T E.164). */
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/
-/** The longest numbers of countries where a repeated code would not be seen by 12 digits alone. */
+/** Maximum lengths where the limit of 12 digits alone would not reveal a repeated code. */
 const LONGEST: Record<string, number> = { 1: 11, 7: 11, 45: 10, 47: 10, 65: 10 }
 
-/** @param digits what follows a plus, or stands alone */
+/** @param digits after the plus, or without one */
 function readWhole(digits: string, shownCode: string): string {
   if (digits.startsWith('00')) return readWhole(digits.slice(2), shownCode)
   if (digits.startsWith('0')) return readWhole(shownCode + digits.slice(1), shownCode)
@@ -74,14 +74,16 @@ function readWhole(digits: string, shownCode: string): string {
   const national = digits.slice(code.length)
   if (national.startsWith('00')) return readWhole(national.slice(2), shownCode)
   if (national.startsWith('0')) return readWhole(code + national.slice(1), shownCode)
-  // Once: what is still too long after that is no number.
+  // Once: a number still too long is invalid.
   if (repeats(code, national) && !repeats(code, national.slice(code.length))) {
     return readWhole(national, shownCode)
   }
   return digits
 }
 
-/** Many a number begins like its code, as in +91 91234 56789; it is a repetition if it makes it too long. */
+/**
+ * A number may start like its code (+91 91234 56789): a repetition only if it makes it too long.
+ */
 function repeats(code: string, national: string): boolean {
   const longest = LONGEST[code] ?? PHONE_MAX_DIGITS
   return national.startsWith(code) && code.length + national.length > longest

@@ -1,36 +1,35 @@
-/* Pictures of articles: what is taken, and which part of one the site shows. */
+/* Article pictures: accepted files and crops. */
 
-/** As cards and articles have it on the site: `apps/site/app/articles/blog-image.module.css`. */
+/** Aspect ratio on the site: `apps/site/app/articles/blog-image.module.css`. */
 export const CARD_SHAPE = { width: 16, height: 9 } as const
 
-/** The size of a picture, or of a part of it, in pixels. */
+/** In pixels. */
 export interface PixelSize {
   width: number
   height: number
 }
 
-/** The least that fills an article's width on a screen of two pixels to one. */
+/** Fills an article's width at a device pixel ratio of 2. */
 export const CROP_MIN: PixelSize = { width: 1200, height: 675 }
-/** What a file may weigh, in bytes. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
-/** What a file may hold, however little it weighs. */
+/** Limits decoded size, whatever the file size. */
 export const PICTURE_MAX_PIXELS = 50_000_000
-/** The kinds of file that are taken, by media type. */
+/** Accepted media types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** What of a picture stays in sight however it is cut, in percent of its width and height. */
+/** The point kept visible by every crop, in percent of width and height. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** The point that nobody has chosen yet. */
+/** Default focal point. */
 export const CENTER: FocalPoint = { x: 50, y: 50 }
 
 /**
- * @param size the whole picture's
- * @param focus comes to the middle as far as the picture's edges let it
- * @returns the largest part that has the card's shape, in whole pixels
+ * @param size of the whole picture
+ * @param focus centered as far as the edges allow
+ * @returns the largest crop of the card's shape, in whole pixels
  */
 export function cropAround(
   { width, height }: PixelSize,
@@ -48,7 +47,7 @@ export function cropAround(
   }
 }
 
-/** @returns whether a crop of a picture is as large as the site shows it */
+/** @returns whether a crop reaches the size displayed on the site */
 export function isLargeEnough(size: PixelSize): boolean {
   const { width, height } = cropAround(size, CENTER)
   return width >= CROP_MIN.width && height >= CROP_MIN.height

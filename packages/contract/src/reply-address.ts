@@ -1,20 +1,20 @@
 import { company } from './company.ts'
 
-/** Longer ones are cut by the mail programs of some systems, or not opened at all. */
+/** Some systems' mail programs truncate or reject longer ones. */
 export const MAILTO_MAX_CHARACTERS = 1900
 
-/** What an answer is to. */
+/** The request being answered. */
 export interface AnsweredRequest {
   kind: keyof typeof subjects
-  /** What the visitor was told it is called. */
+  /** The reference shown to the visitor. */
   reference: string | null
   who: { name: string | null; email: string }
 }
 
-/** @returns the address by which a browser opens the member's mail program (RFC 6068) */
+/** @returns a `mailto:` URL (RFC 6068) */
 export function mailtoAddress(email: string): string {
   const at = email.lastIndexOf('@')
-  // The sign between name and host stays as it is: some programs take no other.
+  // "@" stays unencoded: some programs accept nothing else.
   return `mailto:${encode(email.slice(0, Math.max(at, 0)))}@${encode(email.slice(at + 1))}`
 }
 
@@ -25,8 +25,8 @@ const subjects = {
 }
 
 /**
- * @returns as `mailtoAddress`, with a subject that names the request and the line that a letter begins
- *   with; what was typed is within the encoded words alone
+ * @returns as `mailtoAddress`, with a subject that names the request and a greeting; visitor input
+ *   is percent-encoded
  */
 export function replyAddress({ kind, reference, who }: AnsweredRequest): string {
   const named = reference === null ? '' : ` (${reference})`

@@ -1,12 +1,12 @@
-/** No vowels, so that no word appears, and nothing that is read as something else. */
+/** No vowels, so that no words appear, and no look-alikes. */
 export const REFERENCE_CHARACTERS = '23456789CDFHJKMNPQRTVWX'
 export const REFERENCE_LENGTH = 6
 
 /**
- * Names a request to people: beside the form and in the subject of its mails (readings, Notices).
- * It is short enough to be read out, and no secret; two requests may, rarely, share one.
- * @param key the request's idempotency key or, without one, the id it is stored under
- * @returns six characters that nobody mistakes for others, always the same for one key
+ * Derives a request's reference, shown beside the form and in mail subjects (readings, Notices).
+ * Short enough to read out, not secret; collisions are possible but rare.
+ * @param key the request's idempotency key or, without one, its stored id
+ * @returns six unambiguous characters, stable for a key
  */
 export function requestReference(key: string): string {
   let rest = hash(key)
@@ -18,7 +18,7 @@ export function requestReference(key: string): string {
   return reference
 }
 
-/** FNV-1a, of 32 bits: the browser's own digests are asynchronous and need a secure context. */
+/** 32-bit FNV-1a: the browser's digests are asynchronous and need a secure context. */
 function hash(text: string): number {
   let bits = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -5,29 +5,29 @@ import { messages } from './messages.ts'
 import { readPhone } from './phone.ts'
 
 /**
- * The rules of single fields (specification, section 5; readings, Rules). Each schema takes the text
- * as typed, refuses it with the visitor's message, and gives back the text as it is sent. A text's
- * length comes first: after a text that is too long, a schema ends at its first transformation.
+ * Rules of single fields (specification, section 5; readings, Rules). Each schema takes the text as
+ * typed, refuses it with the visitor's message, and returns the text to send. Length comes first:
+ * for a text too long, a schema stops at its first transformation.
  */
 
-// Two that look at one character at a time: an expression for the whole text would try each letter
-// as the one that must be there. Tabs and line breaks would let a name start a new line of a mail.
+// Two expressions, each testing single characters: one for the whole text would backtrack over
+// every letter. Tabs and line breaks would allow header injection.
 const OTHER_THAN_LETTERS_AND_SPACES = /[^\p{L}\p{M} ]/u
-// A Hangul filler is a letter that nobody sees.
+// A Hangul filler is an invisible letter.
 const SEEN_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 const NO_BREAK_SPACE = '\u00a0'
 
-// Never `=?`: mail programs decode what it begins (RFC 2047), and it would name another address.
+// Excludes `=?`: mail programs would decode it (RFC 2047) into another address.
 const LOCAL_PART = "(?!.*=\\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-// Has a letter: digits alone end an IP address.
+// At least one letter: digits alone end an IP address.
 const ANY_ENDING = `(?=[0-9-]*[a-z])${DOMAIN_LABEL}`
 const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${ANY_ENDING}$`, 'i')
 const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
 
 /**
- * A name: letters of any script and plain spaces, at least one letter that is seen.
- * @param missing said where nothing is entered
+ * A name: letters of any script and plain spaces, at least one visible letter.
+ * @param missing message for an empty text
  */
 export function letters(maxCharacters: number, missing: string = messages.onlyLetters) {
   return v.pipe(
@@ -45,8 +45,8 @@ function isLettersAndSpaces(text: string): boolean {
 }
 
 /**
- * An e-mail address, with any ending or with one of 2 to 4 letters.
- * @param missing said where nothing is entered
+ * An e-mail address, with any ending or one of 2 to 4 letters.
+ * @param missing message for an empty text
  */
 export function email(ending: 'any' | 'short', missing: string = messages.emailInvalid) {
   return v.pipe(
@@ -58,22 +58,22 @@ export function email(ending: 'any' | 'short', missing: string = messages.emailI
   )
 }
 
-/** An e-mail address where no form is: of another front end, and in the settings. */
+/** For addresses from other front ends and settings. */
 export const emailAnyEnding = email('any')
 
-/** @returns whether a text is an e-mail address, for whoever says it in words of their own */
+/** @returns whether a text is an e-mail address, for callers with their own messages */
 export function isEmailAddress(text: string): boolean {
   return v.is(emailAnyEnding, text)
 }
 
-/** A telephone number as people write it; gives back its 10 to 12 digits alone. */
+/** A telephone number as people write it, output as its 10 to 12 digits. */
 export const phone = v.pipe(
   v.string(messages.phoneInvalid),
   v.transform(text => readPhone(text) ?? ''),
   v.nonEmpty(messages.phoneInvalid),
 )
 
-/** One of a select's options, as it is written there. */
+/** One of a select's options, verbatim. */
 export function choice(options: readonly (string | OptionGroup)[], missing?: string) {
   const texts = options.flatMap(each => (typeof each === 'string' ? each : each.options))
   return v.picklist(texts, missing)

@@ -1,12 +1,12 @@
-/** For answers that are no page: if a browser shows one all the same, nothing in it acts. */
+/** Disables everything in responses that are not pages, should a browser render one. */
 const NOTHING_ALLOWED =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * What a page could ask a visitor for, and what it could charge them. Only what browsers know: a name they
- * do not costs a line in the console.
+ * Features that prompt or charge the visitor. Only names browsers know: unknown ones are logged to
+ * the console.
  */
 const UNUSED_FEATURES = [
   'camera',
@@ -19,10 +19,10 @@ const UNUSED_FEATURES = [
 ]
 
 /**
- * The headers of every answer, the site's and the API's; a page brings a wider policy of its own.
- * @param siteUrl the public address; only one with TLS may ask browsers to insist on TLS
- * @param coversSubdomains whether that is for all hosts below it, too
- * @returns values by header name, in lower case
+ * Headers of every response of site and API; pages set a wider policy of their own.
+ * @param siteUrl public URL; HSTS is sent only over TLS
+ * @param coversSubdomains whether HSTS includes all subdomains
+ * @returns values by lowercase header name
  */
 export function securityHeaders(
   siteUrl: string | undefined,

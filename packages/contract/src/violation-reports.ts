@@ -1,13 +1,13 @@
-/** The name under which a policy knows where its violations are reported. */
+/** Reporting API group. */
 const GROUP = 'violations'
 
 /**
- * What a page's answer says beside its policy where violations of it are reported: by the Reporting
- * API, and by `report-uri` for browsers without it.
+ * Headers of a page whose policy violations are reported: the Reporting API, and `report-uri` for
+ * browsers without it.
  * @param policy a Content-Security-Policy
- * @param reportUrl where browsers post reports, whose characters no header or policy ends at;
+ * @param reportUrl where browsers post reports, free of characters that end a header or policy;
  *   undefined for nowhere
- * @returns values by header name, in lower case
+ * @returns values by lowercase header name
  */
 export function policyHeaders(
   policy: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accepts } from '../src/forms/check-form.ts'
 import { contact } from '../src/forms/contact.ts'
 import { hintsFor, suggestAddress } from '../src/forms/field-hint.ts'
-import { mendEmail } from '../src/forms/mend-email.ts'
+import { suggestEmail } from '../src/forms/suggest-email.ts'
 
 const [, name, company, email] = contact.fields
 
@@ -69,7 +69,7 @@ test.each([
   ['live.con', 'live.com'],
   ['olive.con', 'olive.com'],
 ])('rana@%s may be rana@%s', (typed, meant) => {
-  expect(mendEmail(`rana@${typed}`)).toBe(`rana@${meant}`)
+  expect(suggestEmail(`rana@${typed}`)).toBe(`rana@${meant}`)
 })
 
 test('an address that exists, or may, is not asked about', () => {
@@ -97,9 +97,9 @@ test('an address that exists, or may, is not asked about', () => {
     ...['hmail.com', 'fmail.com', 'outloud.com', 'hotel.com', 'olive.org', 'universe.co', 'a.cam'],
     ...['gmail.com.ps', 'mail.gmial.edu', 'googol.com', 'yahoos.ps'],
   ]
-  for (const domain of domains) expect(mendEmail(`rana@${domain}`), domain).toBeUndefined()
+  for (const domain of domains) expect(suggestEmail(`rana@${domain}`), domain).toBeUndefined()
   for (const text of ['', 'rana', '@gmial.com', 'r'.repeat(300)]) {
-    expect(mendEmail(text), text).toBeUndefined()
+    expect(suggestEmail(text), text).toBeUndefined()
   }
 })
 

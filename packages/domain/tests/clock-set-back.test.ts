@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { readAccount } from '@universe/domain/staff/account'
-import { enterByLink, readLink } from '@universe/domain/staff/links'
+import { readLink, signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
-import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { makeRecoveryCodes, signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import { requirePermission } from '@universe/domain/staff/require-permission'
 import { readSession, startSession } from '@universe/domain/staff/sessions'
 import { finishSignIn, startSignIn } from '@universe/domain/staff/sign-in'
@@ -58,11 +58,11 @@ describe('after the clock was set back by more than a minute', () => {
     const entry = { device, name: 'Ada' }
     const outcomes = await Promise.allSettled([
       readLink(staff.parts, link),
-      enterByLink(staff.parts, link, entry),
+      signInByLink(staff.parts, link, entry),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     staff.clock.now += 1
-    await enterByLink(staff.parts, link, entry)
+    await signInByLink(staff.parts, link, entry)
   })
 
   test('a challenge is answered too late', async () => {
@@ -80,7 +80,7 @@ describe('after the clock was set back by more than a minute', () => {
   test('attempts at recovery codes no longer count', async () => {
     const [code = ''] = await makeRecoveryCodes(staff.parts, await staff.join([], email))
     const use = (tried: string) =>
-      enterByRecoveryCode(staff.parts, { email, code: tried, device, client: 'a client' })
+      signInByRecoveryCode(staff.parts, { email, code: tried, device, client: 'a client' })
     for (let attempt = 0; attempt < 10; attempt++) {
       await expect(use('guess')).rejects.toThrow('wrong')
     }

@@ -5,7 +5,7 @@ import { erasePerson } from '@universe/domain/people/erase-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
 import type { Actor } from '@universe/domain/staff/actor'
 import { inviteMember } from '@universe/domain/staff/invitations'
-import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/staff/links'
+import { makeFirstOwnerLink, readLink, signInByLink } from '@universe/domain/staff/links'
 import {
   changeRoles,
   correctMember,
@@ -73,7 +73,7 @@ describe.each(Object.entries(ways))('%s', (_, act) => {
 test('lets roles hold at once in sessions under way', async () => {
   const ben = await staff.join(['sales'], 'ben@universe.example')
   const link = await makeOperatorLink(staff.parts, 'ben@universe.example')
-  const { token } = await enterByLink(staff.parts, tokenOf(link), { device: 'any' })
+  const { token } = await signInByLink(staff.parts, tokenOf(link), { device: 'any' })
   await changeRoles(staff.parts, owner, {
     memberId: ben.memberId,
     roles: ['recruiter', 'recruiter'],
@@ -172,7 +172,7 @@ test('makes a first owner again where the only one was never let in', async () =
   await opened.store.db.updateTable('members').set({ state: 'disabled' }).execute()
   const token = tokenOf(await makeFirstOwnerLink(staff.parts))
   const entry = { device: 'any', name: 'Ada', email: 'ada@universe.example' }
-  const { token: session } = await enterByLink(staff.parts, token, entry)
+  const { token: session } = await signInByLink(staff.parts, token, entry)
   expect((await staff.session(session)).actor).toMatchObject({ memberId: owner.memberId })
 })
 

@@ -19,7 +19,7 @@ import { claimMessages } from '@universe/domain/newsletter/sending/newsletter-me
 import { sendNewsletterMessage } from '@universe/domain/newsletter/sending/send-newsletter-message'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import { adoptFormSecret, confirmSecretLoss } from '@universe/domain/staff/form-secrets'
+import { confirmSecretLoss, registerFormSecret } from '@universe/domain/staff/form-secrets'
 import type { Trx } from '@universe/store/store'
 import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
@@ -127,9 +127,9 @@ test('says whose list it is, and how to leave it at once', async () => {
 
 test('stands still under another form secret, until an owner confirms that the one of before is lost', async () => {
   const news = await start(['ada@people.example'])
-  await adoptFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
+  await registerFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
   const { dataDir } = news.settings
-  expect(await adoptFormSecret(news.store, news.parts.erasureKey, START)).toBe(false)
+  expect(await registerFormSecret(news.store, news.parts.erasureKey, START)).toBe(false)
   const lane = news.lane()
   await lane.deliverDue()
   expect(news.smtp.received).toEqual([])

@@ -2,7 +2,7 @@ import { findText } from '@universe/domain/letters/message-content'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { removeMember } from '@universe/domain/people/member'
 import { readAccount } from '@universe/domain/staff/account'
-import { enterByLink } from '@universe/domain/staff/links'
+import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
   finishAddingPasskey,
@@ -11,7 +11,7 @@ import {
   startAddingPasskey,
   startEnrollment,
 } from '@universe/domain/staff/passkeys'
-import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { makeRecoveryCodes, signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { tokenOf } from '@universe/testing/stores/staff'
@@ -41,7 +41,7 @@ async function enroll(token: string) {
 
 async function comeIn() {
   const link = await makeOperatorLink(staff.parts, EMAIL, ['owner'])
-  return (await enterByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })).token
+  return (await signInByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })).token
 }
 
 const outbox = () =>
@@ -56,7 +56,7 @@ test('whoever signs in by something new, or by less, is told so at their address
   await finishAddingPasskey(staff.parts, actor, { response, name: 'Click http://evil.example' })
   const [code = ''] = await makeRecoveryCodes(staff.parts, actor)
   const entry = { email: EMAIL, code, device, client: '127.0.0.1' }
-  const { token } = await enterByRecoveryCode(staff.parts, entry)
+  const { token } = await signInByRecoveryCode(staff.parts, entry)
   const again = await enroll(token)
   const { passkeys } = await readAccount(staff.parts, again)
   await removePasskey(staff.parts, again, { passkeyId: passkeys[0]?.id ?? '' })
@@ -83,7 +83,7 @@ test('nothing is told of what was refused', async () => {
   const last = removePasskey(staff.parts, actor, { passkeyId: passkeys[0]?.id ?? '' })
   await expect(last).rejects.toThrow('your last passkey')
   const entry = { email: EMAIL, code: 'guess', device, client: '127.0.0.1' }
-  await expect(enterByRecoveryCode(staff.parts, entry)).rejects.toThrow('is wrong')
+  await expect(signInByRecoveryCode(staff.parts, entry)).rejects.toThrow('is wrong')
   expect(await outbox()).toEqual([])
 })
 

@@ -105,10 +105,10 @@ import {
 } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
-import { readNews } from '@universe/domain/requests/read-news'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
+import { readUpdates } from '@universe/domain/requests/read-updates'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { readAccount } from '@universe/domain/staff/account'
@@ -288,7 +288,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => findNextRequest(parts, actor, { filter: {}, after: 1 }),
     (parts, actor) => findAllNumbers(parts, actor, {}),
     (parts, actor) => findNewerRequests(parts, actor, {}, 0),
-    (parts, actor) => readNews(parts, actor, { filter: {}, newest: 0, seen: 0 }),
+    (parts, actor) => readUpdates(parts, actor, { filter: {}, newest: 0, seen: 0 }),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],

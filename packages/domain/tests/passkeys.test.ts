@@ -1,5 +1,5 @@
 import { readAccount } from '@universe/domain/staff/account'
-import { enterByLink } from '@universe/domain/staff/links'
+import { signInByLink } from '@universe/domain/staff/links'
 import { disableMember } from '@universe/domain/staff/members'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** Comes in by the operator's link, as far as that leads. */
 async function comeIn(email = 'ada@universe.example', roles = ['owner']) {
   const link = await makeOperatorLink(staff.parts, email, roles)
-  const { token } = await enterByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })
+  const { token } = await signInByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })
   return { token, session: await staff.session(token) }
 }
 

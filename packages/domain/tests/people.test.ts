@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AroundErasure, erasePerson } from '@universe/domain/people/erase-person'
+import { type ErasureTransaction, erasePerson } from '@universe/domain/people/erase-person'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { findMentions } from '@universe/domain/people/mentions'
@@ -175,7 +175,7 @@ describe('an erasure', () => {
   test('reaches what was noted after the notes were looked through', async () => {
     await nameThem()
     const settings = { dataDir: opened.dataDir, formSecret }
-    const around: AroundErasure = async work => {
+    const around: ErasureTransaction = async work => {
       await note(ids.other, 'Lovelace, Ada: 0599 123456')
       return opened.store.db.transaction().execute(trx => work(trx, async () => {}))
     }

@@ -7,8 +7,8 @@ import {
   type RequestChange,
 } from '@universe/domain/requests/change-requests'
 import { findRequestIds, listRequests } from '@universe/domain/requests/list-requests'
-import { readNews } from '@universe/domain/requests/read-news'
 import { readRequest } from '@universe/domain/requests/read-request'
+import { readUpdates } from '@universe/domain/requests/read-updates'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
@@ -327,7 +327,7 @@ test('an open list is told what came and what others did, of what its reader may
   await change(omar, note('My own is no news.'))
   const taken = await change(rana, assign(omar), { ids: [CONTACT] })
   await undo(rana, taken)
-  expect(await readNews(parts(), omar, known)).toMatchObject({
+  expect(await readUpdates(parts(), omar, known)).toMatchObject({
     more: 1,
     areNew: true,
     changes: [{ requestId: DEMO, kind: 'state', after: 'waiting', member: 'Rana Aziz' }],

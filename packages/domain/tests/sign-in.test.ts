@@ -11,10 +11,10 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '@universe/domain/staff/invitations'
-import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/staff/links'
+import { makeFirstOwnerLink, readLink, signInByLink } from '@universe/domain/staff/links'
 import { disableMember, listMembers } from '@universe/domain/staff/members'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
-import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { makeRecoveryCodes, signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import {
   endMemberSessions,
   endOwnSession,
@@ -50,17 +50,17 @@ describe('the first owner’s link', () => {
     }
     expect(await readLink(staff.parts, token)).toEqual(asked)
     expect(await readLink(staff.parts, token), 'read again').toEqual(asked)
-    await expect(enterByLink(staff.parts, token, { device, name: ' ' })).rejects.toThrow('name')
+    await expect(signInByLink(staff.parts, token, { device, name: ' ' })).rejects.toThrow('name')
     const wrong = { ...entry, email: 'grace' }
-    await expect(enterByLink(staff.parts, token, wrong)).rejects.toThrow('e-mail address')
+    await expect(signInByLink(staff.parts, token, wrong)).rejects.toThrow('e-mail address')
 
-    const entered = await enterByLink(staff.parts, token, entry)
+    const entered = await signInByLink(staff.parts, token, entry)
     expect(await staff.session(entered.token)).toMatchObject({
       stage: 'full',
       email: 'grace@universe.example',
       actor: { name: 'Grace Hopper', roles: ['owner'], verifiedAt: staff.clock.now },
     })
-    await expect(enterByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
+    await expect(signInByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
     await expect(readLink(staff.parts, token)).rejects.toThrow('has been used')
     expect(await makeFirstOwnerLink(staff.parts)).toBeUndefined()
   })
@@ -70,14 +70,14 @@ describe('the first owner’s link', () => {
     const second = tokenOf(await makeFirstOwnerLink(staff.parts))
     await expect(readLink(staff.parts, first)).rejects.toThrow('has been used or has expired')
     staff.clock.now += 24 * HOUR_MS
-    await expect(enterByLink(staff.parts, second, entry)).rejects.toThrow('has expired')
+    await expect(signInByLink(staff.parts, second, entry)).rejects.toThrow('has expired')
   })
 
   test('makes one owner of two who follow it at once', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const entries = ['a', 'b', 'c'].map(name => ({ ...entry, email: `${name}@universe.example` }))
     const outcomes = await Promise.allSettled(
-      entries.map(each => enterByLink(staff.parts, token, each)),
+      entries.map(each => signInByLink(staff.parts, token, each)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await opened.store.db.selectFrom('members').selectAll().execute()).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the first owner’s link', () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const remote = openStaff(opened.store, REMOTE_URL)
     await expect(readLink(remote.parts, token)).rejects.toThrow('has been used or has expired')
-    await expect(enterByLink(remote.parts, token, entry)).rejects.toThrow('has expired')
+    await expect(signInByLink(remote.parts, token, entry)).rejects.toThrow('has expired')
     expect(await readLink(staff.parts, token), 'still whole').toMatchObject({ email: null })
     await makeFirstOwnerLink(remote.parts)
     await expect(readLink(staff.parts, token)).rejects.toThrow('has expired')
@@ -119,7 +119,7 @@ describe('the operator’s link', () => {
     const remote = openStaff(opened.store, REMOTE_URL)
     const link = await makeOperatorLink(remote.parts, 'ada@universe.example')
     expect(link).toMatch(/^https:\/\/staff\.universe\.example\/link\?token=[\w-]{43}$/)
-    const { token, stage } = await enterByLink(remote.parts, tokenOf(link), entry)
+    const { token, stage } = await signInByLink(remote.parts, tokenOf(link), entry)
     expect(stage).toBe('enrolling')
     expect((await remote.session(token)).actor.roles).toEqual([])
     const member = await opened.store.db.selectFrom('members').select('state').execute()
@@ -131,11 +131,11 @@ describe('the operator’s link', () => {
     const { memberId } = await staff.join(['sales'], 'ben@universe.example')
     const token = tokenOf(await makeOperatorLink(staff.parts, 'ben@universe.example'))
     await disableMember(staff.parts, owner, { memberId })
-    await expect(enterByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
+    await expect(signInByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
     await expect(makeOperatorLink(staff.parts, 'ben@universe.example')).rejects.toThrow('disabled')
     const own = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
     staff.clock.now += HOUR_MS
-    await expect(enterByLink(staff.parts, own, entry)).rejects.toThrow('expired')
+    await expect(signInByLink(staff.parts, own, entry)).rejects.toThrow('expired')
   })
 })
 
@@ -244,7 +244,7 @@ describe('a session', () => {
 
 describe('recovery codes', () => {
   const use = (code: string, email = 'ada@universe.example', client = 'any') =>
-    enterByRecoveryCode(staff.parts, { email, code, device, client })
+    signInByRecoveryCode(staff.parts, { email, code, device, client })
   const WRONG = 'The address or the recovery code is wrong.'
 
   test('sign in once each, and die as new ones are made', async () => {
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     const [code = ''] = await makeRecoveryCodes(staff.parts, await staff.join(['owner']))
     const remote = openStaff(opened.store, REMOTE_URL)
     const sent = { email: 'owner@universe.example', code, device, client: 'any' }
-    expect(await enterByRecoveryCode(remote.parts, sent)).toMatchObject({ stage: 'enrolling' })
+    expect(await signInByRecoveryCode(remote.parts, sent)).toMatchObject({ stage: 'enrolling' })
   })
 
   test('are no use to others, to a disabled member, or at an unknown address', async () => {
@@ -370,11 +370,11 @@ describe('an invitation', () => {
       expiresAt: staff.clock.now + 24 * HOUR_MS,
       asks: { name: false, email: false },
     })
-    const entered = await enterByLink(staff.parts, token, { device })
+    const entered = await signInByLink(staff.parts, token, { device })
     expect((await staff.session(entered.token)).actor).toMatchObject({
       ...{ memberId, name: 'Nadia', roles: ['sales'] },
     })
-    await expect(enterByLink(staff.parts, token, { device })).rejects.toThrow('has been used')
+    await expect(signInByLink(staff.parts, token, { device })).rejects.toThrow('has been used')
     await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is a member already')
   })
 
@@ -387,7 +387,7 @@ describe('an invitation', () => {
     const second = linkIn((await deliver())[0])
     await readLink(staff.parts, second)
     staff.clock.now += 24 * HOUR_MS
-    await expect(enterByLink(staff.parts, second, { device })).rejects.toThrow('expired')
+    await expect(signInByLink(staff.parts, second, { device })).rejects.toThrow('expired')
   })
 
   test('is not sent once its day is over, or it is withdrawn', async () => {
@@ -412,7 +412,7 @@ describe('an invitation', () => {
     })
     staff.clock.now += HOUR_MS
     const [again] = await deliver()
-    await enterByLink(staff.parts, linkIn(cutOff), { device })
+    await signInByLink(staff.parts, linkIn(cutOff), { device })
     await expect(readLink(staff.parts, linkIn(again))).rejects.toThrow('has been used')
   })
 
@@ -437,7 +437,7 @@ test('housekeeping deletes sessions, links, challenges and attempts past their t
       { ...challenge, challenge: 'new', expires_at: expires + 2 * HOUR_MS },
     ])
     .execute()
-  await enterByRecoveryCode(staff.parts, { email: 'a', code: 'b', device, client: 'c' }).catch(
+  await signInByRecoveryCode(staff.parts, { email: 'a', code: 'b', device, client: 'c' }).catch(
     () => {},
   )
   staff.clock.now += HOUR_MS

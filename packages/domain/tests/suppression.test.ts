@@ -19,7 +19,7 @@ import {
 } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { uniteErasures } from '@universe/domain/platform/erasures/erasures'
+import { latestErasures } from '@universe/domain/platform/erasures/erasures'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
@@ -140,7 +140,7 @@ test('of an unsubscription and its undo the later one holds, whatever the clocks
   const parts = { store, links, erasure: { dataDir, formSecret }, now: () => START }
   const recorded = async () => {
     const kinds = (await listErasures(store.db)).map(({ kind }) => kind)
-    const united = uniteErasures(await readErasures(file())).map(({ kind }) => kind)
+    const united = latestErasures(await readErasures(file())).map(({ kind }) => kind)
     expect(united, 'the file says so, too').toEqual(kinds)
     return kinds
   }

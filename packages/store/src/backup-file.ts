@@ -7,7 +7,7 @@ import {
   readSync,
   truncateSync,
 } from 'node:fs'
-import { requireUntouched } from './backup-seal.ts'
+import { verifySeal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE } from './data-folder.ts'
 import { requireKnown } from './migrate.ts'
 import { listArchivedMigrations } from './postgres-dump.ts'
@@ -17,17 +17,16 @@ import type { StoreKind } from './store.ts'
 const STARTS: Record<StoreKind, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' }
 const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgres: 'PostgreSQL' }
 
-/** What a backup says of itself. */
 export interface BackupFile {
   kind: StoreKind
-  /** The last migration behind it: which release made it. */
+  /** Name of its last migration, which identifies the release that made it. */
   release: string
 }
 
 /**
- * @param wanted the one kind of store that will do
- * @returns what stands in a backup
- * @throws in a sentence when there is none, it is damaged, another database's or of a later release
+ * @param wanted the only acceptable kind of store
+ * @returns what the backup declares
+ * @throws a sentence when it is missing, damaged, of another database or of a later release
  */
 export async function requireBackup(file: string, wanted?: StoreKind): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -38,7 +37,7 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
       `${file} is a backup of ${KINDS[kind]}, and the store is ${KINDS[wanted]}${kind === 'postgres' ? ': DATABASE_URL names none' : ''}.`,
     )
   }
-  const { isSealed } = requireUntouched(file)
+  const { isSealed } = verifySeal(file)
   const migrations = await readMigrations(file, kind)
   const release = migrations.at(-1)
   if (release === undefined) throw new Error(`${file} is another database, no backup of a store.`)
@@ -47,12 +46,12 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
   return { kind, release }
 }
 
-/** Makes an embedded store of a backup, in a folder that has none. */
+/** Unpacks a backup into an embedded store, in a folder without one. */
 export function unpackDatabase(file: string, folder: string): void {
   const target = databaseFile(folder)
   copyFileSync(file, target)
   chmodSync(target, OWNER_ONLY_FILE)
-  truncateSync(target, requireUntouched(file).contentBytes)
+  truncateSync(target, verifySeal(file).contentBytes)
   requireSound(target)
 }
 

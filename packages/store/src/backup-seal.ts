@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * A backup ends with the SHA-256 of all before it: both databases take many a changed byte for
- * content. SQLite and pg_restore read past this line.
+ * A backup ends with the SHA-256 of everything before it, since both databases accept many
+ * corrupted bytes as content. SQLite and pg_restore ignore this line.
  */
 const SEAL = /^\nuniverse-backup sha256 ([0-9a-f]{64})\n$/
 const SEAL_BYTES = makeSeal('0'.repeat(64)).length
 const CHUNK_BYTES = 1024 * 1024
 
-/** Ends a finished file with its seal. */
+/** Appends the seal to a finished file. */
 export function seal(file: string): void {
   appendFileSync(file, makeSeal(hashStart(file, Number.POSITIVE_INFINITY)))
 }
 
 /**
- * @returns how many of a backup's bytes are content: all of one that is older than seals
- * @throws in a sentence when it is not as it was made
+ * @returns the size of the content; the whole file if it has no seal
+ * @throws a sentence when the content does not match the seal
  */
-export function requireUntouched(file: string): { contentBytes: number; isSealed: boolean } {
+export function verifySeal(file: string): { contentBytes: number; isSealed: boolean } {
   const descriptor = openSync(file, 'r')
   try {
     const { size } = fstatSync(descriptor)

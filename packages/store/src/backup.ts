@@ -17,7 +17,7 @@ import { seal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { isDamaged } from './explain-error.ts'
 import {
-  isOfThisRelease,
+  isCurrentRelease,
   listMigrations,
   migrateStore,
   requireNotLater,
@@ -41,10 +41,10 @@ import {
 } from './table-names.ts'
 
 /**
- * Copies a store, which may be in use, into a file as of one moment: an SQLite database, or a
- * `pg_dump` archive, each with a seal at its end. Nothing in it signs anybody in. Only its owner can
- * read the file, which appears once it is whole.
- * @throws when the file exists, the store does not or is of a later release, or the copy is not sound
+ * Copies a store, which may be in use, as of one moment: an SQLite database or a `pg_dump` archive,
+ * sealed at its end. It contains no sessions, links or codes that sign in. Only its owner can read
+ * the file, which appears once complete.
+ * @throws when the file exists, the store does not or is of a later release, or the copy is damaged
  */
 export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`)
@@ -71,20 +71,20 @@ async function requireOfThisProgram(location: StoreLocation) {
   await useStore(location, requireNotLater, { readOnly: true })
 }
 
-/** What happens around a backup's taking a store's place. */
+/** Hooks of a restore. */
 export interface RestoreSteps {
-  /** Looks at the store that is replaced, and at what it lacks where it is missing or damaged. */
+  /** Reads the store about to be replaced; undefined if it is missing or damaged. */
   beforeReplaced(standing: Store | undefined): Promise<void>
-  /** Changes what the backup held, in this release's tables. */
+  /** Changes the restored data, already in this release's tables. */
   beforeUsed(restored: Store): Promise<void>
 }
 
 /**
- * Puts a backup in a store's place and brings its tables up to date. The server must not be running.
- * @param options `force`: also over a store that holds something
- * @returns what the store now holds
- * @throws when the store is in use or not empty, or the file is no sound backup, or of a later
- *   release; the store then stays as it was
+ * Replaces a store by a backup and migrates it. The server must not be running.
+ * @param options `force`: replace a store that is not empty
+ * @returns row counts of the restored store
+ * @throws when the store is in use or not empty, or the file is damaged or of a later release; the
+ *   store is then unchanged
  */
 export async function restoreStore(
   location: StoreLocation,
@@ -92,26 +92,26 @@ export async function restoreStore(
   { force, steps }: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
   await requireBackup(file, 'databaseUrl' in location ? 'postgres' : 'sqlite')
-  await requireNotFromBefore(location)
+  await requireSupported(location)
   if (!force) await requireVacant(location)
   if ('dataDir' in location) return restoreFile(location.dataDir, file, steps)
-  await requireNobodyElse(location)
+  await requireNoOtherSessions(location)
   if (steps) await useStore(location, steps.beforeReplaced, { readOnly: true })
   await loadPostgres(location.databaseUrl, file)
-  return bringUpToDate(location, steps)
+  return migrateRestored(location, steps)
 }
 
-/** What no release can read is not given up for a backup either; of a damaged store nobody can tell. */
-async function requireNotFromBefore(location: StoreLocation): Promise<void> {
+/** A store no release can read is not overwritten either. A damaged one cannot be judged. */
+async function requireSupported(location: StoreLocation): Promise<void> {
   if (isMissing(location)) return
   const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
   requireReleased(done, 'store')
 }
 
-/** Sessions that are just closing are gone by then; a server, of any folder, keeps its own. */
+/** Time for closing sessions to end; a running server's stay. */
 const SESSIONS_END_WITHIN_MS = 2000
 
-async function requireNobodyElse(location: StoreLocation): Promise<void> {
+async function requireNoOtherSessions(location: StoreLocation): Promise<void> {
   const store = openStore(location)
   const deadline = Date.now() + SESSIONS_END_WITHIN_MS
   try {
@@ -143,9 +143,9 @@ async function restoreFile(
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporary = mkdtempSync(join(dataDir, '.restore-'))
   try {
-    if (steps) await lookAtStanding(dataDir, steps)
+    if (steps) await readReplacedStore(dataDir, steps)
     unpackDatabase(file, temporary)
-    const counts = await bringUpToDate({ dataDir: temporary }, steps)
+    const counts = await migrateRestored({ dataDir: temporary }, steps)
     replaceDatabaseFile(dataDir, databaseFile(temporary))
     return counts
   } finally {
@@ -153,13 +153,13 @@ async function restoreFile(
   }
 }
 
-async function lookAtStanding(dataDir: string, { beforeReplaced }: RestoreSteps) {
+async function readReplacedStore(dataDir: string, { beforeReplaced }: RestoreSteps) {
   if (isMissing({ dataDir })) await beforeReplaced(undefined)
   else await useStore({ dataDir }, beforeReplaced, { readOnly: true })
 }
 
-/** Brings a restored store to this release, and takes out what must not live again. */
-export function bringUpToDate(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
+/** Migrates a restored store and removes what must not be revived. */
+export function migrateRestored(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
   return useStore(location, async store => {
     await migrateStore(store)
     for (const table of transientTables) await store.db.deleteFrom(table).execute()
@@ -183,12 +183,12 @@ async function isVacant(location: StoreLocation): Promise<boolean> {
   if (isMissing(location)) return true
   return useStore(location, async store => {
     if ((await listMigrations(store)).length === 0) return true
-    if (!(await isOfThisRelease(store))) return false
+    if (!(await isCurrentRelease(store))) return false
     return isEmpty(await countRows(store.db)) && !(await hasOtherTables(store))
   })
 }
 
-/** Whoever keeps tables of their own beside ours must not lose them unasked. */
+/** Foreign tables in the schema must not be lost without asking. */
 async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
   if (kind === 'sqlite') return false
   const ours = [...tableNames, ...Object.keys(uncopiedTables)]

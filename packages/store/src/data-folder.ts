@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
 
-/** Permissions of each folder that holds visitors' data: its owner's alone. */
+/** Permissions of folders that hold visitors' data. */
 export const OWNER_ONLY_FOLDER = 0o700
-/** Permissions of each file that holds visitors' data: its owner's alone. */
+/** Permissions of files that hold visitors' data. */
 export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
@@ -17,9 +17,9 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder for this process, and makes it where it is missing. Node knows no file locks;
- * SQLite does, and the system frees them when their process ends, however it ends.
- * @throws in a sentence when another process has the folder, or it cannot be written
+ * Locks a data folder for this process, creating it if missing. Node has no file locks; SQLite
+ * does, and the system releases them however the process ends.
+ * @throws a sentence when another process holds the lock, or the folder is not writable
  */
 export function lockFolder(dataDir: string): FolderLock {
   makeDataFolder(dataDir)
@@ -35,10 +35,10 @@ export function lockFolder(dataDir: string): FolderLock {
 }
 
 /**
- * Locks a data folder against another process of the same task, and for nothing else.
- * @param task its name, which a file beside the store has
- * @returns undefined while another process has it
- * @throws in a sentence when the folder cannot be written
+ * Locks a single task of a data folder against other processes.
+ * @param task names the lock file beside the store
+ * @returns undefined while another process holds the lock
+ * @throws a sentence when the folder is not writable
  */
 export function lockTask(dataDir: string, task: string): FolderLock | undefined {
   makeDataFolder(dataDir)
@@ -50,7 +50,7 @@ export function lockTask(dataDir: string, task: string): FolderLock | undefined 
   }
 }
 
-/** Makes a data folder where it is missing. @throws in a sentence when it cannot be made or written */
+/** Creates a data folder if missing. @throws a sentence when it cannot be created or written */
 export function makeDataFolder(dataDir: string): void {
   try {
     make(dataDir)
@@ -60,14 +60,14 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Not by `recursive`: where a folder takes none, as /proc does, Node then tries for ever. */
+/** Not `recursive`: Node then loops forever in folders that accept none, such as /proc. */
 function make(folder: string) {
   if (isFolder(folder)) return
   if (!existsSync(dirname(folder))) make(dirname(folder))
   try {
     mkdirSync(folder, { mode: OWNER_ONLY_FOLDER })
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
   }
 }
@@ -84,7 +84,7 @@ function unusable(dataDir: string, cause: unknown): Error {
 function lockFile(file: string): FolderLock {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // In memory: no file beside it for what is never written.
+    // In memory: nothing is written, so no journal file is needed.
     database.exec('pragma journal_mode = memory; begin exclusive')
     chmodSync(file, OWNER_ONLY_FILE)
     return { release: () => database.close() }

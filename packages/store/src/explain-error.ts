@@ -1,4 +1,4 @@
-/** What the system calls a failure, in words that complete "… cannot be used: …". */
+/** System error codes in words that complete "… cannot be used: …". */
 const systemWords: Record<string, string> = {
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',
@@ -36,7 +36,7 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
-/** What SQLite says of its file, by its own numbers (its "Result and Error Codes"). */
+/** SQLite result codes in words that complete the same sentence. */
 const sqliteWords: Record<number, string> = {
   8: 'its file is not this user’s to write',
   13: 'its disk is full',
@@ -54,19 +54,19 @@ interface Failure extends Error {
 }
 
 /**
- * Says why something failed, without the system's code where words for it are known.
+ * Describes an error, without the system's code if it is a known one.
  * @returns words that complete "… cannot be used: …", without a full stop
  */
 export function explainError(error: unknown): string {
-  // Node tries each address of a name, and then gives an error that has no words of its own.
+  // Node tries each address of a host name, and throws an AggregateError without a message.
   const { errors: [first = error] = [] } = error as Failure
   const { code = '', errcode = 0, message = String(first) } = first as Failure
-  // An extended code has its plain one in the lowest byte.
+  // The lowest byte of an extended code is its primary code.
   const words = systemWords[code] ?? sqliteWords[errcode & 0xff]
   return words ?? message.replace(/\.$/, '')
 }
 
-/** @returns whether SQLite found its file damaged, or none of its own */
+/** @returns whether SQLite found its file damaged or not a database */
 export function isDamaged(error: unknown): boolean {
   const { errcode = 0, cause } = error as Failure
   return DAMAGED_CODES.includes(errcode & 0xff) || (cause instanceof Error && isDamaged(cause))

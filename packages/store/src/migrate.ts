@@ -5,21 +5,20 @@ import * as initial from './migrations/001-initial.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
-/** The oldest PostgreSQL that this release knows. */
+/** Oldest supported PostgreSQL. */
 const POSTGRES_MIN = 13
 
-// By number, and from 1.0.0 on only ever added to: a store in use has some of them behind it.
+// Append-only from 1.0.0 on: stores in use have applied some of them.
 const migrations: Record<string, Migration> = { '001-initial': initial }
 
-/** The first migration of the stores before 1.0.0, which no release knows. */
+/** First migration of stores from before 1.0.0, which are not supported. */
 const BEFORE_FIRST_RELEASE = '001-requests'
 
 /**
- * Brings a store's tables up to date; on PostgreSQL one instance at a time, in one transaction.
- * @returns from which migration to which an earlier release's store was brought; undefined for a new
- *   store, and one that was up to date
- * @throws in a sentence that the store is of a later release or from before the first one, which is
- *   then left as it is, or what made a migration fail
+ * Migrates a store to this release; on PostgreSQL one instance at a time, in one transaction.
+ * @returns the migrations it was brought from and to; undefined for a new or current store
+ * @throws a sentence when the store is of a later release or from before 1.0.0, which leaves it
+ *   unchanged, or the error of a migration
  */
 export async function migrateStore(
   store: Store,
@@ -29,7 +28,7 @@ export async function migrateStore(
   requireKnown(done, 'store')
   if (isComplete(done)) return undefined
   const results = await migrateToLatest(store).catch(async (error: unknown) => {
-    // A later release's instance may have come first.
+    // An instance of a later release may have migrated first.
     await requireNotLater(store)
     throw unusableStore(store.kind, error)
   })
@@ -52,7 +51,7 @@ async function migrateToLatest({
   return results
 }
 
-/** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
+/** @throws a sentence when the PostgreSQL server is too old */
 async function requireKnownServer(store: Store): Promise<void> {
   if (store.kind !== 'postgres') return
   const { version, number } = await readServerVersion(store.db).catch(error => {
@@ -66,8 +65,8 @@ async function requireKnownServer(store: Store): Promise<void> {
 }
 
 /**
- * @returns whether every migration this version knows has run
- * @throws in a sentence why the store cannot be reached
+ * @returns whether every migration of this release has run
+ * @throws a sentence why the store cannot be reached
  */
 export async function isMigrated(store: Store): Promise<boolean> {
   return isComplete(await listMigrations(store))
@@ -77,15 +76,15 @@ function isComplete(done: readonly string[]): boolean {
   return Object.keys(migrations).every(name => done.includes(name))
 }
 
-/** @returns whether the migrations of this version have run, and no other one */
-export async function isOfThisRelease(store: Store): Promise<boolean> {
+/** @returns whether exactly the migrations of this release have run */
+export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
   return done.length === Object.keys(migrations).length && (await isMigrated(store))
 }
 
 /**
- * Makes sure that a store is of this release, and changes nothing.
- * @throws in a sentence that it is of another one, or why it cannot be reached
+ * Checks that a store is of this release.
+ * @throws a sentence when it is of another, or cannot be reached
  */
 export async function requireMigrated(store: Store): Promise<void> {
   await requireNotLater(store)
@@ -96,17 +95,14 @@ export async function requireMigrated(store: Store): Promise<void> {
 }
 
 /**
- * Makes sure that a store is not of a later release nor from before the first, and changes nothing.
- * @throws in a sentence that it is, or why it cannot be reached
+ * Checks that a store is neither of a later release nor from before 1.0.0.
+ * @throws a sentence when it is, or cannot be reached
  */
 export async function requireNotLater(store: Store): Promise<void> {
   requireKnown(await listMigrations(store), 'store')
 }
 
-/**
- * @throws in a sentence that a store or backup with these migrations is of a later release, or from
- *   before the first one
- */
+/** @throws a sentence when these migrations are of a later release or from before 1.0.0 */
 export function requireKnown(done: readonly string[], what: 'store' | 'backup'): void {
   requireReleased(done, what)
   const unknown = done.find(name => !(name in migrations))
@@ -116,7 +112,7 @@ export function requireKnown(done: readonly string[], what: 'store' | 'backup'):
   )
 }
 
-/** @throws in a sentence that a store or backup with these migrations is from before the first release */
+/** @throws a sentence when these migrations are from before 1.0.0 */
 export function requireReleased(done: readonly string[], what: 'store' | 'backup'): void {
   if (!done.includes(BEFORE_FIRST_RELEASE)) return
   throw new Error(
@@ -125,8 +121,8 @@ export function requireReleased(done: readonly string[], what: 'store' | 'backup
 }
 
 /**
- * @returns the names of the migrations behind a store, in order; none of one that is not made yet
- * @throws in a sentence why the store cannot be reached
+ * @returns names of a store's migrations in order; none for a new store
+ * @throws a sentence why the store cannot be reached
  */
 export async function listMigrations(store: Store): Promise<string[]> {
   try {
@@ -158,8 +154,8 @@ async function hasMigrations({ db, kind }: Store): Promise<boolean> {
 }
 
 /**
- * For a store at an earlier migration than the last; else `migrateStore`.
- * @returns Kysely's own migrator, over this release's migrations
+ * For stores at an earlier migration; otherwise use `migrateStore`.
+ * @returns Kysely's migrator over this release's migrations
  */
 export function createMigrator({ db }: Pick<Store, 'db'>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })

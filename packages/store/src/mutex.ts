@@ -1,15 +1,15 @@
-/** Lets one caller at a time do something, in the order in which they came. */
+/** A fair mutex: callers acquire it in order of arrival. */
 export interface Mutex {
   /**
-   * Resolves once nobody else has it, until `release` gives it on.
+   * Resolves once it is acquired.
    * @param deadline in the time of `performance.now()`
-   * @throws when it is not free before that
+   * @throws when it is not free before the deadline
    */
   acquire(deadline: number): Promise<void>
   release(): void
 }
 
-/** @returns a mutex that nobody has */
+/** @returns an unlocked mutex */
 export function createMutex(): Mutex {
   const waiting: (() => void)[] = []
   let isTaken = false

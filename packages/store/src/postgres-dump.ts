@@ -11,9 +11,9 @@ import { createTally, type Tally } from './tally.ts'
 const PLAIN = ['--no-owner', '--no-privileges']
 
 /**
- * Copies a PostgreSQL store into an archive by `pg_dump`, as of one moment.
- * @param emptied the tables that the archive has without their rows
- * @throws its words
+ * Dumps a PostgreSQL store by `pg_dump`, as of one moment.
+ * @param emptied tables dumped without their rows
+ * @throws the program's message
  */
 export function dumpPostgres(
   databaseUrl: string,
@@ -27,19 +27,19 @@ export function dumpPostgres(
 }
 
 /**
- * Puts an archive's tables in the place of a database's own, all or none. What else stands in the
- * schema `public` of a store goes, too: a later release's tables would be in the way of its upgrade.
- * @throws in the words of `pg_restore` or `psql`; the database then stays as it was
+ * Replaces a database's tables by an archive's, all or nothing. Everything else in a store's schema
+ * `public` goes as well: a later release's tables would break its upgrade.
+ * @throws the message of `pg_restore` or `psql`; the database is then unchanged
  */
 export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   return withAddress(databaseUrl, async address => {
     const psql = open('psql', ['--dbname', address, '-X', '-q', '-v', 'ON_ERROR_STOP=1'])
-    // It ends before all is read where a statement fails.
+    // psql exits before reading everything if a statement fails.
     psql.stdin.on('error', () => {})
     psql.stdout.resume()
     psql.stdin.write(`begin;\n${EMPTY_STORE}\n`)
     try {
-      // Committed only once the whole archive was read.
+      // Committed only after the whole archive was read.
       await readArchive(file, [], async script => {
         await pipeline(script, tolerateOlderServers, psql.stdin, { end: false }).catch(() => {})
       })
@@ -47,19 +47,19 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
     } catch (error) {
       psql.kill()
       await psql.ended.catch(() => {})
-      // Where psql gave up first, pg_restore only says that nobody reads on.
+      // If psql failed first, pg_restore only reports a broken pipe.
       throw psql.words() === '' ? error : new Error(psql.words())
     }
     await psql.ended
   })
 }
 
-/** From PostgreSQL 17 on, `pg_restore` sets what servers before it do not know. */
+/** Set by `pg_restore` since PostgreSQL 17, unknown to older servers. */
 const NEWER_SETTING = 'SET transaction_timeout = 0;\n'
 const WHERE_KNOWN =
   "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';\n"
 
-/** Only in a script's head, which ends where a table begins: what somebody wrote is not touched. */
+/** Only in the script's head, before the first table: data must not be touched. */
 async function* tolerateOlderServers(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const bytes of script) {
@@ -106,9 +106,9 @@ do $$ declare object record; begin
 end $$;`
 
 /**
- * Reads the names of the migrations behind an archive's store.
+ * Reads the migrations recorded in an archive.
  * @returns none for another database's archive
- * @throws in the words of `pg_restore`
+ * @throws the message of `pg_restore`
  */
 export async function listArchivedMigrations(file: string): Promise<string[]> {
   const names: string[] = []
@@ -119,12 +119,14 @@ export async function listArchivedMigrations(file: string): Promise<string[]> {
   return names
 }
 
-/** @returns what each table of an archive holds @throws in the words of `pg_restore` */
+/** @returns a tally per table of an archive @throws the message of `pg_restore` */
 export async function tallyArchive(file: string): Promise<Map<string, Tally>> {
   return collect(each => readArchive(file, ['--data-only'], script => eachCopiedRow(script, each)))
 }
 
-/** @returns what each table of a database holds, as `tallyArchive` does @throws in the words of `pg_dump` */
+/**
+ * @returns a tally per table of a database, as `tallyArchive` does @throws the message of `pg_dump`
+ */
 export async function tallyDatabase(databaseUrl: string): Promise<Map<string, Tally>> {
   return collect(each =>
     withAddress(databaseUrl, address =>
@@ -156,7 +158,7 @@ async function eachCopiedRow(script: Readable, onRow: OnRow): Promise<void> {
   }
 }
 
-/** By line feeds alone: what other letters end a line elsewhere stands in texts. */
+/** Split at line feeds only: texts contain other line separators. */
 async function* readLines(script: Readable): AsyncGenerator<string> {
   let begun = ''
   for await (const text of script.setEncoding('utf8')) {
@@ -169,7 +171,7 @@ async function* readLines(script: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Hands an archive on as a script of SQL. */
+/** Passes an archive on as an SQL script. */
 function readArchive(
   file: string,
   options: string[],
@@ -188,7 +190,7 @@ async function run(
   await Promise.all([ended, use ? use(stdout) : stdout.resume()])
 }
 
-/** What runs, and when it has ended well: `ended` throws in its own words. */
+/** A running program; `ended` resolves on success and rejects with the program's message. */
 interface OpenProgram {
   stdin: Writable
   stdout: Readable
@@ -226,7 +228,7 @@ async function withAddress(databaseUrl: string, use: (address: string) => Promis
   }
 }
 
-// Every user of the machine can read a command line.
+// Command lines are readable by every user of the machine.
 function hidePassword(databaseUrl: string, file: string): string {
   const url = new URL(databaseUrl)
   if (url.password === '') return url.href

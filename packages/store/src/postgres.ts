@@ -6,17 +6,17 @@ import type { Tables } from './tables.ts'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** A little more than a statement may take: the server's own word comes first where it can. */
+/** A little above the statement timeout, so that the server's own error arrives first if it can. */
 const SILENCE_TIMEOUT_MS = 11_000
-/** What a session that was cut off held is free again before its visitor has tried often. */
+/** Locks of a session that was cut off are released before its visitor has retried often. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 const SESSION_SETTINGS = `
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 const KEEP_ALIVE_AFTER_MS = 5000
-/** Any number that no other lock has. */
+/** Arbitrary, but unique among our locks. */
 const MIGRATION_LOCK = 3_853_314_791
-/** A session on a server that was read-only, or is no longer the primary, would stay so for good. */
+/** Otherwise a connection to a server that became read-only or a replica would be kept forever. */
 const SESSION_LIFETIME_SECONDS = 15
 
 /** @param databaseUrl `postgres://user:password@host:port/database` */
@@ -25,7 +25,7 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
     connectionString: databaseUrl,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // PgBouncer refuses them among what opens a connection.
+    // PgBouncer refuses these as startup parameters.
     onConnect: client => client.query(SESSION_SETTINGS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -33,7 +33,7 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
     maxLifetimeSeconds: SESSION_LIFETIME_SECONDS,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // A connection that breaks fails its query and is replaced; unheard, it would end the process.
+  // A broken connection fails its query and is replaced; an unhandled error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new Kysely({ dialect: new UnlockedDialect({ pool }) })
@@ -45,15 +45,15 @@ class UnlockedDialect extends PostgresDialect {
   }
 }
 
-/** Kysely would lock migrations by session, which behind PgBouncer may be another one at the end. */
+/** Kysely's session lock would break behind PgBouncer, which may switch sessions. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }
 
 /**
- * Keeps others from migrating until the transaction ends.
- * @throws where no table can be made, which the migrator would call an aborted transaction
+ * Serializes migrations until the transaction ends.
+ * @throws when no table can be created, which the migrator would report as an aborted transaction
  */
 export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
@@ -61,7 +61,7 @@ export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
   await sql`drop table of_no_use`.execute(trx)
 }
 
-/** @returns a server's version in its own words, and the number before the point */
+/** @returns the server's version as text, and its major number */
 export async function readServerVersion(db: Kysely<Tables>) {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db)
@@ -70,8 +70,8 @@ export async function readServerVersion(db: Kysely<Tables>) {
 }
 
 /**
- * Ends a connection over which nothing comes. The `query_timeout` of pg would fail the query alone,
- * and give its session, which waits for the answer for good, to the next one.
+ * Closes a silent connection. The `query_timeout` of pg would fail only the query, and give its
+ * session, still waiting for the response, to the next one.
  */
 function openSocket(): Socket {
   const socket = new Socket()
@@ -80,7 +80,7 @@ function openSocket(): Socket {
   })
 }
 
-// bigint holds times and counts, all far below 2^53; as texts they would differ from SQLite's numbers.
+// bigint holds times and counts far below 2^53; as strings they would differ from SQLite's numbers.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')

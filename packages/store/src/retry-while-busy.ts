@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long anything waits for the embedded store while somebody else writes to it. */
+/** How long to wait while another connection writes to the embedded store. */
 export const BUSY_WAIT_MS = 4000
 
 const PAUSE_MS = 20
-/** The low byte of every "busy" that SQLite knows. */
+/** Primary code of every "busy" error, in the low byte. */
 const SQLITE_BUSY = 5
 
 /**
- * Does what needs an SQLite database, again and again while another connection keeps it from that.
- * SQLite's own waiting (`busy_timeout`) would stop the whole process, pages included.
- * @param work leaves nothing behind when it throws
+ * Retries `work` while another connection locks the SQLite database. SQLite's own `busy_timeout`
+ * would block the event loop.
+ * @param work must have no effect when it throws
  * @param deadline in the time of `performance.now()`
- * @throws what `work` throws, the database's being busy only after the deadline
+ * @throws what `work` throws; a busy error only after the deadline
  */
 export async function retryWhileBusy<Result>(
   work: () => Result,
@@ -28,7 +28,7 @@ export async function retryWhileBusy<Result>(
   }
 }
 
-/** @returns whether an SQLite connection could not do something because of another one */
+/** @returns whether the error is SQLite's "busy" */
 export function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number }
   return (errcode & 0xff) === SQLITE_BUSY

@@ -10,9 +10,9 @@ import { createMutex } from './mutex.ts'
 import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
 
 /**
- * Kysely's way to an SQLite file over two connections: one reads, the other writes. In write-ahead
- * mode readers go on while anybody writes, so nothing that reads ever queues behind a writer, ours
- * or another program's. Writers take turns, and wait without holding up the process.
+ * Kysely driver with two connections to an SQLite file: one reads, one writes. In write-ahead mode
+ * readers never queue behind a writer, ours or another program's. Writers take turns without
+ * blocking the event loop.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
@@ -21,7 +21,7 @@ export class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined
   #writer: DatabaseSync | undefined
 
-  /** @param file is made by the first use where it is missing, unless it is opened for reading alone */
+  /** @param file created on first use if missing, unless read-only */
   constructor(file: string, readOnly: boolean) {
     this.#file = file
     this.#readOnly = readOnly
@@ -54,7 +54,7 @@ export class SqliteDriver implements Driver {
     await this.#mutex.acquire(deadline)
     try {
       const writer = opened(this.#writer)
-      // At once for writing: a transaction that reads first would fail, not wait, beside another.
+      // `immediate`: a transaction that reads first would fail, not wait, beside another writer.
       await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
       toSqliteConnection(connection).transaction = writer
     } catch (error) {
@@ -64,14 +64,14 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // Where it fails for good, Kysely rolls back.
+    // Kysely rolls back if this fails.
     await retryWhileBusy(() => opened(this.#writer).exec('commit'))
     this.#endTransaction(connection)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // A full disk, for one, has ended it already.
+      // An error such as a full disk may have ended it already.
       if (opened(this.#writer).isTransaction) opened(this.#writer).exec('rollback')
     } finally {
       this.#endTransaction(connection)
@@ -81,7 +81,7 @@ export class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    // Whoever writes now comes to an end first, or gives up.
+    // Waits for the current writer to finish or give up.
     await this.#mutex.acquire(performance.now() + BUSY_WAIT_MS).catch(() => {})
     this.#reader?.close()
     this.#writer?.close()
@@ -104,17 +104,16 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** How queries outside a transaction run. */
 interface QueryRunners {
   read<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   write<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   openAnother(): Promise<DatabaseSync>
 }
 
-/** What Kysely holds for one query, or for one transaction. */
+/** The connection as Kysely sees it, for a query or a transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #runners: QueryRunners
-  /** The writing connection, while a transaction of ours is open on it. */
+  /** The writing connection, during a transaction. */
   transaction: DatabaseSync | undefined
 
   constructor(runners: QueryRunners) {
@@ -127,7 +126,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    // One of its own: what is half read would show all other readers the same old state.
+    // A separate connection: an unfinished read would pin all readers to its snapshot.
     const database = this.transaction ?? (await this.#runners.openAnother())
     try {
       const statement = database.prepare(query.sql)
@@ -155,8 +154,8 @@ async function openDatabase(file: string, readOnly = false): Promise<DatabaseSyn
   })
 }
 
-// FULL: what was answered survives a power cut, too, not only a crash of the process. What is erased
-// is overwritten: its bytes would else stay in the file's free pages.
+// FULL: acknowledged writes survive a power failure, not only a crash of the process. Secure
+// delete: erased bytes would otherwise stay in free pages.
 const SETTINGS = `
   pragma journal_mode = wal;
   pragma synchronous = full;

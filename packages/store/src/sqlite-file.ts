@@ -6,19 +6,19 @@ import { isDamaged, unusableStore } from './explain-error.ts'
 
 const DATABASE_FILE = 'universe.db'
 const BUSY_TIMEOUT_MS = 5000
-/** Pages made by a vacuum, too, would else keep rows in their unused bytes, which no deletion finds. */
+/** Without it, even a vacuum leaves rows' bytes in the unused space of its pages. */
 const WITHOUT_LEFTOVERS = 'pragma secure_delete = on'
 
-/** @returns where the embedded store of a folder stands, whether it exists or not */
+/** @returns the path of a folder's embedded store, which may not exist */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, DATABASE_FILE)
 }
 
 /**
- * Copies an embedded store that may be in use; writers go on meanwhile.
+ * Copies an embedded store, which may be in use and written to.
  * @param target an empty file
- * @param emptied the tables that the copy has without their rows, of which no byte is left
- * @throws when there is no store, or the copy is not sound
+ * @param emptied tables whose rows are left out without a trace
+ * @throws when there is no store, or the copy is damaged
  */
 export function copyDatabaseFile(
   dataDir: string,
@@ -44,7 +44,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   const database = new DatabaseSync(file)
   try {
     database.exec(WITHOUT_LEFTOVERS)
-    // No file beside it gets a byte of what goes.
+    // Otherwise deleted bytes would reach a journal file.
     database.exec('pragma journal_mode = memory')
     const exists = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
     for (const table of tables.filter(name => exists.get(name))) {
@@ -56,7 +56,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   }
 }
 
-/** @returns the names of the migrations behind a sound database file, beside which nothing is made */
+/** @returns the migrations of a sound database file, without creating files beside it */
 export function listFileMigrations(file: string): string[] {
   const database = openUntouched(file)
   try {
@@ -67,7 +67,7 @@ export function listFileMigrations(file: string): string[] {
   }
 }
 
-/** Moves a database file to where an embedded store stands. @throws when that is in use */
+/** Moves a database file into the embedded store's place. @throws when that is in use */
 export function replaceDatabaseFile(dataDir: string, replacement: string): void {
   requireUnused(dataDir)
   const target = databaseFile(dataDir)
@@ -81,10 +81,10 @@ export function requireUnused(dataDir: string): void {
   if (!existsSync(file)) return
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Only a connection that is alone can leave the write-ahead log, which it then folds in.
+    // Leaving write-ahead mode, which folds the log in, takes an exclusive connection.
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    // What is damaged can be used by nobody, and a backup is to take its place.
+    // A damaged file is not in use, and a backup is about to replace it.
     if (isDamaged(error)) return
     throw new Error(`The store in ${dataDir} is in use. Stop the server first.`, { cause: error })
   } finally {
@@ -92,7 +92,7 @@ export function requireUnused(dataDir: string): void {
   }
 }
 
-/** @throws when a file is no whole SQLite database of ours */
+/** @throws when a file is not a complete SQLite database of ours */
 export function requireSound(file: string): void {
   let problems: string[]
   try {
@@ -104,7 +104,7 @@ export function requireSound(file: string): void {
   if (first !== undefined) throw new Error(`This is no sound copy of a store: ${first}.`)
 }
 
-// One in write-ahead mode could else not be read in a folder that must not be written.
+// Otherwise a file in write-ahead mode cannot be read in a read-only folder.
 function openUntouched(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')

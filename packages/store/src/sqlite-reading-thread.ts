@@ -2,16 +2,16 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUSY_WAIT_MS } from './retry-while-busy.ts'
 
-/** What the thread is asked: a query as Kysely compiled it. */
+/** A query as compiled by Kysely. */
 export interface ThreadQuery {
   sql: string
   parameters: readonly unknown[]
 }
 
-/** What it answers: the rows, or why there are none. */
+/** The rows or the error. */
 export type ThreadAnswer = { rows: unknown[] } | { error: { message: string; errcode?: number } }
 
-/** The program of the thread that `SqliteThread` starts: one query after another, for reading. */
+/** Worker of `SqliteThread`: runs queries one after another, read-only. */
 const database = new DatabaseSync(workerData as string, { timeout: BUSY_WAIT_MS, readOnly: true })
 
 parentPort?.on('message', ({ sql, parameters }: ThreadQuery) => {

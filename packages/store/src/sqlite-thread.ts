@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
-/** A query that takes longer fails, its wait for others included; PostgreSQL's is as long. */
+/** Includes the time in the queue; the same as PostgreSQL's. */
 export const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Reads an SQLite file in a thread of its own, one query at a time. The thread starts with the first
- * query, and again after one that died. SQLite cannot be interrupted from Node: the thread of a query
- * that took too long ends once SQLite gives it back, and the next one starts after it.
+ * Reads an SQLite file in a worker thread, one query at a time. The thread starts with the first
+ * query, and again after it died. SQLite cannot be interrupted from Node: a thread whose query
+ * timed out ends once that returns, and the next one starts after it.
  */
 export class SqliteThread {
   readonly #file: string
@@ -23,7 +23,7 @@ export class SqliteThread {
     this.#timeoutMs = timeoutMs
   }
 
-  /** @returns the rows @throws in SQLite's words, or in a sentence that it took too long */
+  /** @returns the rows @throws SQLite's message, or a sentence about the timeout */
   async read(query: ThreadQuery): Promise<unknown[]> {
     if (this.#isClosed) throw new Error('The store is not open.')
     const deadline = performance.now() + this.#timeoutMs
@@ -44,7 +44,7 @@ export class SqliteThread {
     }
   }
 
-  /** Waits for the queries that were asked before. */
+  /** Waits for queued queries. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#mutex.acquire(performance.now() + this.#timeoutMs).catch(() => {})
@@ -57,7 +57,8 @@ export class SqliteThread {
     if (this.#worker) return this.#worker
     const program = new URL('./sqlite-reading-thread.ts', import.meta.url)
     const worker = new Worker(program, { workerData: this.#file, name: 'reading' })
-    // Idle, it keeps no process alive. One that dies between two queries is replaced by the next.
+    // Does not keep the process alive when idle. One that dies between queries is replaced by the
+    // next.
     worker.unref()
     worker.on('error', () => {})
     worker.once('exit', () => {
@@ -80,7 +81,7 @@ async function ask(worker: Worker, query: ThreadQuery, deadline: number): Promis
   worker.once('exit', onExit)
   worker.postMessage(query)
   try {
-    // It rejects with the thread's own error, too.
+    // Rejects with the thread's error as well.
     const [answer] = await Promise.race([once(worker, 'message', { signal }), promise])
     return answer
   } finally {

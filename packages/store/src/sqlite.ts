@@ -20,7 +20,7 @@ import type { Tables } from './tables.ts'
 const TRUNCATE_WITHIN_MS = 5000
 const TRUNCATE_PAUSE_MS = 50
 
-/** @param dataDir the folder that holds, or will hold, `universe.db` */
+/** @param dataDir folder of `universe.db`, which may not exist yet */
 export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   const file = databaseFile(dataDir)
   if (!readOnly) {
@@ -30,9 +30,9 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
-// SQLite gives its -wal and -shm files the permissions of the database file. One that exists is never
-// opened here: whoever closes any descriptor of a file drops all locks that this process has on it, and
-// another program would then take itself for the last one, and remove the log that we write to.
+// SQLite's -wal and -shm files inherit the database file's permissions. An existing file is never
+// opened here: closing any descriptor drops all POSIX locks of the process on the file, after which
+// another program may delete the log in use.
 function restrictToOwner(file: string) {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY_FILE))
@@ -43,11 +43,11 @@ function restrictToOwner(file: string) {
 }
 
 /**
- * @param dataDir the folder of a store that exists by the first query
- * @param timeoutMs a query that takes longer fails
- * @returns the store in a thread of its own, for reading alone
+ * @param dataDir folder of a store that exists by the first query
+ * @param timeoutMs after which a query fails
+ * @returns a read-only connection in a worker thread
  */
-export function openSqliteAside(dataDir: string, timeoutMs?: number): Kysely<Tables> {
+export function openSqliteReader(dataDir: string, timeoutMs?: number): Kysely<Tables> {
   const file = databaseFile(dataDir)
   return new Kysely({ dialect: createDialect(() => new SqliteReadingDriver(file, timeoutMs)) })
 }
@@ -62,23 +62,22 @@ function createDialect(createDriver: () => Driver): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  // Kysely would hand out one connection at a time, and let readers wait for writers.
+  // Otherwise Kysely hands out one connection at a time, and readers wait for writers.
   override get supportsMultipleConnections() {
     return true
   }
 
-  // Kysely leaves migrations of SQLite outside transactions, though its DDL is transactional: a
-  // migration that was cut off would then stay half done.
+  // SQLite's DDL is transactional, though Kysely assumes otherwise: an interrupted migration would
+  // stay half applied.
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
 /**
- * Leaves nothing of deleted rows in the embedded store's files: its write-ahead log, which would
- * hold them until later writes cover them, is folded in and emptied. Readers and writers under way
- * put it off by some seconds at most, then to SQLite's next checkpoint. PostgreSQL's own vacuum sees
- * to its files.
+ * Removes deleted rows from the embedded store's files by truncating the write-ahead log, which
+ * holds them until later writes overwrite it. Busy readers and writers delay it by seconds at most,
+ * then until SQLite's next checkpoint. PostgreSQL's vacuum does this by itself.
  */
 export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> {
   if (kind !== 'sqlite') return
@@ -90,9 +89,8 @@ export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> 
 }
 
 /**
- * Writes the embedded store's file anew from its rows: one that another tool
- * made may hold copies of rows in unused bytes, which deleting the rows leaves. A dump of PostgreSQL
- * has rows alone.
+ * Rewrites the embedded store's file (vacuum): a file made by another tool may hold copies of
+ * deleted rows in unused bytes. A PostgreSQL dump has rows only.
  */
 export async function rewriteFile({ db, kind }: Store): Promise<void> {
   if (kind === 'sqlite') await sql`vacuum`.execute(db)
@@ -103,7 +101,7 @@ async function isCheckpointBlocked(db: Store['db']): Promise<boolean> {
   return rows[0]?.busy === 1
 }
 
-/** Kysely's way to an SQLite file in a thread of its own, for reading alone. */
+/** Kysely driver for read-only access in a worker thread. */
 class SqliteReadingDriver implements Driver {
   readonly #thread: SqliteThread
 

@@ -11,18 +11,18 @@ import type { Tables } from './tables.ts'
 import { createTally, describeRow, type Tally } from './tally.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 
-/** What an operator does to the store that a configuration names, whether a server runs or not. */
+/** Operators' commands on the configured store, with or without a running server. */
 
-/** Where a configuration says that the store is. */
+/** Location of the store. */
 export interface StoreSettings {
   dataDir: string
-  /** A PostgreSQL store instead of the embedded one. */
+  /** Selects PostgreSQL instead of the embedded store. */
   databaseUrl: string | undefined
 }
 
 /**
- * Opens the store, brings it up to date, and closes it after use.
- * @returns what `use` does
+ * Opens the store, migrates it, and closes it after use.
+ * @returns the result of `use`
  * @throws when there is no store, and what `use` throws
  */
 export async function withStore<Result>(
@@ -33,11 +33,11 @@ export async function withStore<Result>(
 }
 
 /**
- * Opens the store for reading, as it is, and closes it after use.
- * @returns what `use` does
- * @throws when there is no store, in a sentence that it is of another release, and what `use` throws
+ * Opens the store read-only, without migrating it, and closes it after use.
+ * @returns the result of `use`
+ * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
-export async function withStoreToRead<Result>(
+export async function withReadOnlyStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -45,11 +45,12 @@ export async function withStoreToRead<Result>(
 }
 
 /**
- * Opens the store as it is, which a server beside may be using, and closes it after use.
- * @returns what `use` does
- * @throws when there is no store, in a sentence that it is of another release, and what `use` throws
+ * Opens the store, which a running server may be using, without migrating it, and closes it after
+ * use.
+ * @returns the result of `use`
+ * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
-export async function withStoreOfRelease<Result>(
+export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +76,7 @@ function existingStore(config: StoreSettings): StoreLocation {
   return location
 }
 
-/** @returns whether an embedded store stands in a folder, of whatever release */
+/** @returns whether a folder has an embedded store, of any release */
 export function hasStore(dataDir: string): boolean {
   return existsSync(databaseFile(dataDir))
 }
@@ -85,7 +86,7 @@ export function backUp(config: StoreSettings, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
-/** @throws as `verifyBackup` does; the store is not touched */
+/** @throws as `verifyBackup` does; the store is unchanged */
 export function verify(config: StoreSettings, file: string): Promise<VerifiedBackup> {
   return verifyBackup(file, config.databaseUrl)
 }
@@ -108,18 +109,18 @@ export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
   requireStore(dataDir)
   return withoutServer(config, async () => {
-    // A request accepted while rows are copied would stay behind.
+    // A request accepted during the copy would be lost.
     requireUnused(dataDir)
     return copyStore(dataDir, databaseUrl)
   })
 }
 
-/** @returns the one of the two places that a configuration names */
+/** @returns the configured location */
 export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
-/** None runs in the folder, and none starts there meanwhile. */
+/** Holds the server's lock, so that none runs or starts meanwhile. */
 async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
@@ -136,7 +137,7 @@ function requireStore(dataDir: string) {
   )
 }
 
-/** What one table held, on both sides alike. */
+/** Contents of a table, equal on both sides. */
 interface CopiedTable extends Tally {
   table: TableName
 }
@@ -144,16 +145,16 @@ interface CopiedTable extends Tally {
 type Row = Record<string, unknown>
 
 const BATCH_ROWS = 200
-/** Rows of megabytes. */
+/** For tables whose rows have megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
-/** Their rows came with the migration, or with what was copied before them. */
+/** Filled by the migration or by triggers while other tables are copied. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
 /**
- * Copies an embedded store to an empty PostgreSQL store, all or nothing, and compares each table's
- * rows by count and hash before anything is committed. Nobody may write to the source meanwhile.
- * @throws when the target is not empty, or a table does not arrive as it was
+ * Copies an embedded store to an empty PostgreSQL store, all or nothing. Compares counts and hashes
+ * of each table before committing. The source must not be written to meanwhile.
+ * @throws when the target is not empty, or a table arrives changed
  */
 async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTable[]> {
   const source = openStore({ dataDir })
@@ -166,7 +167,7 @@ async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTa
     }
     return await target.db.transaction().execute(async trx => {
       const copied: CopiedTable[] = []
-      // A damaged audit is copied as it is: what was done to it must show in the copy, too.
+      // A tampered audit is copied as it is, so that the copy shows the tampering.
       await sql`alter table audit disable trigger audit_refuse_insert`.execute(trx)
       for (const table of tableNames) copied.push(await copyTable(source, trx, table))
       await sql`alter table audit enable trigger audit_refuse_insert`.execute(trx)
@@ -220,7 +221,7 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** New rows go on from the highest number ever given, that of a deleted one included. */
+/** New rows continue after the highest number ever assigned, deleted ones included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   const given = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(source.db)

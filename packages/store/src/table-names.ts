@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Every table that is copied and counted, each after the ones that its rows point to. */
+/** Tables that are copied and counted, referenced tables first. */
 export const tableNames = [
   'subscribers',
   'suspected_subscriptions',
@@ -37,10 +37,9 @@ export const tableNames = [
   'newsletter_messages',
 ] as const satisfies (keyof Tables)[]
 
-/** The name of a table that is copied and counted. */
 export type TableName = (typeof tableNames)[number]
 
-/** Tables that a restored backup begins without: what had ended since must not live again. */
+/** Tables emptied in a restored backup: sessions and the like must not be revived. */
 export const transientTables = [
   'sessions',
   'sign_in_links',
@@ -48,7 +47,7 @@ export const transientTables = [
   'recovery_attempts',
 ] as const satisfies (keyof Tables)[]
 
-/** Every other table than `tableNames`, and why it is not copied to another store. */
+/** All other tables, with the reason why they are not copied. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
   request_search: 'The triggers on requests make it anew.',
   content_search: 'The triggers on articles and vacancies make it anew.',
@@ -60,10 +59,9 @@ export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = 
   heartbeats: 'They tell of the store that they stand in.',
   form_secrets: 'The erasures name theirs, from which a start makes it anew.',
 }
-/** How many rows each table holds. */
 export type RowCounts = Record<TableName, number>
 
-/** @param db a migrated store's @returns how many rows each table holds */
+/** @param db a migrated store's @returns row counts by table */
 export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   const counts: Partial<RowCounts> = {}
   for (const name of tableNames) {
@@ -76,7 +74,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   return counts as RowCounts
 }
 
-/** @returns whether nothing was ever put in: a migration alone fills `content_versions` */
+/** @returns whether nothing was ever stored: a migration fills only `content_versions` */
 export function isEmpty({ content_versions: _, ...counts }: RowCounts): boolean {
   return Object.values(counts).every(count => count === 0)
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** What a table holds. */
+/** Count and hash of a table's rows. */
 export interface Tally {
   rows: number
-  /** SHA-256 over the rows, in whatever order they come. */
+  /** SHA-256 over the rows, independent of their order. */
   hash: string
 }
 
-/** Adds rows up, given as texts, to one hash that their order does not change. */
+/** Accumulates rows, given as texts, into an order-independent hash. */
 export function createTally() {
   const hashes: string[] = []
   return {
@@ -16,7 +16,7 @@ export function createTally() {
   }
 }
 
-/** @returns a row as a text: its columns by name, of bytes their hash */
+/** @returns a row as text: its columns by name, bytes as hashes */
 export function describeRow(row: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(row).map(toPlain).sort())
 }

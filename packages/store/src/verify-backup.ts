@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS } from '@universe/contract/dates'
 import pg from 'pg'
-import { bringUpToDate } from './backup.ts'
+import { migrateRestored } from './backup.ts'
 import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
 import { isMigrated } from './migrate.ts'
 import { loadPostgres, tallyArchive, tallyDatabase } from './postgres-dump.ts'
@@ -13,25 +13,24 @@ import { openStore } from './store.ts'
 import { type RowCounts, tableNames } from './table-names.ts'
 import { createTally, describeRow, type Tally } from './tally.ts'
 
-/** What a backup was proved to hold. */
 export interface VerifiedBackup extends BackupFile {
   /** In this release's tables. */
   rows: RowCounts
-  /** Whether an earlier release made it. */
+  /** Made by an earlier release. */
   isEarlier: boolean
 }
 
-/** How temporary databases are called, before the time in epoch milliseconds. */
+/** Prefix of temporary databases, before the time in epoch milliseconds. */
 const TRIAL = 'universe_verify_'
-/** PostgreSQL's word for what a role may not do. */
+/** PostgreSQL's code for insufficient privilege. */
 const NOT_ALLOWED = '42501'
 
 /**
- * Proves a backup by restoring it beside the store, which is not touched: into a temporary folder, or
- * a temporary database on the same server. Each table is compared by count and hash as it arrives,
- * then brought to this release.
- * @param databaseUrl where a backup of PostgreSQL is restored
- * @throws in a sentence what is wrong with it, or why it cannot be restored here
+ * Verifies a backup by restoring it, without touching the store: into a temporary folder, or a
+ * temporary database on the same server. Compares count and hash of each table on arrival, then
+ * migrates.
+ * @param databaseUrl server where a PostgreSQL backup is restored
+ * @throws a sentence what is wrong with the backup, or why it cannot be restored here
  */
 export async function verifyBackup(
   file: string,
@@ -57,7 +56,7 @@ async function verifyFile(file: string) {
   try {
     unpackDatabase(file, dataDir)
     const before = await tallyStore(dataDir)
-    const rows = await bringUpToDate({ dataDir })
+    const rows = await migrateRestored({ dataDir })
     if (before) requireEqual(before, await tallyStore(dataDir))
     return { rows, isEarlier: before === undefined }
   } finally {
@@ -65,7 +64,7 @@ async function verifyFile(file: string) {
   }
 }
 
-/** @returns undefined for an earlier release's store, whose tables are others */
+/** @returns undefined for an earlier release's store, whose tables differ */
 async function tallyStore(dataDir: string): Promise<Map<string, Tally> | undefined> {
   const store = openStore({ dataDir }, { readOnly: true })
   try {
@@ -89,7 +88,7 @@ async function verifyArchive(file: string, databaseUrl: string) {
   requireEqual(await tallyArchive(file), await tallyDatabase(databaseUrl))
   const store = openStore({ databaseUrl })
   const isEarlier = !(await isMigrated(store).finally(store.close))
-  return { rows: await bringUpToDate({ databaseUrl }), isEarlier }
+  return { rows: await migrateRestored({ databaseUrl }), isEarlier }
 }
 
 function requireEqual(held: Map<string, Tally>, arrived: Map<string, Tally> | undefined) {
@@ -115,7 +114,7 @@ async function makeDatabase(server: string) {
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
 }
 
-/** A proof that was killed leaves a whole store behind. */
+/** An interrupted verification leaves a whole store behind. */
 async function dropLeftovers(server: string) {
   const { rows } = await run(
     server,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { openSqliteAside } from '@universe/store/sqlite'
+import { openSqliteReader } from '@universe/store/sqlite'
 import { SqliteThread } from '@universe/store/sqlite-thread'
 import type { ReadDb } from '@universe/store/store'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
@@ -56,7 +56,7 @@ test('reads aside what was just committed, and writes nothing', async () => {
 
 test('gives a query up that takes too long, and goes on with the next', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
-  const aside = openSqliteAside(opened.dataDir, 300)
+  const aside = openSqliteReader(opened.dataDir, 300)
   onTestFinished(() => aside.destroy())
   await expect(countTo(7 * LONG).execute(aside)).rejects.toThrow('took too long')
   // The thread ends once SQLite gives it back.

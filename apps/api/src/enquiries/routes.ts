@@ -1,5 +1,5 @@
 import { formHeaders } from '@universe/contract/calls'
-import { namesPolicy } from '@universe/contract/consent-policy'
+import { isPolicyReference } from '@universe/contract/consent-policy'
 import { contact } from '@universe/contract/forms/contact'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
@@ -74,5 +74,5 @@ function readAbout({ headers }: FastifyRequest): string | null {
 /** Consent needs the policy's version: the text alone does not say to which it was given. */
 function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
   const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '').trim()
-  return consentField(form) && namesPolicy(policy) ? { policy } : null
+  return consentField(form) && isPolicyReference(policy) ? { policy } : null
 }

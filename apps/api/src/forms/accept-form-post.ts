@@ -5,8 +5,8 @@ import type { AcceptedResponse } from '@universe/contract/payloads'
 import { readProbeKey } from '@universe/domain/probe/probe-key'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
-import { NoRoomLeft } from '@universe/domain/requests/room-per-client'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { StorageLimitReached } from '@universe/domain/requests/storage-limit'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { clientPseudonym } from '../client-of.ts'
@@ -43,7 +43,7 @@ export async function acceptFormPost(
   // A repeated post is not counted as a new request.
   if (spamSignal !== null && id !== undefined) {
     const about = { requestId: id, route: post.call, reason: spamSignal }
-    noteSecurityEvent(request.log, 'request-suspected', about)
+    logSecurityEvent(request.log, 'request-suspected', about)
   }
   return answer
 }
@@ -59,9 +59,9 @@ function explainRefusal(
   cause: unknown,
 ): HttpError {
   if (cause instanceof KeyReused) return new HttpError(422, errorMessages.otherContent)
-  if (cause instanceof NoRoomLeft) {
+  if (cause instanceof StorageLimitReached) {
     const reason = 'what its client may store in a day'
-    noteSecurityEvent(log, 'posts-refused', { route: call, reason })
+    logSecurityEvent(log, 'posts-refused', { route: call, reason })
     return new HttpError(429, errorMessages.tooMuch, { retryAfterSeconds: cause.seconds })
   }
   metrics?.countUnstored()

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { noteSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
@@ -53,7 +53,7 @@ function refuseBeyond(
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
-    noteSecurityEvent(request.log, event, { route: request.routeOptions.url, reason })
+    logSecurityEvent(request.log, event, { route: request.routeOptions.url, reason })
     throw new HttpError(429, errorMessages.tooMany, { retryAfterSeconds: counted.ttlInSeconds })
   }
 }

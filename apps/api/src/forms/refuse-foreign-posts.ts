@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
@@ -19,7 +19,7 @@ export function refuseForeignPosts(
     const { origin, 'sec-fetch-site': from } = request.headers
     if (origin === 'null' && from === undefined && hidesOrigin(request)) return
     if (!isForeign(request, siteUrl)) return
-    noteSecurityEvent(request.log, 'origin-refused', { route: request.routeOptions.url })
+    logSecurityEvent(request.log, 'origin-refused', { route: request.routeOptions.url })
     throw new HttpError(403, errorMessages.otherOrigin)
   }
 }

@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
@@ -29,12 +29,12 @@ export function limitUploads(
     if (!bringsFile(request) || isPassedOn(request)) return
     const client = clientOf(request.ip)
     if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
-      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
+      logSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
       const retryAfterSeconds = RETRY_AFTER_SECONDS
       throw new HttpError(429, errorMessages.tooManyUploads, { retryAfterSeconds })
     }
     if (inAll >= UPLOADS_IN_ALL) {
-      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of all clients together' })
+      logSecurityEvent(request.log, 'upload-refused', { reason: 'of all clients together' })
       throw new HttpError(503, errorMessages.tooBusy)
     }
     count(client, 1)

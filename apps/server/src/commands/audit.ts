@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
-import { withStoreToRead } from '@universe/store/store-operations'
+import { withReadOnlyStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('audit', 'verify LOG')}`
@@ -11,7 +11,7 @@ await runCommand(USAGE, async (config, [action, file, ...rest]) => {
   if (action !== 'verify' || file === undefined || rest.length > 0) throw new Error(USAGE)
   const log = await openLog(file)
   try {
-    const { lines, proven, broken } = await withStoreToRead(config, store =>
+    const { lines, proven, broken } = await withReadOnlyStore(config, store =>
       verifyChain(store, log.readLines()),
     )
     if (broken) throw new Error(`Line ${broken.seq} of the audit is broken. ${broken.reason}`)

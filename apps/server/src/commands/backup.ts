@@ -5,7 +5,7 @@ import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile, scanErasures } from '@universe/domain/platform/erasures/erasure-file'
 import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
-import { backUp, verify, withStoreOfRelease } from '@universe/store/store-operations'
+import { backUp, verify, withCurrentStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
@@ -30,7 +30,7 @@ await runCommand(USAGE, async (config, args) => {
 async function noteBackup(config: ApiConfig): Promise<string[]> {
   try {
     const heartbeat = { name: 'backup', at: Date.now() } as const
-    await withStoreOfRelease(config, ({ db }) => writeHeartbeat(db, heartbeat))
+    await withCurrentStore(config, ({ db }) => writeHeartbeat(db, heartbeat))
     return []
   } catch (error) {
     return [`The staff’s app is not told that there is a backup: ${describeFailure(error)}`]

@@ -1,5 +1,5 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { erasePerson, rehearseErasure } from '@universe/domain/people/erase-person'
+import { erasePerson, previewErasure } from '@universe/domain/people/erase-person'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
@@ -19,7 +19,7 @@ await runCommand(USAGE, async (config, args) => {
   if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { isMember, ...erased } = await withStore(config, store =>
     isDryRun
-      ? rehearseErasure(store, config, email)
+      ? previewErasure(store, config, email)
       : erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )
   const lines = Object.entries(erased).map(([what, count]) => `  ${what}: ${count}`)

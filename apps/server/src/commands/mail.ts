@@ -9,7 +9,7 @@ import {
 } from '@universe/domain/mail/outbox-admin-repository'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
-import { withStore, withStoreToRead } from '@universe/store/store-operations'
+import { withReadOnlyStore, withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const WAS_ERASED = { text: 'Its request was erased.', replyTo: null }
@@ -74,6 +74,6 @@ await runCommand(USAGE, async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
   const namesWhat = which !== undefined
   if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)
-  const openFor = action === 'retry' ? withStore : withStoreToRead
+  const openFor = action === 'retry' ? withStore : withReadOnlyStore
   return openFor(config, store => act(store, which ?? '', config))
 })

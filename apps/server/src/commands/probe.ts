@@ -6,7 +6,7 @@ import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { makeProbeKey, readProbeKey } from '@universe/domain/probe/probe-key'
 import { lockTask } from '@universe/store/data-folder'
 import type { Store } from '@universe/store/store'
-import { withStoreOfRelease } from '@universe/store/store-operations'
+import { withCurrentStore } from '@universe/store/store-operations'
 import type { Environment } from '../config/read-variables.ts'
 import { readSiteConfig } from '../config/site-config.ts'
 import { callHeartbeat } from '../probe/call-heartbeat.ts'
@@ -25,7 +25,7 @@ await runCommand(USAGE, async (config, args, env) => {
   const lock = lockTask(config.dataDir, 'probe')
   if (!lock) throw new Error('Another probe is under way.')
   try {
-    const said = await withStoreOfRelease(config, store => probe(store, config, { env, within }))
+    const said = await withCurrentStore(config, store => probe(store, config, { env, within }))
     return [said, await reportToHeartbeat(config)].join(' ')
   } finally {
     lock.release()

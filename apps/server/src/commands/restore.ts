@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { findErasures, type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
+import {
+  findErasures,
+  type RestoreResult,
+  restoreBackup,
+} from '@universe/domain/people/restore-backup'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { verify } from '@universe/store/store-operations'
@@ -60,11 +64,11 @@ async function describePlan(config: ApiConfig, file: string, given: readonly str
   ].join('\n')
 }
 
-function describeRows(rows: Restored['rows']): string[] {
+function describeRows(rows: RestoreResult['rows']): string[] {
   return Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`)
 }
 
-function* describe({ people, mailboxFiles, foreign, wasReadable, foundFiles }: Restored) {
+function* describe({ people, mailboxFiles, foreign, wasReadable, foundFiles }: RestoreResult) {
   if (foundFiles.length > 0) {
     yield `Who was erased was also taken from ${foundFiles.join(', ')}, beside the backup.`
   }

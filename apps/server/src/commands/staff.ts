@@ -2,7 +2,7 @@ import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { listStoredMembers } from '@universe/domain/staff/member-repository'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Store } from '@universe/store/store'
-import { withStore, withStoreToRead } from '@universe/store/store-operations'
+import { withReadOnlyStore, withStore } from '@universe/store/store-operations'
 import { readStaffUrl } from '../config/staff-config.ts'
 import { runCommand } from './run-command.ts'
 
@@ -33,7 +33,7 @@ const silentLog = { info() {}, warn() {}, error() {} }
 
 // Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {
-  if (action === undefined) return withStoreToRead(config, list)
+  if (action === undefined) return withReadOnlyStore(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)
   const staffUrl = readStaffUrl(env)
   const printed = await withStore(config, store => link(store, staffUrl, email, roles))

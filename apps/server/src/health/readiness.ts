@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Disk } from '@universe/api/disk/watch-disk'
-import { probeWriting } from '@universe/store/probe-writing'
+import { checkWritable } from '@universe/store/check-writable'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -18,7 +18,7 @@ export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
 
   async function canStore(log: FastifyBaseLogger): Promise<boolean> {
     try {
-      await probeWriting(store)
+      await checkWritable(store)
       return true
     } catch (error) {
       log.error({ err: error }, 'forms cannot be stored')

@@ -1,5 +1,9 @@
 import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
-import { describeAction, isOperators, objectKindOf } from '@universe/domain/staff/audit-actions'
+import {
+  describeAction,
+  isOperatorAction,
+  objectKindOf,
+} from '@universe/domain/staff/audit-actions'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A line of the audit, formatted for its list. */
@@ -43,7 +47,7 @@ export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes)
 export function describeWho({ memberId, memberName, action }: AuditLine): string {
   if (memberName !== null) return memberName
   if (memberId !== null) return 'A former member'
-  return isOperators(action) ? 'The operator' : 'Nobody signed in'
+  return isOperatorAction(action) ? 'The operator' : 'Nobody signed in'
 }
 
 const GONE = {

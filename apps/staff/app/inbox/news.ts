@@ -1,4 +1,4 @@
-import { type RequestNews, readNews } from '@universe/domain/requests/read-news'
+import { type RequestUpdates, readUpdates } from '@universe/domain/requests/read-updates'
 import { nameState } from '@universe/domain/requests/request-state'
 import { read } from '../server/perform.ts'
 import type { Route } from './+types/news.ts'
@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newest: numberOf(searchParams, 'newest'),
     seen: numberOf(searchParams, 'seen') ?? 0,
   }
-  return Response.json(describeNews(await read(context, readNews, known)))
+  return Response.json(describeNews(await read(context, readUpdates, known)))
 }
 
-function describeNews({ more, areNew, changes }: RequestNews): ShownNews {
+function describeNews({ more, areNew, changes }: RequestUpdates): ShownNews {
   const count = more > 99 ? '99+' : String(more)
   const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
   return {
@@ -47,7 +47,7 @@ function describeNews({ more, areNew, changes }: RequestNews): ShownNews {
   }
 }
 
-function describeChange({ member, kind, after }: RequestNews['changes'][number]): string {
+function describeChange({ member, kind, after }: RequestUpdates['changes'][number]): string {
   const who = member ?? 'A former member'
   if (kind === 'state') return `${who} set this to ${nameState(after ?? '')}`
   if (kind === 'assignee') return `${who} assigned this anew`

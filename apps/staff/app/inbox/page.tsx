@@ -12,7 +12,7 @@ import {
   type ShownCount,
 } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
-import { nameState, statesShown } from '@universe/domain/requests/request-state'
+import { filterStates, nameState } from '@universe/domain/requests/request-state'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : undefined,
     filters: {
       kinds: visibleKinds(actor.roles),
-      states: statesShown(kinds).map(value => ({
+      states: filterStates(kinds).map(value => ({
         value,
         text: nameState(value),
         count: describeCount(counts.byState[value] ?? 0),

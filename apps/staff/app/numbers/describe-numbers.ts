@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { businessLines } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from '@universe/domain/requests/business-line'
-import type { MailFates, Numbers } from '@universe/domain/requests/read-numbers'
+import type { MailOutcomes, Numbers } from '@universe/domain/requests/read-numbers'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { lineAccent } from '../inbox/words/line-accent.ts'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
@@ -77,8 +77,8 @@ function binTimes(times: readonly number[]) {
   })
 }
 
-function sumMail(weeks: readonly MailFates[]): MailFates {
-  const of = (fate: keyof MailFates) => sum(weeks.map(week => week[fate]))
+function sumMail(weeks: readonly MailOutcomes[]): MailOutcomes {
+  const of = (fate: keyof MailOutcomes) => sum(weeks.map(week => week[fate]))
   return {
     firstTry: of('firstTry'),
     later: of('later'),

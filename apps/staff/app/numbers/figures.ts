@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
-import type { MailFates } from '@universe/domain/requests/read-numbers'
+import type { MailOutcomes } from '@universe/domain/requests/read-numbers'
 
 const number = new Intl.NumberFormat('en')
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -30,7 +30,7 @@ export function describeShare(share: number): string {
 }
 
 /** @returns the share of mail accepted at the first attempt; null without data */
-export function firstTryShare({ firstTry, later, givenUp }: MailFates): number | null {
+export function firstTryShare({ firstTry, later, givenUp }: MailOutcomes): number | null {
   const known = firstTry + later + givenUp
   return known === 0 ? null : firstTry / known
 }

@@ -1,8 +1,8 @@
 import type {
+  OwnerRecords,
   PersonRecords,
   PersonSubscription,
-  SubscriptionStanding,
-  WholeRecords,
+  SubscriptionStatus,
 } from '@universe/domain/people/read-person'
 import type { Erasure } from '@universe/domain/platform/erasures/erasures'
 import type { RequestContent } from '@universe/domain/requests/read-request'
@@ -180,13 +180,13 @@ function describeSubscription(
   }
 }
 
-const subscriptionStates: Record<SubscriptionStanding['state'], string> = {
+const subscriptionStates: Record<SubscriptionStatus['state'], string> = {
   pending: 'Not confirmed',
   confirmed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
 }
 
-type Event = SubscriptionStanding['events'][number]
+type Event = SubscriptionStatus['events'][number]
 
 function describeEvent({ at, kind, detail }: Event, times: ZoneTimes): string {
   return `${nameEvent[kind]}${(detail && nameDetail[detail]) ?? ''}, ${times.instant(at)}`
@@ -212,7 +212,7 @@ const nameDetail: Record<string, string> = {
   operator: ' by the operator',
 }
 
-function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {
+function describeAcknowledgements(counts: OwnerRecords['acknowledgements']): string | null {
   if (counts.length === 0) return null
   const days = counts.map(({ day, sent }) => `${sent} on ${day}`).join(', ')
   return `Acknowledgments counted against the daily limit (UTC): ${days}.`

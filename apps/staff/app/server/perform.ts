@@ -3,7 +3,7 @@ import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { RequestParts } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
-import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Requirement } from '../shared/ui/form-answer.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -81,7 +81,7 @@ export async function attempt<Input, Result>(
 function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
   const { log, session } = context.get(requestContext)
   const { memberId, sessionId } = session?.actor ?? {}
-  noteSecurityEvent(log, 'operation-refused', { memberId, sessionId, operation })
+  logSecurityEvent(log, 'operation-refused', { memberId, sessionId, operation })
 }
 
 /**

@@ -2,7 +2,7 @@ import { calls } from '../calls.ts'
 import { CV_MAX_MEGABYTES, NAME_MAX_CHARACTERS } from '../limits.ts'
 import type { FormDefinition } from './definition.ts'
 
-/** The name of the field that holds the CV, which is no text. */
+/** Name of the file field. */
 export const CV_FIELD = 'cv'
 
 /** The application for a vacancy, with a CV (specification, sections 3 to 5). */

@@ -10,17 +10,17 @@ import {
   textFields,
 } from './definition.ts'
 
-/** A message by field name. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string>
-/** What a check found: the values as they are sent, or what is wrong, with a notice for the whole form. */
+/** The values to send, or the errors with a notice for the whole form. */
 type FormCheck<Values> =
   | { valid: true; values: Values }
   | { valid: false; errors: FieldErrors; notice?: string }
 
 /**
- * Checks a form's texts by its fields' rules. Its file is for `checkCv`, its box for `checkSubmission`.
- * @param fields the texts as typed, by field name; a missing one counts as empty
- * @returns the values as they are sent, or the message of each wrong field, in the text's order
+ * Checks a form's text fields. Files go through `checkCv`, the checkbox through `checkSubmission`.
+ * @param fields texts as typed, by field name; missing counts as empty
+ * @returns the values to send, or a message per invalid field, in the text's order
  */
 export function checkForm<Form extends FormDefinition>(
   form: Form,
@@ -41,11 +41,10 @@ export function checkForm<Form extends FormDefinition>(
 }
 
 /**
- * Checks a form as a visitor sends it: its texts and, once these are right, its box (readings, Demo
- * consent).
- * @param fields as `checkForm` takes them; a box is ticked that has `CONSENT_GIVEN`
- * @returns as `checkForm` does; a missing tick's own message is a notice, and its box has it in other
- *   words, which stay
+ * Checks a submission: its texts and, once these are valid, its checkbox (readings, Demo consent).
+ * @param fields as for `checkForm`; a checkbox is ticked if its value is `CONSENT_GIVEN`
+ * @returns as `checkForm` does. A missing tick yields a notice, and another, lasting message at the
+ *   box
  */
 export function checkSubmission<Form extends FormDefinition>(
   form: Form,
@@ -61,7 +60,7 @@ export function checkSubmission<Form extends FormDefinition>(
   }
 }
 
-/** @returns whether a field's rule takes a text */
+/** @returns whether a text passes a field's rule */
 export function accepts(field: TextField, text: string): boolean {
   return v.is(ruleOf(field), text)
 }

@@ -1,100 +1,99 @@
-/** The forms' names; what the newsletter form is sent for is called a subscriber. */
+/** Form names; the newsletter form creates a subscriber. */
 export type FormName = 'newsletter' | 'contact' | 'demo' | 'application'
 
 /**
- * What a form's definition is made of (specification, sections 3 to 5). Plain data: a page at rest
- * downloads the definition of the form it shows, and no library with it.
+ * Definition of a form (specification, sections 3 to 5). Plain data, so that an idle page downloads
+ * no validation library.
  */
 export interface FormDefinition {
-  /** Its one name, from the browser to the mail; `calls` and `forms` list it by the same. */
+  /** Its only name, from browser to mail; `calls` and `forms` use the same. */
   name: FormName
-  /** The address of its call, below `{api}` (specification, section 7). */
+  /** Path of its call below `{api}` (specification, section 7). */
   call: string
-  /** What the call carries: the address alone, address and composed text, or parts with a file. */
+  /** Payload of the call: the address, address and composed text, or multipart with a file. */
   payload: 'address' | 'text' | 'parts'
-  /** The field that says what a request is about: the first line of its text, and in the subject of its mail. */
+  /**
+   * Field that names the request's topic: first line of the text, and part of the mail's subject.
+   */
   topic?: string
-  /** In the order of the page. */
+  /** In page order. */
   fields: readonly FieldDefinition[]
-  /** What the visitor is told once it is sent, or kept to be sent. */
+  /** Notice once it is sent, or queued for sending. */
   confirmation: { kind: 'success' | 'info'; text: string; ms: number }
-  /** What is left for the visitor to do, said beside the form once it is sent. */
+  /** What the visitor still has to do, shown beside the form after sending. */
   nextStep?: string
-  /** How long a notice of what is wrong stays; the fields' own messages stay until they are edited. */
+  /** Duration of an error notice; field messages stay until edited. */
   errorMs: number
 }
 
-interface Described {
-  /** A single lowercase word, or the topic: the column that keeps it has the same name. */
+interface FieldBase {
+  /** A single lowercase word, or the topic; also the column's name. */
   name: string
-  /** What stands above it, or beside a box; "(optional)" is added where it is. */
+  /** Label above the field or beside a checkbox; "(optional)" is appended to optional ones. */
   label: string
-  /** Shows an asterisk; what is not `optional` is said to be required with it or without. */
+  /** Shows an asterisk. Fields that are not `optional` are announced as required either way. */
   marked?: boolean
-  /** May be left empty; every other field must be filled in. */
   optional?: boolean
-  /** Said where nothing is entered, in the place of the rule's own message. */
+  /** Replaces the rule's own message for an empty field. */
   missingMessage?: string
-  /** What its line in the composed text begins with, where that is not its label. */
+  /** Label in the composed text, if another than `label`. */
   textLabel?: string
 }
 
-interface Written extends Described {
-  /** What the browser may fill in, by HTML's own names. */
+interface TextFieldBase extends FieldBase {
+  /** HTML autofill token. */
   autoComplete: string
   placeholder?: string
 }
 
-/** One field, by its control; each has its own rule. */
+/** A field; the control decides its rule. */
 export type FieldDefinition =
-  /** Letters of any script and spaces: a name. */
-  | (Written & { control: 'text'; maxCharacters: number })
-  /** An e-mail address; a short ending has 2 to 4 letters. */
-  | (Written & { control: 'email'; ending: 'any' | 'short' })
+  /** A name: letters of any script and spaces. */
+  | (TextFieldBase & { control: 'text'; maxCharacters: number })
+  /** An e-mail address; a short ending (top-level domain) has 2 to 4 letters. */
+  | (TextFieldBase & { control: 'email'; ending: 'any' | 'short' })
   /** 10 to 12 digits with the country code. */
-  | (Written & { control: 'tel' })
-  /** One of the options; empty, it is refused in the browser's own words. */
-  | (Described & {
+  | (TextFieldBase & { control: 'tel' })
+  /** One of the options; the browser's own message if empty. */
+  | (FieldBase & {
       control: 'select'
       placeholder: string
       options: readonly (string | OptionGroup)[]
     })
-  /** Must be ticked, which is checked once everything else is right. */
-  | (Described & { control: 'checkbox'; missingMessage: string })
-  /** A PDF, told by its bytes. */
-  | (Described & { control: 'file' })
+  /** Must be ticked; checked once every other field is valid. */
+  | (FieldBase & { control: 'checkbox'; missingMessage: string })
+  /** A PDF, checked by content. */
+  | (FieldBase & { control: 'file' })
 
-/** Options of a select under a heading of their own. */
+/** A select's `optgroup`. */
 export interface OptionGroup {
   group: string
   options: readonly string[]
 }
 
-/** The controls whose value is text that is sent. */
 type TextControl = 'text' | 'email' | 'tel' | 'select'
-/** A field whose value is text that is sent. */
+/** A field whose value is sent as text. */
 export type TextField = Extract<FieldDefinition, { control: TextControl }>
 
-/** One of a form's fields. */
 export type FieldOf<Form extends FormDefinition> = Form['fields'][number]
 type TextFieldOf<Form extends FormDefinition> = Extract<FieldOf<Form>, { control: TextControl }>
 type OptionalOf<Form extends FormDefinition> = Extract<TextFieldOf<Form>, { optional: true }>
 
-/** A form's texts once they are checked; an optional one that was left empty is not there. */
+/** Checked texts of a form; empty optional fields are absent. */
 export type FormValues<Form extends FormDefinition> = {
   [Name in Exclude<TextFieldOf<Form>, { optional: true }>['name']]: string
 } & { [Name in OptionalOf<Form>['name']]?: string }
 
-/** @returns the fields whose texts are sent, in the order of the composed text: the topic first */
+/** @returns the text fields in the order of the composed text: the topic first */
 export function textFields({ fields, topic }: FormDefinition): TextField[] {
   const sent = fields.filter(isTextField)
   return sent.sort((one, other) => Number(other.name === topic) - Number(one.name === topic))
 }
 
-/** What a ticked box sends: nothing else is consent, whoever made the post. */
+/** Value of a ticked consent checkbox; no other value counts. */
 export const CONSENT_GIVEN = 'yes'
 
-/** @returns the box that must be ticked, if the form has one */
+/** @returns the form's consent checkbox, if any */
 export function consentField({ fields }: FormDefinition) {
   return fields.find(field => field.control === 'checkbox')
 }

@@ -3,21 +3,20 @@ import { phoneHint, plainNumber } from '../phone.ts'
 import { emailAnyEnding } from '../rules.ts'
 import { accepts, type FieldErrors } from './check-form.ts'
 import { type FormDefinition, type TextField, textFields } from './definition.ts'
-import { mendEmail } from './mend-email.ts'
+import { suggestEmail } from './suggest-email.ts'
 
-/** What stands beneath a field's message and helps to mend what was typed (readings, Rules). */
+/** A hint below a field's message that helps to correct it (readings, Rules). */
 export interface FieldHint {
   text: string
-  /** What may be meant: it stands in the text too, passes the field's rule, and is one tap away. */
+  /** Suggested value: also part of the text, passes the field's rule, applied with one tap. */
   proposal?: string
 }
 
 /**
  * @param texts as typed, by field name
  * @param errors by field name
- * @param shownCode the country code beside the telephone field, where there is a picker
- * @returns a hint for each wrong field that one can be given for, and for each address that may be
- *   mistyped
+ * @param shownCode calling code of the telephone field's picker, if any
+ * @returns hints for invalid fields where possible, and for addresses that look mistyped
  */
 export function hintsFor(
   form: FormDefinition,
@@ -37,12 +36,12 @@ export function hintsFor(
 }
 
 /**
- * "Did you mean rana@gmail.com?", for an address that is right and may be mistyped all the same.
- * @returns undefined for other fields, and where nothing is to be asked
+ * Asks "Did you mean rana@gmail.com?" of a valid address.
+ * @returns undefined for other fields, and without a suggestion
  */
 export function suggestAddress(field: TextField, text: string): FieldHint | undefined {
   if (field.control !== 'email') return undefined
-  const proposal = mendEmail(text)
+  const proposal = suggestEmail(text)
   if (proposal === undefined || !accepts(field, proposal)) return undefined
   return { text: `Did you mean ${proposal}?`, proposal }
 }
@@ -66,30 +65,30 @@ function hintForName(
 ): FieldHint | undefined {
   if (text.trim() === '') return { text: `Please enter your ${field.label.toLowerCase()}` }
   if (text.length > field.maxCharacters) return { text: 'A shorter form of it will do' }
-  const { proposal, advise } = mendName(text, field.autoComplete === 'organization')
+  const { proposal, advise } = suggestName(text, field.autoComplete === 'organization')
   return accepts(field, proposal) ? { text: advise(proposal), proposal } : { text: advise() }
 }
 
-/** Another form takes the address: only its ending is too long for this one (readings, Rules). */
+/** Valid elsewhere: only its ending is too long for this form (readings, Rules). */
 function hintForEnding(text: string): FieldHint | undefined {
   return v.is(emailAnyEnding, text)
     ? { text: 'Please use an address whose ending has 2 to 4 letters, such as .com' }
     : undefined
 }
 
-/** What was typed in letters and spaces alone, and the sentence that proposes it. */
-interface MendedName {
+/** A corrected name, and the sentence that suggests it. */
+interface NameSuggestion {
   proposal: string
-  /** @param proposal left out where it does not pass the field's rule either */
+  /** @param proposal omitted if it fails the field's rule too */
   advise(proposal?: string): string
 }
 
 /**
- * Writes a name that the rule refuses with letters and spaces alone (readings, Rules).
- * @param text not longer than its field takes
- * @param isCompany a company's number is written in words; a person's is left out
+ * Rewrites a refused name with letters and spaces only (readings, Rules).
+ * @param text within the field's limit
+ * @param isCompany a company's numbers are spelled out, a person's dropped
  */
-function mendName(text: string, isCompany: boolean): MendedName {
+function suggestName(text: string, isCompany: boolean): NameSuggestion {
   const causes = new Map<string, number>()
   const note = (cause: string) => void causes.set(cause, (causes.get(cause) ?? 0) + 1)
   const hasNumber = DIGIT.test(text)
@@ -108,7 +107,7 @@ function mendName(text: string, isCompany: boolean): MendedName {
       advise: words => `Write the number in words${words ? `, such as ${words}` : ''}`,
     }
   }
-  // Within a word a digit was meant to be a letter, and nobody knows which.
+  // A digit within a word replaces an unknown letter.
   if (DIGIT_IN_WORD.test(text)) return { proposal: '', advise: () => PLAINLY }
   return {
     proposal,
@@ -122,13 +121,13 @@ const DIGIT = /\p{Nd}/u
 const DIGITS = /\p{Nd}+/gu
 const DIGIT_IN_WORD = /\p{Nd}\p{L}/u
 const SPACES = / +/g
-/** A number that was not spelled stays, and no proposal is made. */
+/** A number that was not spelled out remains: no suggestion. */
 const STAYS = /[\p{L}\p{M}\p{Nd}]/u
 const SPACE = /\s/
 const UNSEEN = /\p{C}/u
 const HYPHEN = /\p{Pd}/u
 
-/** How each sign is read, and what it is called; all others are signs that part words. */
+/** Replacement and name of each sign; all others separate words. */
 const SIGNS: Record<string, { as: string; cause: string }> = {
   '&': { as: ' and ', cause: 'sign' },
   '+': { as: ' plus ', cause: 'sign' },
@@ -151,7 +150,7 @@ function readCharacter(character: string): { as: string; cause?: string } {
   return SIGNS[character] ?? { as: ' ', cause: 'sign' }
 }
 
-/** "without the comma and the dots"; where nothing was left out, the spaces are to blame. */
+/** "without the comma and the dots"; the spaces if nothing else was removed. */
 function describe(causes: ReadonlyMap<string, number>): string {
   const named = Array.from(causes, ([cause, count]) => `the ${cause}${count > 1 ? 's' : ''}`)
   return named.length > 0 ? `without ${named.join(' and ')}` : 'with plain spaces'
@@ -164,10 +163,10 @@ const ONES = [
 ]
 const TENS = ['Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** @returns a number up to 999 in words, any other one as it is */
+/** @returns a number up to 999 in words, others unchanged */
 function spell(digits: string): string {
   const number = Number(plainNumber(digits))
-  // A leading zero is read in more than one way, and so is a year.
+  // Numbers with leading zeros, and years, can be read in several ways.
   if (String(number).length !== digits.length || number > 999) return digits
   return inWords(number)
 }

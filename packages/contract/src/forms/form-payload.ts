@@ -2,11 +2,10 @@ import type { EnquiryRequest, SubscriberRequest } from '../payloads.ts'
 import { type FormDefinition, type FormValues, type TextField, textFields } from './definition.ts'
 
 /**
- * What a form's call carries (specification, section 7): the address alone, address and composed
- * text, or one part per field.
+ * Payload of a form's call (specification, section 7): address, address and composed text, or one
+ * part per field.
  */
 export type FormPayload = SubscriberRequest | EnquiryRequest | ApplicationParts
-/** An application's parts by field name. */
 export type ApplicationParts = Record<string, string | Blob>
 
 /**
@@ -38,14 +37,14 @@ export function composeText<Form extends FormDefinition>(
     .join('\n')
 }
 
-/** A line of a composed text, with the control of the field that it is of. */
+/** A line of a composed text, with its field's control. */
 export interface ComposedLine {
   label: string
   value: string
   control: TextField['control']
 }
 
-/** @param values as for `composeText` @returns the lines of the text, in order */
+/** @param values as for `composeText` @returns the lines in order */
 export function composeLines<Form extends FormDefinition>(
   form: Form,
   values: FormValues<Form>,
@@ -60,8 +59,8 @@ export function composeLines<Form extends FormDefinition>(
 }
 
 /**
- * Reads what `composeText` wrote; an optional field may be missing.
- * @returns the fields as texts, still to be checked by `checkForm`, or undefined for another text
+ * Parses a text composed by `composeText`; optional fields may be missing.
+ * @returns the fields, not yet checked, or undefined for any other text
  */
 export function parseText(form: FormDefinition, text: string): Record<string, string> | undefined {
   const lines = text.split('\n')

@@ -18,7 +18,7 @@ export const newsletter = {
     },
   ],
   confirmation: { kind: 'success', text: 'Thank you for subscribing.', ms: 2000 },
-  // The same for all, so that it tells nobody who subscribes: to some no mail goes.
+  // The same for everyone, so that it does not reveal who subscribes.
   nextStep:
     'Confirm by the link that we have mailed you, unless you have done so already. If no mail comes, subscribe again tomorrow.',
   errorMs: 3000,

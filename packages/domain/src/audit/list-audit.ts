@@ -2,7 +2,7 @@ import type { Store } from '@universe/store/store'
 import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
-import { readSearch, wordsOf } from '../platform/search-terms.ts'
+import { parseSearch, wordsOf } from '../platform/search-terms.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
 import type { Actor } from '../staff/actor.ts'
@@ -22,50 +22,49 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 
 const PAGE_LINES = 50
 const EXPORT_LINES = 500
-/** What one text is taken to name, of each kind. */
-const MEANT_AT_MOST = 100
+/** Limit of matches per kind of object. */
+const MATCHES_AT_MOST = 100
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const ITEM_READERS = { article: 'readArticle', vacancy: 'readVacancy' } as const
 
-/** What lines are asked for. */
 export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
-  /** What it was done to: its id, or a reference, name, address or title. */
+  /** The object: its id, or a reference, name, address or title. */
   object?: string | undefined
 }
 
-/** A line of the audit as lists and exports show it; times in epoch milliseconds. */
+/** A line of the audit for lists and exports; times in epoch milliseconds. */
 export interface AuditLine {
   seq: number
   at: number
   memberId: string | null
-  /** Null for who is no member any more, was never signed in, or has the machine's shell. */
+  /** Null for former members, for the operator, and when nobody was signed in. */
   memberName: string | null
   action: string
   objectId: string | null
-  /** A JSON object of ids, kinds and counts. */
+  /** JSON object of ids, kinds and counts. */
   details: string
   hash: string
 }
 
-/** What a line was done to, where that is still there and the reader may see it. */
+/** An object that still exists and is visible to the reader. */
 export interface AuditedObject {
   kind: 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
-  /** As it is now: a member's name, what a request's visitor was told it is called, a title; none of a subscriber. */
+  /** Current name of a member, reference of a request, or title; null for a subscriber. */
   name: string | null
 }
 
-/** A page of the audit, the newest line first. */
+/** Newest line first. */
 export interface AuditPage {
   lines: (AuditLine & { object: AuditedObject | undefined })[]
-  /** The `before` of the next page; undefined on the last. */
+  /** `before` of the next page; undefined on the last. */
   next: number | undefined
-  /** The newest line of all: its hash stands for every line before it. Undefined before the first. */
+  /** The newest line, whose hash covers all before it. Undefined without lines. */
   head: { seq: number; hash: string } | undefined
 }
 
 /**
- * @param page `before`: the `next` of the page before this one
- * @returns a page of the lines that the filter asks for
+ * @param page `before`: the previous page's `next`
+ * @returns a page of matching lines
  */
 export async function listAudit(
   { store }: StaffParts,
@@ -74,7 +73,7 @@ export async function listAudit(
 ): Promise<AuditPage> {
   requirePermission(actor, 'listAudit')
   const { aside } = store
-  const objectIds = await findMeant(store, actor, object)
+  const objectIds = await findMatchingObjects(store, actor, object)
   const found = await listLines(aside, { ...filter, objectIds }, { before, limit: PAGE_LINES + 1 })
   const lines = found.slice(0, PAGE_LINES).map(toLine)
   const objects = await findObjects(aside, actor, lines)
@@ -86,16 +85,17 @@ export async function listAudit(
 }
 
 /**
- * @param text an id, or a reference, name, address or title as somebody types it
- * @returns the ids of what it may name: the text itself, and what is still there and the reader may see
+ * @param text an id, or a reference, name, address or title
+ * @returns ids of matching objects: the text itself, and those that exist and are visible to the
+ *   reader
  */
-async function findMeant(store: Store, actor: Actor, text?: string) {
+async function findMatchingObjects(store: Store, actor: Actor, text?: string) {
   if (text === undefined) return undefined
   if (UUID.test(text)) return [text]
-  const limit = MEANT_AT_MOST
+  const limit = MATCHES_AT_MOST
   const requests = await selectRequests(store, {
     kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),
-    search: readSearch(text),
+    search: parseSearch(text),
     limit,
   })
   const members = isPermitted(actor, 'readMember')
@@ -142,8 +142,8 @@ async function findObjects(
 }
 
 /**
- * Records that the audit is exported, and then reads it.
- * @returns all lines that the filter asks for, the newest first, some hundred at a time
+ * Audits an export, then reads it.
+ * @returns all matching lines, newest first, in batches of some hundred
  */
 export async function exportAudit(
   parts: StaffParts,
@@ -151,7 +151,7 @@ export async function exportAudit(
   { object, ...filter }: AuditSearch,
 ): Promise<AsyncIterable<AuditLine[]>> {
   requirePermission(actor, 'exportAudit', parts.now())
-  const objectIds = await findMeant(parts.store, actor, object)
+  const objectIds = await findMatchingObjects(parts.store, actor, object)
   await recordAudit(parts, { memberId: actor.memberId, action: 'audit.exported' })
   return readPages(parts, { ...filter, objectIds })
 }

@@ -4,7 +4,7 @@ import type { ContentItemTable } from '@universe/store/tables'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
-import { dueInstant, tellOffices } from '../platform/wall-time.ts'
+import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
 import type { Actor } from '../staff/actor.ts'
 import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
@@ -237,7 +237,7 @@ function tellPublication({
   member_name,
 }: NamedPublication): string {
   const who = member_name || 'Somebody'
-  const when = tellOffices(undone_at ?? at)
+  const when = formatInOffices(undone_at ?? at)
   if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
   if (action === 'close') return `It left the site after its last day: ${when}.`
   const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'

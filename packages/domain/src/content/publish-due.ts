@@ -5,7 +5,11 @@ import { Refused } from '../platform/refused.ts'
 import { dueInstant, type OffsetAt } from '../platform/wall-time.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requireScheduler, type ScheduleFailure, tellRemoved } from '../staff/require-scheduler.ts'
+import {
+  describeRemoved,
+  requireScheduler,
+  type ScheduleFailure,
+} from '../staff/require-scheduler.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { publishRevision, withdrawItem } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
@@ -134,7 +138,7 @@ export async function dropSchedulesOf(
   { id, name, email }: StoredMember,
   by: Pick<ScheduleFailure, 'memberId' | 'record'>,
 ): Promise<number> {
-  const failure = tellRemoved(name || email)
+  const failure = describeRemoved(name || email)
   const schedules = await findSchedulesOf(trx, id)
   for (const each of schedules) await failSchedule(parts, trx, each, { failure, ...by })
   return schedules.length

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
-import { dueInstant, tellOffices, type WallTime } from '../platform/wall-time.ts'
+import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
 import type { Actor } from '../staff/actor.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
@@ -116,7 +116,7 @@ async function tellUnseen(
 ): Promise<string> {
   const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
   const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
-  const when = tellOffices(dueInstant({ wallTime, zone, occurrence }))
+  const when = formatInOffices(dueInstant({ wallTime, zone, occurrence }))
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 

@@ -1,6 +1,11 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from '../platform/refused.ts'
-import { findInstants, type Instants, tellOffices, type WallTime } from '../platform/wall-time.ts'
+import {
+  findInstants,
+  formatInOffices,
+  type Instants,
+  type WallTime,
+} from '../platform/wall-time.ts'
 
 /** When something was scheduled for, or that it must be asked which time is meant. */
 export type Scheduled =
@@ -29,7 +34,7 @@ export function readScheduledInstant(
   if (instant === undefined) throw new Refused(tellGap(wall, found))
   if (instant <= now) {
     throw new Refused(
-      `That time is past: it is ${tellOffices(now)} now. Choose a later one, or ${atOnce}.`,
+      `That time is past: it is ${formatInOffices(now)} now. Choose a later one, or ${atOnce}.`,
     )
   }
   if (instant > now + AHEAD_MAX_MS) {

@@ -14,7 +14,7 @@ import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { purgeAcknowledgementCounts } from '../requests/letters/acknowledgement-budgets.ts'
 import { SPAM_KEPT_DAYS } from '../requests/list-requests.ts'
 import { purgeReminders } from '../requests/reminder-repository.ts'
-import { purgeStoredBytes } from '../requests/room-per-client.ts'
+import { purgeStoredBytes } from '../requests/storage-limit.ts'
 import { purgeChallenges } from '../staff/challenge-repository.ts'
 import { purgeLinks } from '../staff/link-repository.ts'
 import { purgeAttempts } from '../staff/recovery-code-repository.ts'
@@ -23,10 +23,9 @@ import { purgeSessions } from '../staff/session-repository.ts'
 import { sessionLimits } from '../staff/sessions.ts'
 import { eraseOldRequests, eraseOldSpam } from './retention-repository.ts'
 
-/** What was uploaded and is in no draft yet is found again for so long. */
+/** Retention of uploads that no draft uses. */
 const UNUSED_PICTURES_KEPT_DAYS = 30
 
-/** What housekeeping works on. */
 export interface HousekeepingParts {
   store: Store
   settings: { dataDir: string; retentionMonths: number }
@@ -35,8 +34,8 @@ export interface HousekeepingParts {
 }
 
 /**
- * Deletes now, and then daily, what is past its time.
- * @returns a function that ends it
+ * Runs the purge now, and then daily.
+ * @returns a function that stops it
  */
 export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => void {
   const tidy = () =>
@@ -47,11 +46,11 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 /**
- * Deletes what is past its time: keys, counts, what was noted of reminders, the staff's sessions and links, requests
- * and spam with their CVs and messages, subscriptions that nobody confirmed or that have ended, what lay in the bin for its time, pictures that nothing
- * names, files.
- * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
- * @throws what the store or the disk failed with; what came before stays done
+ * Deletes everything beyond its retention: idempotency keys, counts, reminder records, sessions and
+ * links, requests and spam with CVs and messages, unconfirmed and ended subscriptions, trashed
+ * content, unused pictures, files. Erasures are kept forever: a backup of any age could revive
+ * newsletter addresses.
+ * @throws the error of the store or disk; earlier steps stay done
  */
 export async function purgeExpired({
   store,
@@ -64,7 +63,7 @@ export async function purgeExpired({
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await purgeStoredBytes(db, time)
-  // No office is further behind than a day.
+  // No office is more than a day behind UTC.
   await purgeReminders(db, utcDay(time - DAY_MS))
   await purgeSessions(db, sessionLimits(time))
   await purgeLinks(db, time)
@@ -78,6 +77,6 @@ export async function purgeExpired({
   await purgeBin(store, time - BIN_DAYS * DAY_MS)
   await deleteUnusedPictures(store, time - UNUSED_PICTURES_KEPT_DAYS * DAY_MS)
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
-  // Last, as it waits for others: until then the log still holds what was erased.
+  // Last, as it waits for others: until then the log still contains deleted rows.
   await truncateWriteAheadLog(store)
 }

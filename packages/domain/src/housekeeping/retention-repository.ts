@@ -5,18 +5,17 @@ import {
   lockOldSpam,
 } from '../requests/request-erasure-repository.ts'
 
-/** As many as the embedded store takes out of its index of words in a moment: it holds up all else. */
+/** Small batches: removing rows from the embedded store's search index blocks all other work. */
 const BATCH_ROWS = 20
 
 /**
- * Erases contact and demo requests, applications with their CVs, and all messages once they are
- * older than the retention, as the privacy policy says; triggers take them out of the list and the
- * index. Newsletter addresses stay until their owners ask, but those that only a machine seems to
- * have entered.
+ * Erases requests, applications with CVs, and all messages beyond the retention of the privacy
+ * policy; triggers remove them from list and index. Newsletter addresses stay until their owners
+ * unsubscribe, except suspected subscriptions.
  * @param before epoch milliseconds
  */
 export async function eraseOldRequests(db: Db, before: number): Promise<void> {
-  // Messages first, as they refer to the application whose CV goes along, which takes its CV along.
+  // Messages first, since they refer to the application with the attached CV.
   await untilFewAreLeft(() => eraseSomeMessages(db, before))
   for (const table of ['suspected_subscriptions', 'applications', 'enquiries'] as const) {
     await untilFewAreLeft(() => eraseSome(db, table, before))
@@ -24,9 +23,9 @@ export async function eraseOldRequests(db: Db, before: number): Promise<void> {
 }
 
 /**
- * Erases what members called spam before a time, with CVs, messages and history.
+ * Erases requests marked as spam before a time, with CVs, messages and history.
  * @param before epoch milliseconds
- * @returns the messages that there were
+ * @returns the deleted messages
  */
 export async function eraseOldSpam(store: Store, before: number): Promise<ErasedMessage[]> {
   const erased: ErasedMessage[] = []
@@ -48,7 +47,7 @@ async function eraseSomeMessages(db: Db, before: number) {
   const old = db
     .selectFrom('outbox')
     .select('id')
-    // All there are, by name: so the index by state and age finds them.
+    // All states are named, so that the index by state and age is used.
     .where('state', 'in', ['pending', 'sent', 'dead'])
     .where('created_at', '<', before)
     .limit(BATCH_ROWS)

@@ -1,42 +1,42 @@
 import { company } from '@universe/contract/company'
 import { type AnsweredRequest, replyAddress } from '@universe/contract/reply-address'
 import type { RequestKind } from '@universe/store/tables'
-import { type Sender, shorten, visibleWords } from '../mail/header-words.ts'
+import { headerSafeText, type Sender, shorten } from '../mail/header-text.ts'
 import type { Letter, LetterBlock, LetterFact } from '../mail/letter/letter.ts'
 import { officeTime } from '../platform/office-time.ts'
 import { companyTitle } from '../requests/letters/message-texts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
 
-/** A request, as the company's message tells of it. */
-export interface ToldRequest {
+/** Content of the company's message about a request. */
+export interface CompanyNotice {
   kind: RequestKind
   id: string
   topic: string | null
   sender: Sender
-  /** What was filled in. */
+  /** Filled-in fields. */
   facts: readonly LetterFact[]
-  /** Another front end's words. */
+  /** Another front end's text. */
   words?: string | undefined
-  /** Why it looks like a machine's, as it is stored with it. */
+  /** Why it looks automated, as stored. */
   suspicion: string | null
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   receivedAt: number
-  /** Null for none that the visitor was told. */
+  /** Null if the visitor was shown none. */
   reference: string | null
 }
 
 /**
- * @param staffUrl the origin of the staff's app; undefined where it is not known
- * @returns who asked for what and when, how to answer them, and where the request is worked on
+ * @param staffUrl origin of the staff's app; undefined if unknown
+ * @returns the letter: sender, content and time, how to reply, and a link to the request
  */
-export function companyLetter(told: ToldRequest, staffUrl: string | undefined): Letter {
-  const { kind, topic, sender, facts, words, suspicion, receivedAt, reference } = told
+export function companyLetter(notice: CompanyNotice, staffUrl: string | undefined): Letter {
+  const { kind, topic, sender, facts, words, suspicion, receivedAt, reference } = notice
   const known: LetterFact[] = [...facts, { label: 'Received', value: officeTime(receivedAt) }]
   if (reference !== null) known.push({ label: 'Reference', value: reference })
   const blocks: LetterBlock[] = []
   if (suspicion !== null) blocks.push({ kind: 'notice', text: warn(kind, suspicion) })
   if (words !== undefined) blocks.push({ kind: 'quote', text: words })
-  blocks.push({ kind: 'facts', facts: known }, ...actions(told, staffUrl))
+  blocks.push({ kind: 'facts', facts: known }, ...actions(notice, staffUrl))
   return {
     title: companyTitle(kind, topic),
     preview: [sender.name, sender.company, sender.address].filter(Boolean).join(', '),
@@ -49,7 +49,7 @@ export function companyLetter(told: ToldRequest, staffUrl: string | undefined): 
   }
 }
 
-/** Says what is not as usual about it, and what can be done. */
+/** @returns a warning about a suspicious request, with what can be done */
 function warn(kind: RequestKind, suspicion: string): string {
   const why = describeSuspicion(suspicion).replace(/\.?$/, '.')
   const what =
@@ -60,7 +60,7 @@ function warn(kind: RequestKind, suspicion: string): string {
 }
 
 function actions(
-  { kind, id, sender, reference, suspicion }: ToldRequest,
+  { kind, id, sender, reference, suspicion }: CompanyNotice,
   staffUrl: string | undefined,
 ): LetterBlock[] {
   if (kind === 'subscriber') {
@@ -78,7 +78,7 @@ function actions(
 }
 
 function reply(answered: AnsweredRequest): LetterBlock {
-  const name = shorten(visibleWords(answered.who.name ?? ''))
+  const name = shorten(headerSafeText(answered.who.name ?? ''))
   return {
     kind: 'button',
     label: name ? `Reply to ${name}` : 'Reply',

@@ -9,20 +9,20 @@ import { findApplication } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
 import { ABOUT_LABEL, composeEnquiryLines } from '../requests/enquiry-text.ts'
-import type { ToldRequest } from './company-letter.ts'
+import type { CompanyNotice } from './company-letter.ts'
 
-/** Where the links of a message lead. */
+/** Base URLs of links in a message. */
 export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {
-  /** The origin of the staff's app; where it is not known, no mail leads there. */
+  /** Origin of the staff's app; undefined for no links to it. */
   staffUrl?: string | undefined
 }
 
-/** What a request itself says of what the company is told. */
-type Described = Omit<ToldRequest, 'id' | 'reference' | 'receivedAt'>
+/** The part of the message that comes from the request's own table. */
+type Described = Omit<CompanyNotice, 'id' | 'reference' | 'receivedAt'>
 
 type Describe = (store: Store, id: string, settings: LinkSettings) => Promise<Described | undefined>
 
-/** @returns what the company is told of a request; undefined once that is erased */
+/** @returns the content of the company's message about a request; undefined once erased */
 export function describeRequest(
   store: Store,
   kind: RequestKind,

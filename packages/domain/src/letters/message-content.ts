@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import { nameSender, referenceIn, shorten, visibleWords } from '../mail/header-words.ts'
+import { headerSafeText, referenceIn, shorten, subjectWithSender } from '../mail/header-text.ts'
 import type { Letter } from '../mail/letter/letter.ts'
 import { renderLetter } from '../mail/letter/render-letter.ts'
 import { readLetter } from '../mail/letter/stored-letter.ts'
@@ -21,10 +21,10 @@ import { describeRequest, type LinkSettings } from './describe-request.ts'
 type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
 
 /**
- * The link of an invitation, or one to confirm a subscription, is made with the letter, so that the
- * store never holds what opens it.
- * @returns what finds all that goes out with a message; undefined where the request or its CV was
- *   erased, or the invitation withdrawn or over
+ * Links for invitations and confirmations are created with the letter, so that the store never
+ * holds a usable token.
+ * @returns the composer of messages' content, which gives undefined if the request or CV was
+ *   erased, or the invitation withdrawn or expired
  */
 export function createContentFinder(
   store: Store,
@@ -57,10 +57,10 @@ export function createContentFinder(
 }
 
 /**
- * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
- * it; the company's are composed from the request, so that its data is stored once.
- * An invitation, and what asks a subscriber to confirm, are shown without their link.
- * @returns undefined if that was erased
+ * Reads a message's text: stored for acknowledgements and notices to members; composed from the
+ * request for the company's, so that data is stored once. Invitations and confirmation mails are
+ * shown without their link.
+ * @returns undefined if it was erased
  */
 export async function findText(
   store: Store,
@@ -80,15 +80,15 @@ export async function findText(
     const invitation = await showInvitation(store, request_id)
     return invitation && asMessage(message, invitation)
   }
-  // Its words stand with it.
+  // Its text is stored with it.
   if (request_kind === 'notice') return undefined
   const described = await describeRequest(store, request_kind, request_id, settings)
   if (!described) return undefined
   const { sender } = described
   const known = { id: request_id, reference: referenceIn(subject), receivedAt: message.created_at }
   const told = companyLetter({ ...described, ...known }, settings.staffUrl)
-  const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
-  return { ...renderLetter(told), subject: nameSender(subject, sender), replyTo }
+  const replyTo = { name: shorten(headerSafeText(sender.name ?? '')), address: sender.address }
+  return { ...renderLetter(told), subject: subjectWithSender(subject, sender), replyTo }
 }
 
 function asMessage({ subject }: OutboxMessage, letter: Letter): MessageText {

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** What no person writes (RFC 3834, section 5). */
+/** Purposes of automatic mail (RFC 3834, section 5). */
 const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
   acknowledgement: 'auto-replied',
   notice: 'auto-generated',
@@ -12,9 +12,9 @@ const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
 }
 
 /**
- * Makes the mail from an outbox row. Addresses go in as single objects, so that none is ever read
- * as a list. Nothing typed becomes a header but the reply address, which a rule has checked, and
- * letters: of the sender's name and company, in subject, reply address and an attachment's name.
+ * Composes a mail from an outbox row. Addresses are passed as objects, so that none is parsed as a
+ * list. Visitor input reaches headers only as the validated reply address, and as filtered letters
+ * of name and company in subject, reply address and attachment name.
  */
 export function composeMail(
   settings: MailSettings,
@@ -35,7 +35,7 @@ export function composeMail(
       html,
       messageId: message.message_id,
       date: new Date(message.created_at),
-      // Keeps one machine from answering the other (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       headers: automatic === undefined ? undefined : { 'Auto-Submitted': automatic },
       attachments: attachment && [
         {
@@ -48,7 +48,7 @@ export function composeMail(
   }
 }
 
-/** The same bytes and no copy, since a CV is large. */
+/** A view without copying: CVs are large. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }

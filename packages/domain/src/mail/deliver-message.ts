@@ -1,12 +1,12 @@
 import type { Store } from '@universe/store/store'
 import { composeMail } from './compose-mail.ts'
 import {
-  type AttemptParts,
+  type AttemptContext,
   attemptLeased,
-  insistOnRecording,
-  judgeFailure,
-  leaseOf,
-  NotHandedOver,
+  classifyFailure,
+  HandoverFailed,
+  makeLease,
+  retryRecording,
 } from './leased-attempt.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
@@ -19,33 +19,32 @@ import {
   type OutboxMessage,
 } from './outbox-repository.ts'
 
-/** So much of what went wrong is kept with a message. */
+/** Limit of the error text stored with a message. */
 const ERROR_MAX_CHARACTERS = 500
 
-/** What a message is delivered with. */
-export interface DeliveryParts extends AttemptParts {
+export interface DeliveryContext extends AttemptContext {
   settings: MailSettings
   store: Store
   transport: MailTransport
   findContent: FindContent
-  /** Where somebody watches. */
+  /** Undefined without monitoring. */
   metrics?: { countSent(): void } | undefined
 }
 
 /**
- * Makes one attempt to deliver a leased message, and records what came of it. Its lease is extended
- * meanwhile. It throws nothing: what fails is logged, and tried again later.
- * @param inTurn starts the sending once it may
+ * Makes one attempt to deliver a leased message and records the outcome, extending the lease
+ * meanwhile. Never throws: failures are logged and retried.
+ * @param inTurn runs the sending once a slot is free
  */
 export async function deliverMessage(
-  parts: DeliveryParts,
+  parts: DeliveryContext,
   message: OutboxMessage,
   inTurn = <Result>(work: () => Promise<Result>) => work(),
 ): Promise<void> {
   const { store, log } = parts
   const about = describe(message)
   await attemptLeased(parts, about, {
-    extend: () => extendLease(store, message.id, leaseOf(parts)),
+    extend: () => extendLease(store, message.id, makeLease(parts)),
     async attempt() {
       const sent = await inTurn(() => send(parts, message))
       if (sent) return recordSent(parts, message, sent)
@@ -56,37 +55,41 @@ export async function deliverMessage(
   })
 }
 
-/** @returns what was sent, undefined where what the message tells of is gone */
-async function send(parts: DeliveryParts, message: OutboxMessage) {
+/** @returns the sent message; undefined if its subject was erased */
+async function send(parts: DeliveryContext, message: OutboxMessage) {
   const { settings, transport, now } = parts
   const content = await parts.findContent(message, now())
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
   await transport.send(outgoing).catch(error => {
-    throw new NotHandedOver(error)
+    throw new HandoverFailed(error)
   })
   return outgoing
 }
 
 /**
- * Unrecorded, a message goes out once more when its lease has run out, under the same Message-ID.
- * So it is tried for as long as the store cannot be reached, or until the dispatcher has closed.
+ * Unrecorded, a sent message would be sent again, under the same Message-ID, when its lease
+ * expires. So recording is retried while the store is unreachable, until the dispatcher closes.
  */
-async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing: OutgoingMessage) {
+async function recordSent(
+  parts: DeliveryContext,
+  message: OutboxMessage,
+  outgoing: OutgoingMessage,
+) {
   const { store, transport, now, log, metrics } = parts
   metrics?.countSent()
-  await insistOnRecording(parts, describe(message), async () => {
+  await retryRecording(parts, describe(message), async () => {
     const isThere = await markSent(store, message, now())
     if (isThere) log.info(describe(message), 'message sent')
-    // Erased on its way.
+    // Erased while being sent.
     else await transport.takeBack?.(outgoing)
   })
 }
 
-async function recordFailure(parts: DeliveryParts, message: OutboxMessage, failure: unknown) {
+async function recordFailure(parts: DeliveryContext, message: OutboxMessage, failure: unknown) {
   const about = describe(message)
   const isToCompany = message.purpose === 'company'
-  const judged = judgeFailure(parts, { message, failure, about, name: 'message', isToCompany })
+  const judged = classifyFailure(parts, { message, failure, about, name: 'message', isToCompany })
   const { error, reason, retryAt } = judged
   const words = (reason ?? error.message).slice(0, ERROR_MAX_CHARACTERS)
   await markFailed(parts.store, message.id, { owner: parts.owner, error: words, retryAt })

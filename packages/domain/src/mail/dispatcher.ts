@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
-import { leaseOf } from './leased-attempt.ts'
+import { type DeliveryContext, deliverMessage } from './deliver-message.ts'
+import { makeLease } from './leased-attempt.ts'
 import { claimDue, hasDue, type OutboxMessage, releaseLeases } from './outbox-repository.ts'
 import { createSendLoop, type SendLoop } from './send-loop.ts'
 
 const CONCURRENT_SENDS = 4
-/** Of these, with a CV: it takes up many times its size in memory while it is encoded. */
+/** Of these, with a CV: encoding takes many times its size in memory. */
 const CONCURRENT_CVS = 2
 
 /**
- * Sends what the outbox holds: only a message whose request was erased is dropped, and none is sent
- * inside a transaction.
+ * Sends the outbox's messages, outside of transactions. Only messages of erased requests are
+ * dropped.
  */
 export interface Dispatcher {
-  /** Begins to look for due messages, now and every second. */
+  /** Starts polling, at once and every second. */
   start(): Promise<void>
-  /** Looks at once: a request has just been committed. */
+  /** Polls at once, after a commit. */
   wake(): void
-  /** Sends all that is due and waits until each is settled. */
+  /** Sends everything due and waits for the outcomes. */
   deliverDue(): Promise<void>
-  /** Claims nothing more, waits some seconds for sends under way, and closes the transport. */
+  /** Claims no more, waits some seconds for running sends, and closes the transport. */
   close(): Promise<void>
 }
 
-/** @returns a dispatcher that has not begun yet; any number may share a store */
-export function createDispatcher(parts: Omit<DeliveryParts, 'owner' | 'isClosed'>): Dispatcher {
+/** @returns a dispatcher, not started; any number may share a store */
+export function createDispatcher(parts: Omit<DeliveryContext, 'owner' | 'isClosed'>): Dispatcher {
   const { store, log, transport } = parts
   const sendCv = limitConcurrency(CONCURRENT_CVS)
   const delivery = { ...parts, owner: randomUUID(), isClosed: () => loop.isClosed() }
@@ -43,7 +43,7 @@ export function createDispatcher(parts: Omit<DeliveryParts, 'owner' | 'isClosed'
   })
 
   async function claim(limit: number) {
-    const lease = leaseOf(delivery)
+    const lease = makeLease(delivery)
     try {
       return (await hasDue(store, lease.now)) ? await claimDue(store, lease, limit) : []
     } catch (error) {

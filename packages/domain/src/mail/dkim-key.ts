@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 
-/** RFC 8301, section 3.2: receivers take no shorter one. */
+/** RFC 8301, section 3.2: receivers reject shorter keys. */
 const RSA_MIN_BITS = 1024
 
-/** What mails are signed with, so that receivers know whose they are (DKIM, RFC 6376). */
+/** Key for signing mail (DKIM, RFC 6376). */
 export interface DkimKey {
-  /** Whose mails they are: its name server has the public key, at `<selector>._domainkey.<domain>`. */
+  /** The public key is published in DNS at `<selector>._domainkey.<domain>`. */
   domain: string
   selector: string
   /** RSA, PEM (PKCS #8). */
@@ -13,8 +13,8 @@ export interface DkimKey {
 }
 
 /**
- * What a signature covers of what a mail has: RFC 6376, section 5.4.1, and what RFC 8058 wants signed.
- * nodemailer's own list lacks `List-Unsubscribe-Post`.
+ * Signed headers: RFC 6376, section 5.4.1, and those of RFC 8058. nodemailer's own list lacks
+ * `List-Unsubscribe-Post`.
  */
 export const SIGNED_HEADERS = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type',
@@ -23,9 +23,9 @@ export const SIGNED_HEADERS = [
 ].join(':')
 
 /**
- * @param pem a private key as `openssl genrsa` writes it, or in PKCS #8
- * @returns it in PKCS #8
- * @throws in words that complete "DKIM_KEY_FILE …", without anything of the key
+ * @param pem private key as written by `openssl genrsa`, or PKCS #8
+ * @returns PKCS #8
+ * @throws words that complete "DKIM_KEY_FILE …", without key material
  */
 export function readDkimKey(pem: string): string {
   const key = parse(pem)

@@ -5,26 +5,25 @@ import type { MailSettings } from './mail-settings.ts'
 import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
-/** How long a message is one sender's unless it says that it still sends; a dead one's goes to another then. */
+/** Lease duration, extended while sending. After a crash another sender takes over. */
 export const LEASE_MS = 20_000
-/** How often its lease is extended. */
 const LEASE_EXTENSION_MS = 5000
 const RECORD_AGAIN_MS = 2000
 
-/** What an attempt to send a leased message works with. */
-export interface AttemptParts {
+/** Context of an attempt to send a leased message. */
+export interface AttemptContext {
   settings: Pick<MailSettings, 'smtpServer'>
   now: () => number
   log: Log
-  /** From 0 to 1; tests fix it. */
+  /** From 0 to 1; fixed in tests. */
   random?: () => number
-  /** Who holds the message's lease. */
+  /** Holder of the lease. */
   owner: string
-  /** Whether its sender has ended, and waits for the store no longer. */
+  /** Whether the sender has closed and no longer waits for the store. */
   isClosed: () => boolean
 }
 
-/** An attempt, by what it asks of the store that the message stands in. */
+/** Steps of an attempt that depend on the message's store. */
 interface LeasedAttempt {
   extend(): Promise<void>
   attempt(): Promise<void>
@@ -32,12 +31,12 @@ interface LeasedAttempt {
 }
 
 /**
- * Makes one attempt to send a leased message, whose lease is extended meanwhile. It throws nothing: what
- * fails is logged, and tried again later.
- * @param about what the log says of the message
+ * Makes one attempt to send a leased message, extending the lease meanwhile. Never throws: failures
+ * are logged and retried.
+ * @param about log fields that identify the message
  */
 export async function attemptLeased(
-  { log }: Pick<AttemptParts, 'log'>,
+  { log }: Pick<AttemptContext, 'log'>,
   about: object,
   { extend, attempt, recordFailure }: LeasedAttempt,
 ): Promise<void> {
@@ -55,17 +54,17 @@ export async function attemptLeased(
   }
 }
 
-/** @returns the lease that a sender takes now, or extends */
-export function leaseOf({ owner, now }: Pick<AttemptParts, 'owner' | 'now'>) {
+/** @returns a lease to take or extend now */
+export function makeLease({ owner, now }: Pick<AttemptContext, 'owner' | 'now'>) {
   return { owner, now: now(), forMs: LEASE_MS }
 }
 
 /**
- * Records that a message is out, again and again for as long as the store cannot be reached.
- * @param about what the log says of the message
+ * Records that a message was sent, retrying while the store is unreachable.
+ * @param about log fields that identify the message
  */
-export async function insistOnRecording(
-  { log, isClosed }: Pick<AttemptParts, 'log' | 'isClosed'>,
+export async function retryRecording(
+  { log, isClosed }: Pick<AttemptContext, 'log' | 'isClosed'>,
   about: object,
   record: () => Promise<void>,
 ): Promise<void> {
@@ -81,8 +80,8 @@ export async function insistOnRecording(
   }
 }
 
-/** What the transport threw is its cause; what else fails is the store's. */
-export class NotHandedOver extends Error {
+/** Wraps the transport's error; all others come from the store. */
+export class HandoverFailed extends Error {
   declare cause: TransportError
 
   constructor(cause: TransportError) {
@@ -90,38 +89,40 @@ export class NotHandedOver extends Error {
   }
 }
 
-/** What nodemailer, or a file system, says of a failure. */
+/** Error of nodemailer or a file system. */
 export interface TransportError extends Error {
   code?: string
-  /** What was being said to the server. */
+  /** SMTP command in progress. */
   command?: string
-  /** The server's words, or its answer to a message's one recipient. */
+  /** The server's response, in total or for the only recipient. */
   response?: string
   originalCode?: string
   responseCode?: number
 }
 
-/** What a failed attempt was made of. */
-interface Failed {
+/** A failed attempt. */
+interface AttemptFailure {
   message: { attempts: number; first_attempt_at: number | null }
   failure: unknown
-  /** What the log says of the message, and calls it. */
+  /** Log fields that identify the message. */
   about: object
   name: string
-  /** Given up, it leaves a request unread: an error, while a visitor's mistyped address is none. */
+  /**
+   * Given up, it leaves a request unread: logged as an error. A visitor's mistyped address is not.
+   */
   isToCompany?: boolean
 }
 
 /**
- * Judges why an attempt failed, and logs it.
- * @returns `retryAt`: when it is tried again, null for never; `reason`: in our own words, undefined where
- *   there are none and the server's are in `error`
+ * Classifies a failed attempt and logs it.
+ * @returns `retryAt`: time of the next attempt, null for none; `reason`: an explanation of ours,
+ *   undefined if only the server's text in `error` is known
  */
-export function judgeFailure(
-  { settings, now, log, random = Math.random }: AttemptParts,
-  { message, failure, about, name, isToCompany = false }: Failed,
+export function classifyFailure(
+  { settings, now, log, random = Math.random }: AttemptContext,
+  { message, failure, about, name, isToCompany = false }: AttemptFailure,
 ) {
-  const isTransports = failure instanceof NotHandedOver
+  const isTransports = failure instanceof HandoverFailed
   const error = (isTransports ? failure.cause : failure) as TransportError
   const time = now()
   const retryAt = nextAttemptAt({
@@ -131,7 +132,7 @@ export function judgeFailure(
     permanent: isTransports && isPermanentRefusal(error),
     jitter: random(),
   })
-  // The server's words may hold an address, so the log gets the codes alone, and our own words.
+  // The server's text may contain an address, so only codes and our own explanation are logged.
   const { code, originalCode = code, responseCode } = error
   const reason = isTransports ? explainToOperator(error, settings) : undefined
   const facts = { ...about, code: originalCode, responseCode, reason, retryAt }
@@ -141,7 +142,7 @@ export function judgeFailure(
   return { error, reason, retryAt }
 }
 
-/** @returns what is wrong in our own words; undefined for the server's, and for what has none */
+/** @returns our explanation; undefined if there is none */
 function explainToOperator(
   error: TransportError,
   { smtpServer }: Pick<MailSettings, 'smtpServer'>,

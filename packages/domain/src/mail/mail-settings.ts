@@ -2,31 +2,31 @@ import type { RequestKind } from '@universe/store/tables'
 import type { DkimKey } from './dkim-key.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** What mail needs to know: where it comes from, where it goes, and how much of it. */
+/** Mail configuration: sender, recipients and limits. */
 export interface MailSettings {
-  /** Holds the `.eml` mailbox where there is no mail server. */
+  /** Contains the `.eml` mailbox if there is no mail server. */
   dataDir: string
-  /** The public site's address, which links in mails lead to; undefined while it has none. */
+  /** Base URL of links in mails; undefined without a public site. */
   siteUrl: string | undefined
-  /** Where people reach the site: `siteUrl`, and while it has none this machine. */
+  /** `siteUrl`, or this machine's URL without one. */
   publicUrl: string
   smtpServer: SmtpServer | undefined
-  /** Whether a mail server without TLS gets nothing. */
+  /** Whether to refuse servers without TLS. */
   smtpRequiresTls: boolean
-  /** What mails over SMTP are signed with, where anything. */
+  /** DKIM key, if any, for SMTP. */
   dkim?: DkimKey | undefined
   mailFrom: { name: string; address: string }
-  /** The company's addresses, by what was asked for. */
+  /** The company's addresses, by kind of request. */
   mailTo: Record<RequestKind, string>
-  /** How many acknowledgements go out in a UTC day; undefined for no limit. */
+  /** Limits of acknowledgements per UTC day; undefined for no limit. */
   acknowledgements: {
-    /** To one address, however it is spelled. */
+    /** Per address, in any spelling. */
     perDay: number | undefined
-    /** That one client causes by all but applications. */
+    /** Per client, without applications. */
     perClient: number | undefined
-    /** That one client causes by applications, as many people behind one office or fair do. */
+    /** Per client for applications: many people may share an office's or a fair's connection. */
     applicationsPerClient: number | undefined
-    /** From the whole store. */
+    /** In total. */
     inAll: number | undefined
   }
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** So many characters of a message's id name its file. */
+/** Characters of the message id in a file name. */
 const ID_END = 12
-/** A file's name, or the one it has until it is whole. */
+/** A message's file name, with a leading dot while being written. */
 const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z]+-[0-9a-f]+\.eml(?:\.part)?$/
-/** Ours come to a few hundred bytes, with long names in other scripts to two thousand. */
+/** Our headers take some hundred bytes, or two thousand with long non-Latin names. */
 const HEAD_MAX_BYTES = 8 * 1024
 
-/** @returns where messages become files when there is no mail server */
+/** @returns the folder of messages when there is no mail server */
 export function mailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mailbox')
 }
 
-/** @returns `<time>-<purpose>-<id>.eml`: the same message always has the same name */
+/** @returns `<time>-<purpose>-<id>.eml`, stable for a message */
 export function mailboxFileName({
   id,
   purpose,
@@ -25,7 +25,7 @@ export function mailboxFileName({
   return `${time}-${purpose}-${id.slice(-ID_END)}.eml`
 }
 
-/** Removes the files of messages, where there are any. */
+/** Removes the files of messages, if they exist. */
 export async function removeMessages(
   folder: string,
   messages: readonly Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>[],
@@ -35,31 +35,30 @@ export async function removeMessages(
   }
 }
 
-/** Removes what was asked for before a time, in epoch milliseconds. Other files are not ours. */
+/** Removes messages created before a time, in epoch milliseconds. Other files are left alone. */
 export async function removeOldMail(folder: string, before: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (readTime(name) < before) await rm(join(folder, name), { force: true })
   }
 }
 
-/** @returns when its message was asked for, to the second, in epoch milliseconds */
+/** @returns the message's creation time, to the second, in epoch milliseconds */
 function readTime(name: string): number {
   const [, ...time] = NAME.exec(name) ?? []
   const [year = 0, month = 0, ...rest] = time.map(Number)
   return Date.UTC(year, month - 1, ...rest)
 }
 
-/** @returns how many messages a mailbox holds */
 export async function countMail(folder: string): Promise<number> {
   return (await namesIn(folder)).length
 }
 
 /**
- * Removes messages to people and those that the company would answer to them. The files are asked,
- * not the store: it may have been restored, moved or emptied since they were written.
- * @param isMeant is asked for an address in lower case, with the second in which the message was
- *   asked for, in epoch milliseconds
- * @returns how many there were
+ * Removes messages to people, and messages to the company whose reply address is theirs. Reads the
+ * files, not the store, which may have been restored, moved or emptied since.
+ * @param isMeant called with an address in lower case and the message's creation time, to the
+ *   second, in epoch milliseconds
+ * @returns how many were removed
  */
 export async function removeMail(
   folder: string,

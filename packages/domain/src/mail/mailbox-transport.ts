@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 import { mailboxFileName } from './mailbox-files.ts'
 
-/** Keeps each message as a file that mail programs open. */
+/** Writes each message to a file that mail programs can open. */
 export function openMailbox(folder: string): MailTransport {
   const composer = nodemailer.createTransport({
     streamTransport: true,
@@ -18,7 +18,7 @@ export function openMailbox(folder: string): MailTransport {
     async send(message) {
       const { message: content } = await composer.sendMail(message.mail)
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-      // Sent again after a crash, a message replaces itself.
+      // Sent again after a crash, a message overwrites its own file.
       await writeWhole(folder, mailboxFileName(message), content as Readable)
     },
     takeBack: message => rm(join(folder, mailboxFileName(message)), { force: true }),
@@ -26,7 +26,7 @@ export function openMailbox(folder: string): MailTransport {
   }
 }
 
-// A reader of the folder sees a whole file or none, and a power cut leaves no empty one.
+// Atomic for readers of the folder, and synced against power failures.
 async function writeWhole(folder: string, name: string, content: Readable) {
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', OWNER_ONLY_FILE)

@@ -1,24 +1,25 @@
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** What a message says, and whom an answer to it reaches. */
+/** A message's text and reply address. */
 export interface MessageText {
   subject: string
   text: string
-  /** The same words as HTML; undefined for what is out. */
+  /** Equivalent HTML; undefined once sent. */
   html?: string | undefined
   replyTo: { name: string; address: string } | null
 }
 
-/** All that goes out with a message. */
+/** Everything sent with a message. */
 export interface MessageContent extends MessageText {
-  /** The PDF that goes along, undefined for most. */
+  /** A PDF; undefined for most messages. */
   attachment?: { fileName: string; content: Uint8Array } | undefined
 }
 
 /**
- * Finds all that goes out with a message. Each subject writes its own, so mail is given what asks them.
+ * Composes a message's content. Passed to mail by the process, since mail must not import its
+ * subjects.
  * @param now epoch milliseconds
- * @returns undefined where the message cannot be whole any more, as what it tells of was erased
+ * @returns undefined if the message's subject was erased
  */
 export type FindContent = (
   message: OutboxMessage,

@@ -7,8 +7,8 @@ import type { SmtpServer } from './smtp-server.ts'
 import { openSmtp } from './smtp-transport.ts'
 
 /**
- * @param connections how many to a mail server are kept
- * @returns the way out for messages, and where they go in words without a password
+ * @param connections number of SMTP connections kept open
+ * @returns the transport, and its destination in words, without a password
  */
 export function openTransport(
   settings: MailSettings,

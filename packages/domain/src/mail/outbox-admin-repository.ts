@@ -4,13 +4,13 @@ import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
-/** A message as an operator's list shows it. */
+/** A message in an operator's list. */
 export type ListedMessage = Pick<
   OutboxMessage,
   'id' | 'state' | 'purpose' | 'request_kind' | 'attempts' | 'next_attempt_at' | 'last_error'
 >
 
-/** @returns what waits or was given up, oldest first, and not more than an operator reads */
+/** @returns waiting and given-up messages, oldest first, limited in number */
 export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
   return db
     .selectFrom('outbox')
@@ -22,7 +22,7 @@ export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
     .execute()
 }
 
-/** @returns how many messages are in each state that any is in */
+/** @returns message counts by state, without empty states */
 export async function countMessagesByState({ db }: Store) {
   const rows = await db
     .selectFrom('outbox')
@@ -33,22 +33,21 @@ export async function countMessagesByState({ db }: Store) {
   return rows.map(({ state, messages }) => ({ state, messages: Number(messages) }))
 }
 
-/** @returns a message as it is stored: `findText` has its words */
+/** @returns a message as stored; `findText` has its text */
 export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The messages of requests of these kinds, or of one of them, that were given up. */
+/** Given-up messages about requests of these kinds, or about one of them. */
 export interface GivenUpMessages {
   kinds: readonly RequestKind[]
   requestId?: string | undefined
 }
 
 /**
- * Makes messages due at once, with their days of trying before them again. One that is sent, or
- * just on its way, stays as it is.
+ * Makes messages due at once, with a new retry period. Messages sent or being sent are unchanged.
  * @param store its `db` may be a transaction
- * @param which a message's id, or `dead` for all that were given up, or some of these
+ * @param which a message's id, `dead` for everything given up, or a selection
  * @returns how many
  */
 export async function retryMessages(
@@ -63,7 +62,7 @@ export async function retryMessages(
       attempts: 0,
       first_attempt_at: null,
       next_attempt_at: now,
-      // Its attempts before count for nothing any more, but that it was not taken at the first does.
+      // Earlier attempts no longer count, but the message is not a first-try success either.
       retried: row.case().when('state', '=', 'dead').then(1).else(row.ref('retried')).end(),
     }))
     .where('state', '!=', 'sent')
@@ -79,7 +78,7 @@ export async function retryMessages(
         .where('state', '=', 'spam')
       const ofKinds = row('state', '=', 'dead')
         .and('request_kind', 'in', kinds)
-        // Nobody answers it, and no list of mail shows it.
+        // Spam is never answered, and no mail list shows it.
         .and('request_id', 'not in', spam)
       return requestId === undefined ? ofKinds : ofKinds.and('request_id', '=', requestId)
     })
@@ -88,17 +87,17 @@ export async function retryMessages(
   return again.length
 }
 
-/** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
+/** Counting stops here, which keeps it cheap; monitoring alerts long before. */
 export const MESSAGES_COUNTED_AT_MOST = 10_000
 
-/** @returns how many messages wait or were given up, and since when the oldest of each */
+/** @returns how many messages wait or were given up, and the oldest time of each */
 export async function summarizeOutbox(store: Store) {
   const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
   const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
   return { pending, dead }
 }
 
-/** @returns the query for how many messages are in a state, and since when the oldest of them is */
+/** @returns a query for the number of messages in a state and the oldest time */
 export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
   const oldest = db
     .selectFrom('outbox')

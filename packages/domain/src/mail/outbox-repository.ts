@@ -9,9 +9,9 @@ import {
   sql,
 } from 'kysely'
 
-/** A message as it stands in the outbox. */
+/** A message as stored. */
 export type OutboxMessage = Selectable<OutboxTable>
-/** What its sender says of a message; the rest is where it stands on its way. */
+/** The columns a sender provides; the others track delivery. */
 export type NewMessage = Pick<
   OutboxTable,
   | 'id'
@@ -29,8 +29,8 @@ export type NewMessage = Pick<
   Partial<Pick<OutboxTable, 'letter'>>
 
 /**
- * Puts messages into the outbox, in the transaction of what causes them.
- * @param dueAt from when on they may go, in epoch milliseconds; at once where it is missing
+ * Queues messages in the transaction of their cause.
+ * @param dueAt earliest time of sending, in epoch milliseconds; default: at once
  */
 export async function insertMessages(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function insertMessages(
 
 const ROWS_AT_ONCE = 200
 
-/** Whose a message is while it is sent. */
+/** Holder and time of a lease. */
 export interface Lease {
   owner: string
   now: number
@@ -71,8 +71,9 @@ export interface Lease {
 }
 
 /**
- * Leases messages that are due, requests' before those to subscribers, oldest first. A lease that ran out counts as none: its owner died.
- * On PostgreSQL several instances share the work, and each skips what another is just taking.
+ * Leases due messages, oldest first, those about requests before those to subscribers. Expired
+ * leases are ignored: the holder crashed. On PostgreSQL instances share the work, each skipping
+ * rows that another is claiming.
  */
 export function claimDue(store: Store, lease: Lease, limit: number): Promise<OutboxMessage[]> {
   return store.db.transaction().execute(async trx => {
@@ -82,7 +83,7 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
       .where('state', '=', 'pending')
       .where('next_attempt_at', '<=', lease.now)
       .where(isUnleased(store, lease.now))
-      // Where a server comes back after hours, many subscribers may wait: a request's mail goes first.
+      // After a long outage of the mail server many subscribers may wait; requests go first.
       .orderBy(row => row.case().when('request_kind', '=', 'subscriber').then(1).else(0).end())
       .orderBy('next_attempt_at')
       .limit(limit)
@@ -103,8 +104,8 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
 }
 
 /**
- * @param until when the lease ends, for a query
- * @returns what claiming a message for an attempt writes of it
+ * @param until expression for the lease's expiry
+ * @returns columns to write when claiming a message for an attempt
  */
 export function claimedBy({ owner, now }: Lease, until: RawBuilder<number>) {
   return {
@@ -115,7 +116,7 @@ export function claimedBy({ owner, now }: Lease, until: RawBuilder<number>) {
   }
 }
 
-/** Whether any message is due, without the write lock that claiming takes. */
+/** Whether any message is due, without the write lock of claiming. */
 export async function hasDue(store: Store, now: number): Promise<boolean> {
   const due = await store.db
     .selectFrom('outbox')
@@ -128,7 +129,7 @@ export async function hasDue(store: Store, now: number): Promise<boolean> {
   return due !== undefined
 }
 
-/** Keeps a message one's own for as long again, unless the lease has gone to another. */
+/** Extends a lease, unless another sender has taken over. */
 export async function extendLease(store: Store, id: string, lease: Lease): Promise<void> {
   await store.db
     .updateTable('outbox')
@@ -138,7 +139,7 @@ export async function extendLease(store: Store, id: string, lease: Lease): Promi
     .execute()
 }
 
-/** @returns the condition that nobody is sending a message, or that whoever did so died */
+/** @returns the condition that a message has no lease, or an expired one */
 export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   const clock = leaseClock(store, now)
   return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
@@ -150,9 +151,9 @@ function endOf(store: Store, { now, forMs }: Lease) {
 }
 
 /**
- * Instances that share a PostgreSQL store compare each other's leases, and their clocks may differ:
- * the database's own decides. An embedded store has one process, and so one clock.
- * @returns epoch milliseconds, for a query
+ * Time source of leases. On PostgreSQL the database's clock, since instances compare each other's
+ * leases and their clocks may differ; the embedded store has one process.
+ * @returns an expression for epoch milliseconds
  */
 export function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
   return kind === 'postgres'
@@ -160,7 +161,7 @@ export function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
     : sql<number>`${now}`
 }
 
-/** The embedded store has one process: leases found at its start belong to one that died. */
+/** The embedded store has one process: leases found at startup are from a crashed one. */
 export async function releaseLeases({ db }: Store): Promise<void> {
   await db
     .updateTable('outbox')
@@ -170,18 +171,18 @@ export async function releaseLeases({ db }: Store): Promise<void> {
     .execute()
 }
 
-/** Which messages are meant. */
+/** Selects messages. */
 interface UntriedMessages {
   kinds: readonly OutboxMessage['request_kind'][]
   requestIds: readonly string[]
   purpose: OutboxMessage['purpose']
-  /** Those of one time alone. */
+  /** Only those created at this time. */
   createdAt?: number
-  /** What the Message-ID has before its host. */
+  /** Local part of the Message-ID. */
   messageName?: string
 }
 
-/** Deletes messages that nobody has tried to send yet. @returns whose they were, and of which requests */
+/** Deletes messages with no attempt yet. @returns their recipients and requests */
 export function deleteUntried(
   trx: Trx,
   store: Pick<Store, 'kind'>,
@@ -202,14 +203,13 @@ export function deleteUntried(
     .execute()
 }
 
-/** Deletes a message, sent or not. */
 export async function deleteMessage({ db }: Store, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
 /**
- * Marked whoever holds the lease by now: the message is out.
- * @returns false if it is no longer there: it was erased on its way
+ * Applies no matter who holds the lease by now, as the message was sent.
+ * @returns false if it was erased meanwhile
  */
 export async function markSent(
   { db }: Store,
@@ -228,15 +228,15 @@ export async function markSent(
   return marked !== undefined
 }
 
-/** How an attempt failed. */
+/** A failed attempt. */
 export interface Failure {
   owner: string
   error: string
-  /** When to try again, or null for never. */
+  /** Time of the next attempt, null for none. */
   retryAt: number | null
 }
 
-/** Records an attempt that failed, unless the lease has gone to another. */
+/** Records a failed attempt, unless another sender has taken over. */
 export async function markFailed({ db }: Store, id: string, failure: Failure): Promise<void> {
   await db
     .updateTable('outbox')

@@ -2,21 +2,20 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 6 * HOUR_MS
-/** A message is given up once it was tried for so long. */
+/** A message is given up after this time. */
 export const TRY_FOR_MS = 3 * DAY_MS
 
-/** What the time of the next attempt depends on. */
 export interface FailedAttempt {
-  /** How many times it was tried, this one included. */
+  /** Including this one. */
   attempts: number
   firstAttemptAt: number
   now: number
   permanent: boolean
-  /** From 0 to 1, so that messages that failed together do not return together. */
+  /** From 0 to 1, spreads messages that failed together. */
   jitter: number
 }
 
-/** @returns when to try again, or null: refused for good, or tried for three days */
+/** @returns time of the next attempt; null if refused permanently or after three days */
 export function nextAttemptAt(failed: FailedAttempt): number | null {
   if (failed.permanent || failed.now - failed.firstAttemptAt > TRY_FOR_MS) return null
   const longest = Math.min(FIRST_RETRY_MS * 2 ** (failed.attempts - 1), LONGEST_RETRY_MS)

@@ -4,35 +4,35 @@ const POLL_MS = 1000
 const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
 
-/** What a loop takes messages from, and gives them to. */
-export interface SendLoopParts<Message> {
-  /** How many messages may be on their way. */
+/** Source and destination of a loop's messages. */
+export interface SendLoopOptions<Message> {
+  /** Maximum number of concurrent sends. */
   atOnce: number
-  /** @returns at most so many messages, which are now this loop's own; it throws nothing */
+  /** @returns at most that many messages, claimed for this loop; never throws */
   claim(limit: number): Promise<Message[]>
-  /** @returns what names a message while it is on its way */
+  /** @returns a unique name of a message */
   nameOf(message: Message): string
-  /** Makes one attempt, and records what came of it; it throws nothing. */
+  /** Makes one attempt and records the outcome; never throws. */
   send(message: Message): Promise<void>
-  /** Cuts off what is on its way. */
+  /** Aborts running sends. */
   cut(): void
 }
 
-/** Sends what can be claimed, again and again. */
+/** Claims and sends messages continuously. */
 export interface SendLoop {
-  /** Begins to look, now and every second. */
+  /** Starts polling, at once and every second. */
   start(): void
-  /** Looks at once. */
+  /** Polls at once. */
   wake(): void
-  /** Sends all that can be claimed now and waits until each is settled. */
+  /** Sends everything claimable and waits for the outcomes. */
   deliverDue(): Promise<void>
-  /** Claims nothing more, waits some seconds for sends under way, and cuts off the others. */
+  /** Claims no more, waits some seconds for running sends, and aborts the rest. */
   close(): Promise<void>
   isClosed(): boolean
 }
 
-/** @returns a loop that has not begun yet */
-export function createSendLoop<Message>(parts: SendLoopParts<Message>): SendLoop {
+/** @returns a loop, not started */
+export function createSendLoop<Message>(parts: SendLoopOptions<Message>): SendLoop {
   const sending = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let lookAgain = false
@@ -43,12 +43,12 @@ export function createSendLoop<Message>(parts: SendLoopParts<Message>): SendLoop
     lookAgain = true
     filling ??= fill().finally(() => {
       filling = undefined
-      // Someone may have called between the last look and this line.
+      // `wake` may have been called since the last claim.
       if (lookAgain && !isClosed) wake()
     })
   }
 
-  // Each free slot is filled on its own, so that a hanging message holds up one slot and no other.
+  // Slots are filled independently, so that a hanging message blocks only its own.
   async function fill() {
     while (lookAgain && !isClosed) {
       lookAgain = false
@@ -56,7 +56,7 @@ export function createSendLoop<Message>(parts: SendLoopParts<Message>): SendLoop
       if (free === 0) return
       for (const message of await parts.claim(free)) {
         const name = parts.nameOf(message)
-        // Its lease ran out while the store could not be reached, and it is still on its way.
+        // Its lease expired while the store was unreachable, but it is still being sent.
         if (sending.has(name)) continue
         sending.set(name, send(name, message))
       }
@@ -97,7 +97,7 @@ export function createSendLoop<Message>(parts: SendLoopParts<Message>): SendLoop
       isClosed = true
       clearInterval(timer)
       await settleWithin(CLOSE_GRACE_MS)
-      // What is cut off now fails, and is recorded as to be tried again.
+      // Aborted sends fail and are recorded for a retry.
       parts.cut()
       await settleWithin(RECORD_GRACE_MS)
     },

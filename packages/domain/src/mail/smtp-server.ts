@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-/** The mail server that SMTP_URL names. */
+/** The mail server of SMTP_URL. */
 export interface SmtpServer {
-  /** A name in ASCII, or an address without brackets. */
+  /** ASCII host name, or address without brackets. */
   host: string
-  /** Undefined for the protocol's own. */
+  /** Undefined for the default port. */
   port: number | undefined
-  /** TLS from the first byte (smtps). */
+  /** Implicit TLS (smtps). */
   isSecure: boolean
   auth: { user: string; pass: string } | undefined
 }
@@ -17,9 +17,9 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Nothing may follow the port: nodemailer takes settings from an address, and with them an end to
- * all checks of certificates.
- * @returns undefined for what is no complete address of a mail server
+ * Nothing may follow the port: nodemailer reads options from the URL's query, including one that
+ * disables certificate checks.
+ * @returns undefined for an invalid URL
  */
 export function readSmtpServer(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
@@ -40,7 +40,7 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
   }
 }
 
-/** @returns whether what is sent there never leaves this machine, going by the host as it is written */
+/** @returns whether the host as written is this machine */
 export function isOnLoopback({ host }: Pick<SmtpServer, 'host'>): boolean {
   const version = isIP(host)
   if (version === 0) return host === 'localhost'

@@ -11,16 +11,16 @@ const SILENCE_TIMEOUT_MS = 30_000
 const SEND_TIMEOUT_MS = 5 * 60_000
 
 interface SmtpOptions {
-  /** How many are kept, each for one message at a time. */
+  /** Connections kept open, each for one message at a time. */
   connections?: number | undefined
-  /** What messages are signed with. */
+  /** Signing key. */
   dkim?: DkimKey | undefined
 }
 
 /**
- * Hands messages to an SMTP server over a few kept connections.
- * @param requiresTls whether a server that offers none gets nothing. Where it is not required, a server
- *   on loopback needs no certificate that anybody vouches for, since no line can be listened to.
+ * Sends messages to an SMTP server over a few kept connections.
+ * @param requiresTls whether to refuse servers without TLS. Otherwise a server on loopback needs no
+ *   valid certificate, since nobody can eavesdrop.
  */
 export function openSmtp(
   server: SmtpServer,
@@ -33,7 +33,7 @@ export function openSmtp(
     requireTLS: requiresStartTls,
     tls: { rejectUnauthorized: !isTrusted },
   })
-  // Connects with its first message.
+  // Connects on its first message.
   const plain = createTransport(server, options, { ignoreTLS: true })
   return {
     async send({ mail }) {
@@ -62,8 +62,8 @@ function createTransport(
 ) {
   return nodemailer.createTransport({
     ...tls,
-    // nodemailer asks the network's name server for every name, and whoever answers would get
-    // what may go to this machine in the clear.
+    // nodemailer resolves every name by DNS, and a spoofed response would receive mail that may go
+    // to loopback unencrypted.
     host: host === 'localhost' ? '127.0.0.1' : host,
     servername: isIP(host) ? undefined : host,
     port,
@@ -71,7 +71,7 @@ function createTransport(
     auth,
     pool: true,
     maxConnections: connections,
-    // A kept connection may have been closed by the server; more tries are the dispatcher's.
+    // The server may have closed a kept connection; further retries are the dispatcher's.
     maxRequeues: 1,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -92,11 +92,11 @@ interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number
-  /** Node's, below nodemailer's. */
+  /** Node's code, hidden by nodemailer's. */
   originalCode?: string
 }
 
-/** The mail server, or somebody on the way to it, offers no TLS where it is required. */
+/** TLS is required but not offered, by the server or by an attacker in between. */
 export class TlsNotOffered extends Error {
   readonly code = 'ETLS'
 
@@ -108,21 +108,21 @@ export class TlsNotOffered extends Error {
   }
 }
 
-/** The server took STARTTLS, and then both could not agree on how. */
+/** The server accepted STARTTLS, but the handshake failed. */
 function isFailedHandshake({ code, command, originalCode = '' }: SmtpError): boolean {
   return (code === 'ETLS' && command === 'STARTTLS') || originalCode.startsWith('ERR_SSL_')
 }
 
 function lacksTls({ code, command, responseCode = 0 }: SmtpError): boolean {
   if (command === 'STARTTLS') return code === 'ETLS' && responseCode > 0
-  // Without extensions there is no TLS either; 421 is about the connection (RFC 5321, section 3.8).
+  // No extensions means no TLS; 421 concerns the connection (RFC 5321, section 3.8).
   return command === 'EHLO' && responseCode >= 500
 }
 
 /**
- * Whether the server refused this message's recipient or content itself, for good. A connection, a
- * login or a sender refused with 5xx is about the configuration or the server, and may be mended: it
- * would end every message at its first try.
+ * Whether the server permanently refused this message's recipient or content. A 5xx on connection,
+ * login or sender concerns the configuration or the server and can be fixed: as permanent it would
+ * end every message on its first attempt.
  */
 export function isPermanentRefusal({ command = '', responseCode = 0 }: SmtpError): boolean {
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'

@@ -2,7 +2,7 @@ import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { readingMinutes } from '@universe/contract/reading-minutes'
-import { lineWords } from '../mail/header-words.ts'
+import { lineText } from '../mail/header-text.ts'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 
 /** What an issue says, as it goes out: nothing that changes later is in it. */
@@ -35,16 +35,16 @@ export function freezeIssue(
   { subject, intro }: { subject: string; intro: string },
   blogs: readonly Blog[],
 ): IssueContent {
-  return { subject: lineWords(subject), intro, articles: blogs.map(tellArticle) }
+  return { subject: lineText(subject), intro, articles: blogs.map(tellArticle) }
 }
 
 function tellArticle(blog: Blog): IssueArticleContent {
   return {
-    title: cut(lineWords(blog.title), TITLE_MAX_CHARACTERS),
-    category: cut(lineWords(blog.category), TITLE_MAX_CHARACTERS),
+    title: cut(lineText(blog.title), TITLE_MAX_CHARACTERS),
+    category: cut(lineText(blog.category), TITLE_MAX_CHARACTERS),
     date: tellDay(blog.createdAt),
     minutes: readingMinutes(blog.descriptionDetails),
-    summary: cut(lineWords(blog.description), SUMMARY_MAX_CHARACTERS),
+    summary: cut(lineText(blog.description), SUMMARY_MAX_CHARACTERS),
     path: `/blogs/${blog.id}`,
   }
 }
@@ -112,6 +112,6 @@ export function readParagraphs(intro: string): string[] {
   return intro
     .replace(/\r\n?/g, '\n')
     .split(BLANK_LINES)
-    .map(lineWords)
+    .map(lineText)
     .filter(paragraph => paragraph !== '')
 }

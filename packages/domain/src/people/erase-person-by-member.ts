@@ -3,16 +3,16 @@ import type { Actor } from '../staff/actor.ts'
 import type { RequestParts } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
-import { type AroundErasure, erasePerson } from './erase-person.ts'
+import { type ErasureTransaction, erasePerson } from './erase-person.ts'
 import { IDS_RECORDED } from './export-person.ts'
 
 /**
- * Erases a person as `erasePerson` does, with a line in the audit in the same transaction, which holds
- * counts and the ids of requests alone.
- * @param whom `address`: in any letter case; `notes`: the numbers of notes on others' requests that the
- *   actor has read, and found to name the person, where a name or a number alone stands in them
- * @throws Refused where this process cannot record the erasure so that a restored backup knows of it,
- *   and where the store was rid of the person, but not the files beside it
+ * Erases a person as `erasePerson` does, with an audit line in the same transaction that contains
+ * only counts and ids of requests.
+ * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests that
+ *   mention the person by name or number alone, as confirmed by the actor
+ * @throws Refused if this process cannot record the erasure for restored backups, or if the store
+ *   was erased but files could not be
  */
 export async function erasePersonByMember(
   parts: RequestParts,
@@ -27,7 +27,7 @@ export async function erasePersonByMember(
     throw new Refused('That is no address. Look for the person again.')
   }
   let isErased = false
-  const around: AroundErasure = async work => {
+  const around: ErasureTransaction = async work => {
     const result = await recordChange(parts, (trx, record) =>
       work(trx, (erased, requestIds) =>
         record({

@@ -1,4 +1,4 @@
-import { rehearse } from '@universe/store/rehearse'
+import { dryRun } from '@universe/store/dry-run'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store, Trx } from '@universe/store/store'
 import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
@@ -9,41 +9,44 @@ import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import { recordErasure } from '../platform/erasures/record-erasure.ts'
 import { findAllSpellings } from '../requests/visitor-repository.ts'
 import { findMember } from '../staff/member-repository.ts'
-import { deletePerson, type Erased, findNotes } from './person-repository.ts'
+import { deletePerson, type ErasedCounts, findNotes } from './person-repository.ts'
 
 /**
- * Makes the transaction in which somebody is erased.
- * @param work does it, and says within the transaction how much there was and of which requests
+ * Wraps the transaction of an erasure.
+ * @param work erases, and returns counts and request ids within the transaction
  */
-export type AroundErasure = <Result>(
+export type ErasureTransaction = <Result>(
   work: (
     trx: Trx,
-    tell: (erased: Erased, requestIds: string[]) => Promise<void>,
+    tell: (erased: ErasedCounts, requestIds: string[]) => Promise<void>,
   ) => Promise<Result>,
 ) => Promise<Result>
 
 /**
- * Erases one person from the store, and their messages from the mailbox where there is one, and
- * records it beside both, so that no restored backup brings them back. Every spelling goes that leads
- * to the same mailbox. A member of the staff stays one, whoever else has their address.
+ * Erases a person from the store and the mailbox files, and records it in both store and erasure
+ * file, so that no restored backup revives them. Covers every spelling of the mailbox. Member
+ * accounts stay, even with the same address.
  * @param email in any letter case
- * @param how `around`: where something else is to be in the transaction, too; `notes`: the numbers of notes
- *   on others' requests that whoever erases has read, and found to name the person, by a name or a number
- *   alone; `at`: when that is, in epoch milliseconds
- * @returns how much there was, nothing where nothing was known of them; and whether the address is
- *   a member's
- * @throws what the store or the disk failed with; a repetition erases what is left
+ * @param how `around`: adds to the transaction; `notes`: numbers of notes on others' requests that
+ *   mention the person by name or number alone, as confirmed; `at`: time of the erasure, in epoch
+ *   milliseconds
+ * @returns counts, all 0 for an unknown person; and whether the address is a member's
+ * @throws the error of the store or disk; a repeat erases the rest
  */
 export async function erasePerson(
   store: Store,
   settings: ErasureSettings,
   email: string,
-  { around, notes, at }: { around?: AroundErasure; notes?: readonly number[]; at?: number } = {},
-): Promise<Erased & { mailboxFiles: number; isMember: boolean }> {
+  {
+    around,
+    notes,
+    at,
+  }: { around?: ErasureTransaction; notes?: readonly number[]; at?: number } = {},
+): Promise<ErasedCounts & { mailboxFiles: number; isMember: boolean }> {
   const erasure = { email, kind: 'erased', at } as const
   const { addresses, recordErasure } = await prepare(store, settings, erasure)
   const found = await findNotes(store.aside, addresses)
-  const change: AroundErasure =
+  const change: ErasureTransaction =
     around ?? (work => store.db.transaction().execute(trx => work(trx, async () => {})))
   const erased = await change(async (trx, tell) => {
     const { requestIds, ...removed } = await deletePerson(
@@ -61,15 +64,15 @@ export async function erasePerson(
   return { ...erased, mailboxFiles, isMember: await isMember(store, email) }
 }
 
-/** @returns what `erasePerson` would erase; nothing is */
-export async function rehearseErasure(
+/** @returns what `erasePerson` would erase, in a transaction rolled back */
+export async function previewErasure(
   store: Store,
   settings: Pick<ErasureSettings, 'dataDir'>,
   email: string,
 ): Promise<Awaited<ReturnType<typeof erasePerson>>> {
   const addresses = await listAddresses(store, email)
   const found = await findNotes(store.aside, addresses)
-  const { requestIds: _, ...erased } = await rehearse(store.db, trx =>
+  const { requestIds: _, ...erased } = await dryRun(store.db, trx =>
     deletePerson(trx, { addresses }, { found }),
   )
   const files = await findMail(mailboxFolder(settings), address => isSamePerson(address, email))
@@ -81,11 +84,11 @@ async function isMember({ db }: Store, email: string): Promise<boolean> {
 }
 
 /**
- * Removes a person's newsletter subscription alone, in every spelling that leads to the same mailbox,
- * and records it, so that no restored backup brings it back.
+ * Deletes only a person's newsletter subscription, in every spelling of the mailbox, and records
+ * it, so that no restored backup revives it.
  * @param email in any letter case
- * @returns how much there was
- * @throws what the store or the disk failed with
+ * @returns counts
+ * @throws the error of the store or disk
  */
 export async function unsubscribePerson(store: Store, settings: ErasureSettings, email: string) {
   const { addresses, recordErasure } = await prepare(store, settings, {
@@ -101,7 +104,10 @@ export async function unsubscribePerson(store: Store, settings: ErasureSettings,
   return removed
 }
 
-/** @returns every spelling of the person's address, and what records the erasure as the last step */
+/**
+ * @returns every spelling of the person's address, and a function that records the erasure as the
+ *   last step
+ */
 async function prepare(
   store: Store,
   settings: ErasureSettings,

@@ -6,14 +6,14 @@ import { recordAudit } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
-/** All that is held about a person, to be handed to them. */
+/** All data about a person, to be handed to them. */
 export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
-  /** All requests, the newest first, one in memory at a time with its CV. */
+  /** Newest first; one at a time in memory with its CV. */
   requests: AsyncIterable<RequestContent & { cvContent: Uint8Array | undefined }>
 }
 
 /**
- * Records that all about a person is exported, by counts and the ids of requests, and then reads it.
+ * Audits the export, with counts and ids of requests, then reads it.
  * @param address in any letter case and spelling
  */
 export async function exportPerson(
@@ -37,7 +37,7 @@ export async function exportPerson(
   return { ...records, requests: readEach(parts, rows) }
 }
 
-/** A line of the audit stays a line; the count beside it is whole. */
+/** Limits the audit line's length; the count is complete. */
 export const IDS_RECORDED = 100
 
 async function* readEach(parts: RequestParts, rows: FoundRecords['rows']) {

@@ -15,20 +15,23 @@ import { listStoredSessions } from '../staff/session-repository.ts'
 import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 
-/** A member with what only their own page shows. */
-export interface ReadMember extends ListedMember {
+/** A member as shown on their own page. */
+export interface MemberDetails extends ListedMember {
   passkeyList: ListedPasskey[]
   sessions: ListedSession[]
-  /** How much is to be published, withdrawn or sent at a time that they chose. */
+  /** Number of publications, withdrawals and issues that they scheduled. */
   schedules: number
 }
 
-/** @returns a member with passkeys, sessions and how much they scheduled @throws Refused if there is none of that id */
+/**
+ * @returns a member with passkeys, sessions and number of schedules @throws Refused for an unknown
+ *   id
+ */
 export async function readMember(
   { store: { db }, now }: StaffParts,
   actor: Actor,
   { memberId }: { memberId: string },
-): Promise<ReadMember> {
+): Promise<MemberDetails> {
   requirePermission(actor, 'readMember')
   const [member] = await listStoredMembers(db, memberId)
   if (!member) throw new Refused(NO_MEMBER)
@@ -44,9 +47,8 @@ export async function readMember(
 }
 
 /**
- * Removes a member with all that signs them in; their requests become nobody's, and what they scheduled
- * is dropped.
- * @throws Refused for nobody, and for the last owner
+ * Removes a member with all credentials; unassigns their requests and drops their schedules.
+ * @throws Refused for an unknown member, and for the last owner
  */
 export async function removeMember(
   parts: StaffParts,

@@ -1,38 +1,38 @@
 import { searchWords } from '@universe/store/search-words'
 import { mailboxAddress } from '../platform/canonical-address.ts'
 
-/** By what a text that somebody else wrote names a person. */
+/** Identifiers of a person to look for in others' texts. */
 export interface Identity {
-  /** Any spelling stands for all that lead to the same mailbox. */
+  /** Any spelling stands for all of its mailbox. */
   addresses: readonly string[]
-  /** Digits alone, with the country code. */
+  /** Digits only, with the calling code. */
   phones: readonly string[]
-  /** As they stood in the person's requests. */
+  /** As entered in the person's requests. */
   names: readonly string[]
 }
 
-/** What stands in a note where it named somebody who was erased. */
+/** Replaces mentions of erased people in notes. */
 export const ERASED = '[erased]'
 
-/** Finds people in texts. */
+/** Finds a person's mentions in texts. */
 export interface MentionFinder {
   isIn(text: string): boolean
   /**
-   * @returns whether the text is about the person beyond doubt: it has their address, or a name of theirs
-   *   together with a number. Anybody may enter any words as a name, and anybody's number as theirs
+   * @returns whether the text certainly mentions the person: by address, or by name together with
+   *   number. A name or number alone is not certain, since anybody may enter any in a form
    */
   isSurelyIn(text: string): boolean
-  /** @returns the text with `ERASED` in the place of each mention */
+  /** @returns the text with mentions replaced by `ERASED` */
   eraseFrom(text: string): string
 }
 
-/** Where a mention stands: from its first character to the one after its last. */
+/** Position of a mention; `to` is exclusive. */
 type Range = readonly [from: number, to: number]
 
 /**
- * @returns what finds a person's addresses in every spelling, telephone numbers however they are
- *   written, and full names in any letter case, with accents or without. A first name alone is
- *   somebody else's too, and is not found
+ * @returns a finder of the person's addresses in every spelling, telephone numbers in any format,
+ *   and full names in any letter case, with or without accents. First names alone are ambiguous and
+ *   not matched
  */
 export function findMentions({ addresses, phones, names }: Identity): MentionFinder {
   const mailboxes = new Set(addresses.map(mailboxAddress))
@@ -65,10 +65,10 @@ function erase(text: string, ranges: readonly Range[]): string {
 }
 
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?/gi
-/** Stands before an address rather than in it, where the whole is nobody's. */
+/** Characters taken as text before an address if the whole is nobody's address. */
 const BEFORE_ADDRESS = /^[^a-z\d]+|^.*[/'`*!?&#^~|={}](?=[^@])/i
 
-/** @returns whatever a text has that may be an address, in lower case */
+/** @returns every possible address in a text, in lower case */
 export function addressesIn(text: string): string[] {
   return text.includes('@') ? [...candidatesIn(text)].map(({ address }) => address) : []
 }
@@ -90,7 +90,7 @@ function findAddresses(text: string, mailboxes: ReadonlySet<string>): Range[] {
   )
 }
 
-/** Within a country people leave its code out, and within a town more; what is shorter is another number's end. */
+/** People omit calling and area codes; fewer digits may be the end of another number. */
 const NUMBER_MIN_DIGITS = 7
 const BETWEEN_DIGITS = '[\\s()./+\\-\u00b7\u2010-\u2015\u2212_\\p{Cf}]{0,3}'
 
@@ -98,7 +98,7 @@ function compileNumber(phone: string): RegExp[] {
   if (!/^\d+$/.test(phone) || phone.length < NUMBER_MIN_DIGITS) return []
   const digits = Array.from(phone, digit => `[${digit}${arabic(digit)}]`)
   const inland = digits.slice(-NUMBER_MIN_DIGITS).join(BETWEEN_DIGITS)
-  // The zero that is dialed within a country may stand after its code.
+  // A trunk prefix may follow the calling code.
   const zero = `(?:[0\u0660\u06f0]${BETWEEN_DIGITS})?`
   const code = digits
     .slice(0, -NUMBER_MIN_DIGITS)
@@ -114,9 +114,9 @@ function findNumbers(text: string, number: RegExp): Range[] {
   return [...text.matchAll(number)].map(({ 0: found, index }) => [index, index + found.length])
 }
 
-/** A single word of fewer letters is a first name, which is somebody else's too. */
+/** A shorter single word may be a common first name. */
 const SINGLE_NAME_MIN_CHARACTERS = 10
-/** Initials alone are words of any text. */
+/** Initials alone occur in any text. */
 const FULL_NAME_MIN_CHARACTERS = 4
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'eng'])
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -124,7 +124,10 @@ const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
 
 type Fold = (word: string) => string
 
-/** Notes are made of few words, again and again. No longer kept than its finder: names are among them. */
+/**
+ * Caches folding: notes consist of few different words. Not kept longer than its finder, since
+ * words include names.
+ */
 function rememberFolds(): Fold {
   const known = new Map<string, string>()
   return word => {
@@ -143,14 +146,14 @@ const wordsIn = (text: string, fold: Fold) =>
     to: index + word.length,
   }))
 
-/** @returns names as lists of words, by their first one */
+/** @returns names as word lists, by first word */
 function readNames(names: readonly string[], fold: Fold): Map<string, string[][]> {
   const lists = names.flatMap(name => {
     const words = wordsIn(name, fold).flatMap(({ word }) => word || [])
     const untitled = words.slice(words.findIndex(word => !TITLES.has(word)))
     const least = untitled.length > 1 ? FULL_NAME_MIN_CHARACTERS : SINGLE_NAME_MIN_CHARACTERS
     if (untitled.join('').length < least) return []
-    // As in "Lovelace, Ada", wherever the surname begins.
+    // All rotations, for "Lovelace, Ada" with a surname of any length.
     return untitled.map((_, at) => [...untitled.slice(at), ...untitled.slice(0, at)])
   })
   return Map.groupBy(lists, ([first = '']) => first)

@@ -4,49 +4,47 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../platform/canonical-address.ts'
 import type { Person, VisitorTable } from '../requests/visitor-repository.ts'
 import {
-  ABOUT_MEMBERS,
   deleteRows,
+  MEMBER_MESSAGE_KINDS,
   SUBSCRIPTION_TABLES,
   selectIds,
   VISITOR_TABLES,
 } from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
-/** As many as any store reads in a moment. */
 const BATCH_ROWS = 5000
 
-/** How much of one person was erased. */
-export interface Erased {
+/** Number of erased records of a person. */
+export interface ErasedCounts {
   subscriptions: number
   enquiries: number
   applications: number
   cvs: number
   messages: number
-  /** Of other people's requests, which named the person. */
+  /** Notes of others' requests that mentioned the person. */
   notes: number
 }
 
-/** What was removed of a person, and by what notes still name them. */
-export interface Removed {
-  erased: Omit<Erased, 'notes'>
+/** Result of deleting a person, with their identity for searching notes. */
+export interface RemovedPerson {
+  erased: Omit<ErasedCounts, 'notes'>
   identity: Identity
-  /** Of enquiries and applications. */
+  /** Ids of enquiries and applications. */
   requestIds: string[]
 }
 
 /**
- * Erases all that the store keeps of a person: requests with their history and notes, CVs, the
- * newsletter subscription, every message that these caused, and what names the person in the notes of
- * others' requests. What a member of the staff is stays.
- * @param notes as `findNotes` found them, and those that whoever erases has confirmed
+ * Erases a person's data: requests with history, notes and CVs, the newsletter subscription, all
+ * messages caused by them, and mentions in notes of others' requests. Member data stays.
+ * @param notes from `findNotes`, and those confirmed by the caller
  */
 export async function deletePerson(
   trx: Trx,
   { addresses }: Pick<Person, 'addresses'>,
   { found, confirmed }: { found?: FoundNotes; confirmed?: readonly number[] | undefined } = {},
-): Promise<Erased & Pick<Removed, 'requestIds'>> {
+): Promise<ErasedCounts & Pick<RemovedPerson, 'requestIds'>> {
   const { erased, identity, requestIds } = await deleteRecords(trx, { addresses })
-  // What they sent meanwhile may have another name, by which nobody has looked.
+  // Requests received meanwhile may contain a name not searched for yet.
   const isAsBefore = found && isWithin(identity, found.identity)
   const people = [{ identity, confirmed }]
   const notes = await eraseFromNotes(trx, people, isAsBefore ? found : undefined)
@@ -59,8 +57,8 @@ function isWithin(one: Identity, other: Identity): boolean {
   )
 }
 
-/** Does as `deletePerson`, but for the notes of others' requests: `eraseFromNotes` comes next. */
-export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> {
+/** As `deletePerson` without notes of others' requests; call `eraseFromNotes` next. */
+export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPerson> {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
   if (addresses.length === 0) {
     return {
@@ -73,7 +71,7 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> 
   const theirs = (table: VisitorTable) => selectIds(trx, table, person)
   const messages = await trx
     .deleteFrom('outbox')
-    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
     .where(row =>
       row.or([
         ...VISITOR_TABLES.map(table => row('request_id', 'in', theirs(table))),
@@ -110,11 +108,11 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> 
 
 const nothing = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messages: 0 }
 
-/** @returns by what a text names a person, as far as their requests say it, and these requests' ids */
+/** @returns a person's identity according to their requests, and the ids of these */
 export async function readIdentity(
   db: ReadDb,
   { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
-): Promise<Identity & Pick<Removed, 'requestIds'>> {
+): Promise<Identity & Pick<RemovedPerson, 'requestIds'>> {
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'name', 'phone'])
@@ -136,7 +134,7 @@ export async function readIdentity(
   }
 }
 
-/** A note of a request's history. */
+/** A note in a request's history. */
 export interface StoredNote {
   number: number
   request_id: string
@@ -145,12 +143,12 @@ export interface StoredNote {
   note: string
 }
 
-/** Looked through in some milliseconds, however long they are. */
+/** Processed within milliseconds, whatever their length. */
 const NOTES_AT_ONCE = 500
 
 /**
- * Reads every note, the oldest first, some hundred at a time; whatever else waits has its turn between.
- * @param after the number of the note before the first
+ * Reads all notes, oldest first, in batches, yielding to other work in between.
+ * @param after start after this note number
  */
 export async function* eachNotes(db: ReadDb, after = 0): AsyncGenerator<StoredNote[]> {
   for (let last: number | undefined = after; last !== undefined; ) {
@@ -169,16 +167,16 @@ export async function* eachNotes(db: ReadDb, after = 0): AsyncGenerator<StoredNo
   }
 }
 
-/** Notes that may name a person, found before the transaction in which they are erased. */
+/** Possible mentions, searched before the transaction of the erasure. */
 export interface FoundNotes {
-  /** By which they were looked for. */
+  /** The identity searched for. */
   identity: Identity
   numbers: number[]
-  /** The number of the last that was looked through. */
+  /** Number of the last note searched. */
   last: number
 }
 
-/** Looks through every note, over what holds up nobody else. */
+/** Searches all notes, without blocking other work. */
 export async function findNotes(db: ReadDb, addresses: readonly string[]): Promise<FoundNotes> {
   const { requestIds: _, ...identity } = await readIdentity(db, { addresses })
   const { isIn } = findMentions(identity)
@@ -190,20 +188,20 @@ export async function findNotes(db: ReadDb, addresses: readonly string[]): Promi
   return found
 }
 
-/** In which notes somebody is erased. */
+/** Selects notes for erasing mentions. */
 export interface NamedPerson {
   identity: Identity
-  /** Only in what was written until then, in epoch milliseconds. */
+  /** Only notes written until then, in epoch milliseconds. */
   until?: number | undefined
-  /** The numbers of notes that whoever erases has read, and found to name the person. */
+  /** Numbers of notes confirmed to mention the person. */
   confirmed?: readonly number[] | undefined
 }
 
 /**
- * Replaces what names people in notes, undone or not: in those that name them beyond doubt, and in those
- * that are confirmed. A name or a number alone may be anybody's, or words that a visitor entered as one.
- * @param found where notes were looked through before
- * @returns how many notes did
+ * Replaces mentions of people in notes, undone or not: certain ones, and confirmed ones. A name or
+ * number alone may be somebody else's, or arbitrary text entered in a form.
+ * @param found result of an earlier search
+ * @returns number of notes changed
  */
 export async function eraseFromNotes(
   trx: Trx,
@@ -230,7 +228,7 @@ export async function eraseFromNotes(
   return changed
 }
 
-/** Reads the notes that were found, and those that were written since; all where none were looked for. */
+/** Reads the notes found, and those written since; all without an earlier search. */
 async function* notesAgain(trx: Trx, { numbers, last }: Partial<FoundNotes> = {}) {
   for (let from = 0; numbers && from < numbers.length; from += NOTES_AT_ONCE) {
     yield await trx
@@ -245,8 +243,8 @@ async function* notesAgain(trx: Trx, { numbers, last }: Partial<FoundNotes> = {}
 }
 
 /**
- * Reads each address that visitors are known by in the store, its requests, messages and notes.
- * @param belongs which of them are wanted
+ * Finds visitors' addresses in the whole store: requests, messages and notes.
+ * @param belongs selects addresses
  * @returns them in lower case
  */
 export async function findAddresses(
@@ -274,7 +272,7 @@ export async function findAddresses(
         .selectFrom('outbox')
         .select(['id', 'recipient', 'reply_to'])
         .where('id', '>', after)
-        .where('request_kind', 'not in', ABOUT_MEMBERS)
+        .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
         .orderBy('id')
         .limit(BATCH_ROWS)
         .execute(),
@@ -302,7 +300,7 @@ async function eachBatch<Row extends { id: string }>(
   }
 }
 
-/** @returns notes that name somebody, but those of the person's own requests; with who wrote them */
+/** @returns notes on others' requests that mention a person, with their authors */
 export async function listMentions(
   db: ReadDb,
   { isIn, ownRequests }: { isIn: (text: string) => boolean; ownRequests: ReadonlySet<string> },

@@ -22,76 +22,75 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findMentions } from './mentions.ts'
 import { listMentions, readIdentity } from './person-repository.ts'
 
-/** So many requests are described on a page; an export has all. */
+/** Limit of a page; exports have all. */
 export const REQUESTS_SHOWN = 50
 
-/** What is held about whoever reads a mailbox, of what a member may see; times in epoch milliseconds. */
+/** Data about a mailbox's owner that a member may see; times in epoch milliseconds. */
 export interface PersonRecords {
-  /** Every spelling that something is held under. */
+  /** All spellings in use. */
   addresses: string[]
-  /** The newest, `REQUESTS_SHOWN` at most. */
+  /** The newest, at most `REQUESTS_SHOWN`. */
   requests: RequestContent[]
   requestCount: number
-  /** Undefined for who may not see the newsletter's. */
+  /** Undefined for members who may not see subscriptions. */
   subscriptions: PersonSubscription[] | undefined
-  /** For owners alone: what kinds of requests there are follows from it. */
-  whole: WholeRecords | undefined
+  /** For owners only, since it reveals which kinds of requests exist. */
+  whole: OwnerRecords | undefined
 }
 
-/** A newsletter subscription. */
 export interface PersonSubscription {
   id: string
   email: string
   createdAt: number
-  /** Why it looks like a machine's, in a sentence; null for one that does not. */
+  /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
-  /** Where it stands; undefined for one that looks like a machine's, which is no subscription. */
-  standing: SubscriptionStanding | undefined
+  /** Undefined for a suspected subscription. */
+  standing: SubscriptionStatus | undefined
   mail: MessageProgress[]
 }
 
-/** Where a newsletter subscription stands, and how it came there. */
-export interface SubscriptionStanding {
+/** State of a subscription, with its history. */
+export interface SubscriptionStatus {
   state: Subscriber['state']
-  /** Null since it came. */
+  /** Null if never changed. */
   since: number | null
-  /** When its owner was last asked to confirm; null where nobody has asked yet. */
+  /** Last confirmation request; null for none. */
   askedAt: number | null
   source: Subscriber['source']
-  /** Of an import: what its owner agreed to, in the importing member's words. */
+  /** For imports: what the owner agreed to, as noted by the importing member. */
   consent: string | null
-  /** What became of it, the oldest first. */
+  /** Oldest first. */
   events: Pick<SubscriberEvent, 'at' | 'kind' | 'detail'>[]
 }
 
-/** What belongs to no request of the person's. */
-export interface WholeRecords {
-  /** How many acknowledgements went out on each UTC day that still counts. */
+/** Records that belong to none of the person's requests. */
+export interface OwnerRecords {
+  /** By UTC day, as long as counts are kept. */
   acknowledgements: { day: string; sent: number }[]
-  /** Notes of others' requests that name the person. */
+  /** Notes on others' requests that mention the person. */
   mentions: PersonMention[]
-  /** When the person was erased or unsubscribed; undefined where this process cannot know. */
+  /** Undefined if this process cannot tell. */
   erasures: { kind: Erasure['kind']; at: number }[] | undefined
-  /** Whether the address is a member's of the staff, too, which is no visitor's record. */
+  /** Whether the address is also a member's. */
   isMember: boolean
 }
 
-/** A note of somebody else's request that names the person. */
+/** A mention in a note on somebody else's request. */
 export interface PersonMention {
   number: number
-  /** Whether it names them beyond doubt: an erasure reaches it. Else it does where whoever erases says so. */
+  /** Certain mentions are erased automatically, others if confirmed. */
   isSure: boolean
   requestId: string
   reference: string | null
   at: number
-  /** Null for who is no member any more. */
+  /** Null for a former member. */
   memberName: string | null
   note: string
 }
 
 /**
  * @param address in any letter case and spelling
- * @returns what is held about whoever reads that mailbox, of what the actor may see
+ * @returns data about the mailbox's owner that the actor may see
  */
 export async function readPerson(
   parts: RequestParts,
@@ -108,10 +107,10 @@ export async function readPerson(
   return { ...records, requests, requestCount: rows.length }
 }
 
-/** What is held, with requests as rows to be described one by one. */
+/** The records, with requests as rows. */
 export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }
 
-/** @returns what is held about a person, of what the actor may see; that they may ask is seen to before */
+/** @returns records visible to the actor; the caller checks the permission */
 export async function findRecords(
   parts: RequestParts,
   { roles }: Pick<Actor, 'roles'>,
@@ -129,8 +128,8 @@ export async function findRecords(
   const subscriptions = roles.some(role => subscriberReaders.includes(role))
     ? await readSubscriptions(parts, addresses)
     : undefined
-  const whole = isOwner ? await readWhole(parts, typed, addresses) : undefined
-  // Of other kinds than the actor may see, not even the spelling is told.
+  const whole = isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined
+  // Spellings would reveal requests of kinds that the actor may not see.
   const told = isOwner ? addresses : []
   return { addresses: told, rows, subscriptions, whole }
 }
@@ -169,11 +168,11 @@ async function readSubscriptions(
   }))
 }
 
-async function readWhole(
+async function readOwnerRecords(
   { store: { aside, db }, settings: { erasure } }: RequestParts,
   typed: string,
   addresses: readonly string[],
-): Promise<WholeRecords> {
+): Promise<OwnerRecords> {
   const { requestIds, ...identity } = await readIdentity(aside, {
     addresses: [...new Set([typed, ...addresses])],
   })

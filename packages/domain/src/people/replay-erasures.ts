@@ -5,32 +5,32 @@ import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
 import { erasureFile, scanErasures } from '../platform/erasures/erasure-file.ts'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures, putErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, uniteErasures } from '../platform/erasures/erasures.ts'
+import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { Identity } from './mentions.ts'
 import { deleteRecords, eraseFromNotes, findAddresses } from './person-repository.ts'
 
-/** What a replay did. */
-export interface Replayed {
-  /** How many people something was removed of. */
+/** Result of a replay. */
+export interface ReplayResult {
+  /** Number of people with data removed. */
   people: number
   /** Files removed from the mailbox. */
   mailboxFiles: number
-  /** Erasures of another form secret, whose people nobody recognizes. */
+  /** Erasures under another form secret, whose people cannot be recognized. */
   foreign: number
 }
 
 /**
- * Erases, unsubscribes and suppresses again whom a restored store, or the mailbox beside it, brought back: what
- * was stored before each erasure, and nothing that came after it. The store keeps the erasures, and
- * the embedded one's file no byte of anybody who is not in it.
- * @param erasures of each person the last one of a kind
+ * Repeats erasures, unsubscriptions and suppressions on a restored store and its mailbox: removes
+ * data stored before each of them, and nothing later. Records the erasures in the store, and leaves
+ * no trace of erased people in the embedded store's file.
+ * @param erasures the latest of each person and kind
  */
 export async function replayErasures(
   store: Store,
   settings: ErasureSettings,
   erasures: readonly Erasure[],
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   const key = deriveErasureKey(settings.formSecret)
   const ours = erasures.filter(({ key_id }) => key_id === key.id)
   const known = recognize(key, ours)
@@ -55,7 +55,7 @@ export async function replayErasures(
       if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
     }
     const byPerson = Map.groupBy(named, ({ hmac, until }) => `${hmac} ${until}`)
-    await eraseFromNotes(trx, [...byPerson.values()].map(uniteNamed))
+    await eraseFromNotes(trx, [...byPerson.values()].map(mergeIdentities))
     await putErasures(trx, erasures)
   })
   await rewriteFile(store)
@@ -69,25 +69,25 @@ export async function replayErasures(
 }
 
 /**
- * Does again what the file beside a store tells of and the store does not know: another tool restored
- * it, or the restoring of a backup was cut off.
- * @returns what that did, unless the store knows of all; and a sentence where the file is damaged, whose
- *   other lines are done
+ * Replays erasures in the file beside a store that the store lacks, after a restore by another tool
+ * or an interrupted one.
+ * @returns the result, if any were missing; and a sentence if the file is damaged, whose other
+ *   lines are replayed
  */
 export async function replayMissing(
   store: Store,
   settings: ErasureSettings,
-): Promise<{ replayed?: Replayed; damage?: string }> {
+): Promise<{ replayed?: ReplayResult; damage?: string }> {
   const known = new Set(await listErasures(store.db))
-  // Of two that say the same, the store's own comes first and stays.
+  // Of two equal ones, the store's own comes first and stays.
   const { erasures, ...damage } = await scanErasures(erasureFile(settings), { mayBeTorn: true })
-  const missing = uniteErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
+  const missing = latestErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage
   return { ...damage, replayed: await replayErasures(store, settings, missing) }
 }
 
-/** @returns one person by whatever each spelling of their address had */
-function uniteNamed(some: readonly { identity: Identity; until: number }[]) {
+/** @returns one identity from those found under each spelling */
+function mergeIdentities(some: readonly { identity: Identity; until: number }[]) {
   const all = (part: keyof Identity) => some.flatMap(({ identity }) => identity[part])
   const identity = { addresses: all('addresses'), phones: all('phones'), names: all('names') }
   return { identity, until: some[0]?.until }
@@ -98,7 +98,7 @@ function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
   const find = (address: string) => {
     const hmac = key.hmac(address)
     const ended = ['unsubscribed', 'lifted'].map(kind => times.get(`${hmac} ${kind}`) ?? 0)
-    // While it is suppressed, an address has no subscription, of whatever time.
+    // A suppressed address has no subscription, of any time.
     if (times.has(`${hmac} suppressed`)) ended.push(Number.MAX_SAFE_INTEGER)
     return {
       hmac,

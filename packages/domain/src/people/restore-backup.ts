@@ -7,50 +7,49 @@ import { countRows, isEmpty, type RowCounts } from '@universe/store/table-names'
 import { erasureFile, mergeErasures, readErasures } from '../platform/erasures/erasure-file.ts'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, uniteErasures } from '../platform/erasures/erasures.ts'
-import { type Replayed, replayErasures } from './replay-erasures.ts'
+import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
+import { type ReplayResult, replayErasures } from './replay-erasures.ts'
 
-/** How a backup is restored. */
 export interface RestoreOptions {
-  /** Also over a store that holds something. */
+  /** Replace a store that is not empty. */
   force: boolean
-  /** Further files of erasures, which lie elsewhere than the backup. */
+  /** Further erasure files, from other folders than the backup's. */
   erasureFiles: readonly string[]
-  /** Also where nothing tells who was erased since the backup. */
+  /** Proceed without any record of erasures since the backup. */
   withoutErasures: boolean
-  /** Also where erasures are of another form secret, and those people come back. */
+  /** Proceed with erasures under another form secret, whose people come back. */
   withoutForeign: boolean
 }
 
-/** What was restored, and whom that did not bring back. */
-export interface Restored extends Replayed {
+/** Result of a restore, and of the replay of erasures. */
+export interface RestoreResult extends ReplayResult {
   rows: RowCounts
-  /** Whether the store that was replaced could tell whom it had erased. */
+  /** Whether the replaced store's erasures could be read. */
   wasReadable: boolean
-  /** The files of erasures that were found beside the backup, and taken. */
+  /** Erasure files found beside the backup and used. */
   foundFiles: readonly string[]
 }
 
 /**
- * Puts a backup in the store's place, without whoever was erased since. Who that is stands in the
- * backup, in the store that it replaces, in the file beside that store and in all files of erasures
- * beside the backup; all of it is kept, in the restored store and in the file.
- * @throws as `restore` does; before anything changes, where no file tells who was erased, or one is
- *   missing or damaged, or has some of another form secret. The file beside the store has all by the time that the store
- *   changes, so a repetition goes on
+ * Replaces the store by a backup, without people erased since. Erasures are read from the backup,
+ * the replaced store, the file beside it and all erasure files beside the backup; all are kept in
+ * the restored store and its file.
+ * @throws as `restore` does; before any change, if there is no erasure file, or one is missing,
+ *   damaged or partly under another form secret. The file beside the store is completed before the
+ *   store changes, so that a repeat continues
  */
 export async function restoreBackup(
   config: StoreSettings & { formSecret: Uint8Array },
   file: string,
   { force, erasureFiles, withoutErasures, withoutForeign }: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const foundFiles = findErasures(file)
   const files = [...foundFiles, ...erasureFiles]
-  const given = await Promise.all(files.map(readGiven))
+  const given = await Promise.all(files.map(readErasureFile))
   const beside = erasureFile(config)
   const known = [...given.flat(), ...(await readErasures(beside, { mayBeTorn: true }))]
   let wasReadable = true
-  let replayed: Replayed | undefined
+  let replayed: ReplayResult | undefined
   const readStanding = async (standing: Store) =>
     listErasures(standing.db).catch(() => {
       wasReadable = false
@@ -61,15 +60,15 @@ export async function restoreBackup(
     steps: {
       async beforeReplaced(standing) {
         const isTold = files.length > 0 || existsSync(beside) || (await holdsAnything(standing))
-        if (!isTold && !withoutErasures) throw new Error(describeUntold(file))
+        if (!isTold && !withoutErasures) throw new Error(describeMissingErasures(file))
         const replaced = standing ? await readStanding(standing) : []
-        const all = uniteErasures([...replaced, ...known])
-        if (!withoutForeign) requireOurs(config, all)
+        const all = latestErasures([...replaced, ...known])
+        if (!withoutForeign) requireOwnErasures(config, all)
         await mergeErasures(beside, all)
       },
       async beforeUsed(restored) {
         await mergeErasures(beside, await listErasures(restored.db))
-        const all = uniteErasures(await readErasures(beside, { mayBeTorn: true }))
+        const all = latestErasures(await readErasures(beside, { mayBeTorn: true }))
         replayed = await replayErasures(restored, config, all)
       },
     },
@@ -78,7 +77,7 @@ export async function restoreBackup(
   return { rows, wasReadable, foundFiles, people, mailboxFiles, foreign }
 }
 
-/** As the nightly backup names them: each night's, of which a later one knows more. */
+/** Named by the nightly backup, each night's more complete than the last. */
 export function findErasures(backup: string): string[] {
   const folder = dirname(resolve(backup))
   return globSync('*.erasures', { cwd: folder })
@@ -86,7 +85,7 @@ export function findErasures(backup: string): string[] {
     .map(name => join(folder, name))
 }
 
-/** One that is damaged held something, and has its file of erasures beside it once anybody was erased. */
+/** A damaged store counts as used; its erasures are in the file beside it. */
 async function holdsAnything(standing: Store | undefined): Promise<boolean> {
   if (!standing) return false
   const migrations = await listMigrations(standing).catch(() => undefined)
@@ -97,17 +96,20 @@ async function holdsAnything(standing: Store | undefined): Promise<boolean> {
   )
 }
 
-function describeUntold(backup: string): string {
+function describeMissingErasures(backup: string): string {
   return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made, and whoever was would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
 }
 
-/** One in which nobody stands is empty. */
-async function readGiven(file: string) {
+/** An empty erasure file is valid. */
+async function readErasureFile(file: string) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   return readErasures(file)
 }
 
-function requireOurs({ formSecret }: { formSecret: Uint8Array }, erasures: readonly Erasure[]) {
+function requireOwnErasures(
+  { formSecret }: { formSecret: Uint8Array },
+  erasures: readonly Erasure[],
+) {
   const { id } = deriveErasureKey(formSecret)
   const foreign = erasures.filter(({ key_id }) => key_id !== id).length
   if (foreign === 0) return

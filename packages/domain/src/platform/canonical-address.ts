@@ -1,12 +1,12 @@
-/** How the large providers read what stands before the @, where that is not as it is written. */
+/** How a large provider maps local parts to mailboxes. */
 interface Provider {
   domains: RegExp
-  /** Begins a tag that leads to the same mailbox. */
+  /** Separates a tag that does not change the mailbox. */
   tag: '+' | '-'
-  /** What stands before the tag is a name of the owner's choice, and may be another's address. */
+  /** The text before the tag is freely chosen and may equal another person's address. */
   tagMayMislead?: true
   ignoresDots?: true
-  /** All its domains lead to the same mailbox: this one is its name. */
+  /** All of the provider's domains share mailboxes; this one is canonical. */
   domain?: string
 }
 
@@ -26,25 +26,24 @@ const providers: readonly Provider[] = [
 ]
 
 /**
- * For limits, which may count two people as one.
- * @returns one address for all spellings that may lead to the same mailbox
+ * For rate limits, where counting two people as one is acceptable.
+ * @returns one address for all spellings that may share a mailbox
  */
 export function canonicalAddress(address: string): string {
   return canonicalize(address, () => true)
 }
 
 /**
- * For what is done to a person, which must not happen to another.
- * @returns one address for all spellings that are known to lead to the same mailbox
+ * For actions on a person, which must not affect another.
+ * @returns one address for all spellings known to share a mailbox
  */
 export function mailboxAddress(address: string): string {
   return canonicalize(address, ({ tagMayMislead }) => !tagMayMislead)
 }
 
 /**
- * @returns what every address begins with, in lower case, that leads to the same mailbox by
- *   `mailboxAddress`, so that an index finds them: few others begin so. The whole address where it has
- *   one spelling alone
+ * @returns lowercase prefixes that cover every spelling with the same `mailboxAddress`, for lookups
+ *   by index; the whole address if it has only one spelling
  */
 export function mailboxPrefixes(address: string): string[] {
   const mailbox = mailboxAddress(address)

@@ -2,10 +2,10 @@ import type { Db, ReadDb } from '@universe/store/store'
 import type { HeartbeatTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 
-/** When each last succeeded, in epoch milliseconds; null for never. */
+/** Last success of each, in epoch milliseconds; null for never. */
 export type Heartbeats = Record<HeartbeatTable['name'], number | null>
 
-/** Notes that something has succeeded that runs beside the product. */
+/** Records the success of a command that runs beside the product. */
 export async function writeHeartbeat(db: Db, heartbeat: HeartbeatTable): Promise<void> {
   await db
     .insertInto('heartbeats')
@@ -14,7 +14,6 @@ export async function writeHeartbeat(db: Db, heartbeat: HeartbeatTable): Promise
     .execute()
 }
 
-/** @returns when each last succeeded */
 export async function findHeartbeats(db: ReadDb): Promise<Heartbeats> {
   const rows = await db.selectFrom('heartbeats').selectAll().execute()
   const find = (wanted: HeartbeatTable['name']) =>
@@ -22,7 +21,7 @@ export async function findHeartbeats(db: ReadDb): Promise<Heartbeats> {
   return { probe: find('probe'), backup: find('backup') }
 }
 
-/** @returns when the store was made, in epoch milliseconds: when its first migration ran */
+/** @returns epoch milliseconds of the store's first migration */
 export async function findStoreStart(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ timestamp: string }>`
     select timestamp from kysely_migration order by name limit 1`.execute(db)

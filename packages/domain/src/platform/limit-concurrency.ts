@@ -1,6 +1,6 @@
 /**
- * @param atATime how many pieces of work may be under way
- * @returns what starts a piece of work as soon as it may, in the order in which they come
+ * @param atATime maximum number of concurrent tasks
+ * @returns a function that starts tasks in order, as slots become free
  */
 export function limitConcurrency(atATime: number) {
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Where the domain writes its log lines; Fastify's logger fits. No line holds personal data. */
+/** Log interface of the domain, compatible with Fastify's logger. No personal data is logged. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void

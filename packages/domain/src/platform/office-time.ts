@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit' },
 })
 
-/** @returns day and minute by the office's clock, which it names, as the staff's pages show them */
+/** @returns day and minute in the office's time zone, which it names */
 export function officeTime(instant: number): string {
   return `${clock.format(instant)}, ${city} time`
 }

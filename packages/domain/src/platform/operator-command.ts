@@ -1,12 +1,12 @@
-/** Where npm's script is called otherwise than the command's file. */
+/** npm scripts with other names than the command's file. */
 const npmScripts: Record<string, string> = { 'migrate-store': 'migrate:store' }
 
 /**
- * Says how an operator runs a command beside this process: by npm in a checkout, by `bin/universe`
- * where that started it, which says so in `UNIVERSE_COMMAND`.
- * @param command its file's name, such as `migrate-store`
- * @param args what follows it, such as `link EMAIL`
- * @returns a line to be typed
+ * Tells an operator how to run a command: by npm in a checkout, or by `bin/universe` if started by
+ * that, which sets `UNIVERSE_COMMAND`.
+ * @param command file name, such as `migrate-store`
+ * @param args arguments, such as `link EMAIL`
+ * @returns a command line
  */
 export function operatorCommand(command: string, args = ''): string {
   const { UNIVERSE_COMMAND: program } = process.env

@@ -1,7 +1,7 @@
-/** What was asked for cannot be done, for a reason that its message tells the person who asked. */
+/** An operation refused for a reason that its message explains to the user. */
 export class Refused extends Error {
   override readonly name = 'Refused'
-  /** The member whose page goes on from there; undefined for most refusals. */
+  /** The member to continue with; usually undefined. */
   readonly memberId: string | undefined
 
   constructor(message: string, memberId?: string) {
@@ -10,6 +10,6 @@ export class Refused extends Error {
   }
 }
 
-/** Ends a refusal of what would overwrite something that the page did not know: pressed again, it does. */
+/** Ends a refusal that protects a change unknown to the page; submitting again confirms. */
 export const PRESS_AGAIN =
   'Nothing was changed. You see now how it is; press again to do it nevertheless.'

@@ -2,8 +2,8 @@ import { DAY_MS } from '@universe/contract/dates'
 
 /**
  * @param time epoch milliseconds
- * @returns the same day and time so many months before; in a shorter month its last day, so that
- *   nothing goes too early
+ * @returns the same day and time that many months earlier; the last day of a shorter month, so that
+ *   nothing is deleted too early
  */
 export function monthsBefore(time: number, months: number): number {
   const date = new Date(time)
@@ -14,14 +14,14 @@ export function monthsBefore(time: number, months: number): number {
 }
 
 /**
- * @param createdAt when something came, in epoch milliseconds
- * @returns in how many days its retention ends, begun ones included; 0 once it has
+ * @param createdAt epoch milliseconds
+ * @returns days until the retention ends, rounded up; 0 once it has
  */
 export function daysUntilErased(createdAt: number, months: number, now: number): number {
   const end = new Date(createdAt)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + months)
-  // Where the month has no such day, `monthsBefore` reaches it on the first of the next.
+  // For a day that the month lacks, `monthsBefore` gets there on the first of the next month.
   if (end.getUTCDate() !== day) end.setUTCDate(1)
   return Math.max(0, Math.ceil((end.getTime() - now) / DAY_MS))
 }

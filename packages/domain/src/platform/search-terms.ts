@@ -2,18 +2,15 @@ import { plainNumber, readPhone } from '@universe/contract/phone'
 import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
 import { searchWords } from '@universe/store/search-words'
 
-/**
- * Something that must be found in a request: any of these lists of words, each of which begins a word
- * of the request's.
- */
+/** A required match: any of these word lists, whose words are prefixes of words in the request. */
 export type SearchTerm = readonly (readonly string[])[]
 
-/** Nobody looks for more; somebody may have pasted a page. */
+/** Longer queries are pasted text. */
 const MAX_CHARACTERS = 500
 const MAX_TERMS = 12
-/** Seven digits and more, however they are set apart, that are no part of a word. */
+/** A telephone number: seven or more digits with any separators, not part of a word. */
 const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
-/** A reference as it is read out or written down, in pieces, that are no part of a word. */
+/** A reference in pieces, as read out or written down, not part of a word. */
 const SPOKEN_REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}])[${REFERENCE_CHARACTERS}](?:[\\s.\\-–]{0,3}[${REFERENCE_CHARACTERS}]){${REFERENCE_LENGTH - 1}}(?![\\p{L}\\p{N}])`,
   'giu',
@@ -22,11 +19,11 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
 /**
- * Reads what somebody looks for.
- * @param text as typed, whatever it is
- * @returns what all must be found; none where it has no letter or digit
+ * Parses a search query.
+ * @param text as typed
+ * @returns terms that must all match; none without a letter or digit
  */
-export function readSearch(text: string): SearchTerm[] {
+export function parseSearch(text: string): SearchTerm[] {
   const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
   const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
   const rest = typed.replace(NUMBER, ' ')
@@ -38,27 +35,27 @@ export function readSearch(text: string): SearchTerm[] {
   return [...distinct.values()].slice(0, MAX_TERMS)
 }
 
-/** A telephone number is stored with its country's code, and found by that or by its end. */
+/** Telephone numbers are stored with the calling code, and found by their start or end. */
 function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
   const spellings = new Set([readPhone(number) ?? digits, withoutZeros(digits)])
   return [...spellings].map(each => [each])
 }
 
-/** What may be a reference in pieces may as well be words. */
+/** A possible reference may also be ordinary words. */
 function referenceTerm(pieces: string): SearchTerm {
   const words = wordsOf(pieces)
   return words.length > 1 ? [words, [words.join('')]] : [words]
 }
 
-/** @returns the words of a text, folded as the search folds them; only letters, marks and digits */
+/** @returns the words of a text, folded as in the index; letters, marks and digits only */
 export function wordsOf(text: string): string[] {
   return searchWords(text)
     .flatMap(word => word.split(OTHER_THAN_LETTERS))
     .filter(word => word !== '')
 }
 
-/** The zero that is dialed within a country is not stored. */
+/** The trunk prefix (0) is not stored. */
 function withoutZeros(word: string): string {
   return /^0+[1-9]\d*$/.test(word) ? word.replace(/^0+/, '') : word
 }

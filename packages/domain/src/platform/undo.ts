@@ -1,4 +1,7 @@
-/** For so long a page offers to take a change back. */
+/** How long pages offer to undo a change. */
 export const UNDO_MS = 10_000
-/** And for so long it is taken back: the line may be slow. What cannot be unsent waits for this. */
+/**
+ * How long undo is accepted, which allows for slow connections. Mail caused by a change waits for
+ * this.
+ */
 export const UNDO_ACCEPTED_MS = 15_000

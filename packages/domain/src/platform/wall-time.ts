@@ -1,44 +1,44 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from './refused.ts'
 
-/** Whose clocks something can be scheduled by, with the office that each is of. */
+/** Time zones for scheduling, with their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
-/** One of these zones, by its IANA name. */
+/** An IANA name. */
 export type ScheduleZone = keyof typeof SCHEDULE_ZONES
 
-/** What clocks show, and whose. */
+/** A local time in a zone. */
 export interface WallTime {
-  /** As YYYY-MM-DDTHH:MM. */
+  /** YYYY-MM-DDTHH:MM. */
   wallTime: string
   zone: string
-  /** Which of the two, where clocks show that time twice. */
+  /** Which one, for a local time that occurs twice. */
   occurrence: 'earlier' | 'later' | null
 }
 
 /**
- * A table of zones: how far a zone's clocks are ahead of UTC, in milliseconds. Palestine changes its
- * rules at short notice, so they are asked at each look and never kept.
+ * Offset of a zone from UTC in milliseconds, positive for ahead. Never cached: Palestine changes
+ * its rules at short notice.
  */
 export type OffsetAt = (zone: string, instant: number) => number
 
-/** This process's own table. */
+/** Uses this process's time zone data. */
 export const offsetAt: OffsetAt = (zone, instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
-/** When clocks show a time, in epoch milliseconds: once, twice, or never, as they are put forward. */
+/** Instants of a local time, in epoch milliseconds: one, two, or none in a DST gap. */
 export type Instants =
   | { times: 'once'; instant: number }
   | { times: 'twice'; earlier: number; later: number }
-  /** `change` is when they are put forward, from `from` to `to` (HH:MM). */
+  /** `change`: when clocks are put forward, from `from` to `to` (HH:MM). */
   | { times: 'never'; change: number; from: string; to: string }
 
-/** @throws Refused, in a sentence, for what is no such time or no such zone */
+/** @throws Refused for an invalid time or zone */
 export function findInstants(
   { wallTime, zone }: Pick<WallTime, 'wallTime' | 'zone'>,
   offsets: OffsetAt = offsetAt,
 ): Instants {
   if (!Object.hasOwn(SCHEDULE_ZONES, zone)) throw new Refused(NO_ZONE)
-  const shown = readShown(wallTime)
+  const shown = readLocalTime(wallTime)
   const before = offsets(zone, shown - DAY_MS)
   const after = offsets(zone, shown + DAY_MS)
   const instants = [...new Set([shown - before, shown - after])]
@@ -51,8 +51,8 @@ export function findInstants(
 }
 
 /**
- * When something is due that was scheduled before: its zone's rules may have changed since. A time that
- * clocks no longer show is due as they are put forward, one that they came to show twice at the first.
+ * The instant of a scheduled local time under current zone rules, which may have changed. In a DST
+ * gap: the change; for a repeated time: the first.
  */
 export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): number {
   const found = findInstants(scheduled, offsets)
@@ -61,16 +61,16 @@ export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): n
   return scheduled.occurrence === 'later' ? found.later : found.earlier
 }
 
-/** @returns when a day is over at the head office, whatever its clocks do at midnight */
+/** @returns the end of a day at the head office, also where a change of clocks falls on midnight */
 export function endOfOfficeDay(day: string, offsets: OffsetAt = offsetAt): number {
   const next = Temporal.PlainDate.from(day).add({ days: 1 })
   return dueInstant({ wallTime: `${next}T00:00`, zone: 'Asia/Hebron', occurrence: null }, offsets)
 }
 
-/** @returns an instant by both offices' clocks: "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai" */
-export function tellOffices(instant: number, offsets: OffsetAt = offsetAt): string {
+/** @returns an instant in both offices' zones: "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai" */
+export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): string {
   const [head, ...others] = Object.entries(SCHEDULE_ZONES).map(([zone, city]) => {
-    const [day, clock] = tellIn(zone, instant, offsets)
+    const [day, clock] = formatInZone(zone, instant, offsets)
     return { city, day, clock }
   })
   if (!head) return ''
@@ -80,8 +80,8 @@ export function tellOffices(instant: number, offsets: OffsetAt = offsetAt): stri
   return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join(' · ')
 }
 
-/** @returns what a zone's clocks show at an instant: day and clock */
-export function tellIn(
+/** @returns local day and time in a zone */
+export function formatInZone(
   zone: string,
   instant: number,
   offsets: OffsetAt = offsetAt,
@@ -90,25 +90,25 @@ export function tellIn(
   return [DAY.format(shown), shown.toISOString().slice(11, 16)]
 }
 
-/** @returns whether a text is a day that there is, as YYYY-MM-DD; another tool may have written any */
+/** @returns whether a text is a valid date, YYYY-MM-DD; other tools may store anything */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isSameTime(text, Date.parse(text))
 }
 
-/** The platform takes the 31st of a month that has 30 days for the first of the next. */
+/** `Date` accepts the 31st of a shorter month as the first of the next. */
 function isSameTime(text: string, time: number): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function readShown(wallTime: string): number {
+function readLocalTime(wallTime: string): number {
   const shown = WALL_TIME.test(wallTime) ? Date.parse(`${wallTime}Z`) : Number.NaN
   if (!isSameTime(wallTime, shown)) throw new Refused(NO_TIME)
   return shown
 }
 
-/** @param start an instant before clocks are put forward @param end one after */
+/** @param start an instant before the clock change @param end one after */
 function findGap(zone: string, start: number, end: number, offsets: OffsetAt): Instants {
   const before = offsets(zone, start)
   let [last, change] = [start, end]

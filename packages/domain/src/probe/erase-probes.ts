@@ -7,23 +7,22 @@ import { deleteRequests } from '../requests/request-erasure-repository.ts'
 import { readProbeKey } from './probe-key.ts'
 import { deleteKeys, findProbeRequests, listProbeKeys } from './probe-repository.ts'
 
-/** Who sends probes, as staff who meet one read it. */
+/** Sender name of probes, shown to the staff. */
 export const PROBE_NAME = 'Probe'
 
-/** What an erasure of probes needs to know. */
 export interface ProbeSettings extends Pick<MailSettings, 'dataDir' | 'mailFrom'> {
   formSecret: Uint8Array
 }
 
-/** A killed probe may be one of another machine, by whose clock it gave up. */
+/** A crashed probe may have run on a machine with another clock. */
 const CLOCK_SKEW_MS = 60_000
 
 /**
- * Erases what probes have stored, one's own and any that was killed before it could: request, history,
- * place in the index, messages with their files, and idempotency key. Nobody's data is in it, so no
- * audit tells of it. What another one, of another `DATA_DIR` on the same store, still waits for stays.
- * @param which `ownKey`: of the probe that is over; `now`: in epoch milliseconds
- * @returns how many there were
+ * Erases probes' requests, one's own and those of crashed probes: request, history, index entries,
+ * messages with files, and idempotency key. They contain nobody's data, so nothing is audited.
+ * Running probes of other `DATA_DIR`s on the same store are kept.
+ * @param which `ownKey`: of the finished probe; `now`: epoch milliseconds
+ * @returns how many
  */
 export async function eraseProbes(
   store: Store,

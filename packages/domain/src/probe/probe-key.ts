@@ -1,30 +1,30 @@
 import { createHmac, hkdfSync, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 
-/** What the idempotency key of each probe begins with. */
+/** Prefix of probes' idempotency keys. */
 export const PROBE_PREFIX = 'probe-'
 const KEY = /^probe-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d{1,15})-([\w-]{43})$/
 const KEY_BYTES = 32
 
-/** What a probe's key tells. */
+/** Content of a probe's key. */
 export interface Probe {
-  /** What its request is stored under. */
+  /** Id of its request. */
   id: string
-  /** When it gives up, in epoch milliseconds by the clock of the machine that made it. */
+  /** Its timeout, in epoch milliseconds by the sending machine's clock. */
   endsAt: number
 }
 
 /**
- * Makes the idempotency key by which a request is known as a probe. Nobody else can make one: a
- * request that calls itself a probe without it is everybody's.
- * @param formSecret what server and command share
- * @param endsAt when the probe gives up, in epoch milliseconds
+ * Creates an idempotency key that marks a request as a probe. It is signed: a request with only the
+ * prefix is treated like any other.
+ * @param formSecret shared by server and command
+ * @param endsAt the probe's timeout, in epoch milliseconds
  */
 export function makeProbeKey(formSecret: Uint8Array, endsAt: number): string {
   const told = `${randomUUIDv7()}-${endsAt}`
   return `${PROBE_PREFIX}${told}-${sign(formSecret, told).toString('base64url')}`
 }
 
-/** @returns what a probe's key tells; undefined for any other key */
+/** @returns the content of a probe's key; undefined for any other key */
 export function readProbeKey(formSecret: Uint8Array, key: string): Probe | undefined {
   const [, id = '', endsAt = '', signature = ''] = KEY.exec(key) ?? []
   if (id === '') return undefined

@@ -1,7 +1,7 @@
 import type { Db, Store, Trx } from '@universe/store/store'
 import { PROBE_PREFIX } from './probe-key.ts'
 
-/** @returns the idempotency keys that call themselves a probe's, anybody's included */
+/** @returns idempotency keys with the probes' prefix, genuine or not */
 export async function listProbeKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('idempotency_keys')
@@ -11,20 +11,20 @@ export async function listProbeKeys(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Forgets idempotency keys. */
+/** Deletes idempotency keys. */
 export async function deleteKeys(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('key', 'in', keys).execute()
 }
 
-/** Which requests are probes. */
+/** Selects probes' requests. */
 interface ProbeRequests {
   ids: readonly string[]
-  /** Those of a probe's sender alone: somebody else's request may have the same, rarely. */
+  /** Only with a probe's sender: another request may share a reference by chance. */
   references: readonly string[]
   sender: { name: string; email: string }
 }
 
-/** @returns the ids of the probes' requests that are there */
+/** @returns ids of existing probe requests */
 export async function findProbeRequests(
   trx: Trx,
   { ids, references, sender }: ProbeRequests,
@@ -43,7 +43,7 @@ export async function findProbeRequests(
   return rows.map(({ id }) => id)
 }
 
-/** @returns the message to the company of a request; undefined where there is none */
+/** @returns the message to the company about a request; undefined if there is none */
 export function findCompanyMessage({ db }: Store, requestId: string) {
   return db
     .selectFrom('outbox')

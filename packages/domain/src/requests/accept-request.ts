@@ -1,40 +1,40 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
-import { takeRoom } from './room-per-client.ts'
+import { claimStorage } from './storage-limit.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
-/** What is known of a request beside its content. */
+/** Metadata of a request. */
 export interface RequestContext {
   now: number
-  /** The idempotency key that it came with, from which the visitor's page makes the same reference. */
+  /** Its idempotency key, from which the visitor's page derives the same reference. */
   key: string | undefined
-  /** Why the request looks like a machine's, or null. */
+  /** Why the request looks automated, or null. */
   spamSignal: string | null
-  /** Who sent it, under a pseudonym: one client always has the same. */
+  /** The sender's pseudonym, stable per client. */
   client: string
-  /** The id that a probe gave its request, which is stored under it; undefined for everybody's. */
+  /** Id chosen by a probe for its request; undefined for all others. */
   probeId?: string | undefined
 }
 
-/** A checked request, and how it is stored. */
+/** A validated request and how to store it. */
 export interface IncomingRequest {
-  /** The call's address; a repeat has it in common with the first. */
+  /** The call's path, part of the digest that detects repeats. */
   call: string
-  /** All that makes this request different from another, for telling a repeat. */
+  /** Everything that distinguishes the request from others, to detect repeats. */
   content: readonly (string | Uint8Array)[]
-  /** Stores the request and queues its messages. @returns its id; undefined where it was there before */
+  /** Stores the request and queues its messages. @returns its id; undefined if it existed before */
   add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
- * Stores a checked request, its messages and its idempotency key in one transaction. The answer
- * exists only once that is committed.
- * @param settings `formSecret`: what all instances share; `bytesPerClient`: how much one client may
- *   have stored in a UTC day, undefined for no limit
- * @returns the answer, to a repeat the one that the first got; and the request's id, if it is new
- * @throws KeyReused if its key came with other content before, NoRoomLeft beyond the client's room
+ * Stores a validated request, its messages and its idempotency key in one transaction, and responds
+ * after the commit.
+ * @param settings `formSecret`: shared by all instances; `bytesPerClient`: stored per client and
+ *   UTC day, undefined for no limit
+ * @returns the response, for a repeat the first one; and the request's id, if it is new
+ * @throws KeyReused if the key was used with other content, StorageLimitReached beyond the client's limit
  */
 export function acceptRequest(
   store: Store,
@@ -47,9 +47,9 @@ export function acceptRequest(
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return { answer: first }
-    // What a probe stores goes again within minutes.
+    // Probes are erased within minutes.
     const isBounded = bytesPerClient !== undefined && probeId === undefined
-    if (isBounded) await takeRoom(trx, bytesPerClient, { client, content, now })
+    if (isBounded) await claimStorage(trx, bytesPerClient, { client, content, now })
     return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }

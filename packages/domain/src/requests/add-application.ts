@@ -10,10 +10,10 @@ import { insertApplication } from './application-repository.ts'
 import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
 
-/** A checked application (specification, section 3). */
+/** A validated application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
   cv: { content: Uint8Array; sha256: string }
-  /** As the request names it; a vacancy that does not exist is no reason to refuse a CV. */
+  /** From the request's header; may not exist, which is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 

@@ -12,13 +12,13 @@ import { completeRow } from './request-list-repository.ts'
 
 export type { EnquiryFields }
 
-/** A checked contact or demo request. */
+/** A validated contact or demo request. */
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
-  /** The text as it came, or as it is composed; stored only where there is no topic, and so no fields. */
+  /** The text as received or composed; stored only without a topic, and so without fields. */
   body: string
-  /** What the header `About` said; null where it said nothing. */
+  /** The header `About`; null if absent. */
   about: string | null
-  /** What a demo's visitor consented to: our label, under the policy that their page named. */
+  /** A demo visitor's consent to our label, under the policy that their page named. */
   consent: { policy: string } | null
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable } from '@universe/store/tables'
 
-/** Stores an application with its CV. */
+/** Inserts an application with its CV. */
 export async function insertApplication(
   trx: Trx,
   application: ApplicationTable,
@@ -14,12 +14,12 @@ export async function insertApplication(
     .execute()
 }
 
-/** @returns an application without its CV, undefined once it is erased */
+/** @returns an application without its CV, undefined once erased */
 export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns the titles of the vacancies that applications are for, by the application's id */
+/** @returns vacancy titles by application id */
 export async function findVacancyTitles(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function findVacancyTitles(
   return new Map(rows.map(row => [row.id, row.vacancy_title]))
 }
 
-/** @returns an application's CV and whose it is, undefined once either is erased */
+/** @returns an application's CV and applicant, undefined once erased */
 export function findCv({ db }: Store, applicationId: string) {
   return db
     .selectFrom('cvs')

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 
 interface AppliedVacancyRow {
   id: number
-  /** The vacancy's own; null once it is gone. */
+  /** The vacancy's title; null if deleted. */
   title: string | null
   applied_title: string | null
 }
 
 /**
- * Steps from one vacancy to the next in the index, past all of its applications: a list of distinct
- * ones would read every application that there is.
- * @returns the vacancies that have applications, with their titles
+ * A loose index scan from one vacancy to the next: `distinct` would read every application.
+ * @returns vacancies with applications, with their titles
  */
 export async function findAppliedVacancies(db: ReadDb): Promise<AppliedVacancyRow[]> {
   const next = (after: string) =>

@@ -10,16 +10,19 @@ import { findVacancyTitles } from './application-repository.ts'
 import { describeInLine, NAMED_AT_MOST } from './request-line.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** What was assigned at once, and to whom. */
+/** Requests assigned together, and the assignee. */
 export interface Assignment {
   batchId: string
   assigneeId: string
   rows: readonly RequestRow[]
-  /** From when on its mail may go, in epoch milliseconds. */
+  /** Earliest time of its mail, in epoch milliseconds. */
   dueAt: number
 }
 
-/** Tells a member what somebody else assigned to them, in one mail, in the change's own transaction. */
+/**
+ * Notifies a member of requests assigned by somebody else, in one mail, in the change's
+ * transaction.
+ */
 export async function queueAssignment(
   trx: Trx,
   parts: RequestParts,
@@ -47,7 +50,7 @@ export async function queueAssignment(
   await insertMessages(trx, [message], dueAt)
 }
 
-/** @returns where a member works on what was assigned to them */
+/** @returns the button that leads to the assigned requests */
 function opens(parts: RequestParts, rows: readonly RequestRow[]): LetterBlock {
   const [first] = rows
   const origin = staffOrigin(parts)
@@ -79,8 +82,8 @@ function composeAssignment(
   }
 }
 
-/** Takes the mail of an assignment back, unless it is on its way already. */
-export async function takeBackAssignment(
+/** Deletes an assignment's mail, unless it is being sent. */
+export async function unqueueAssignment(
   trx: Trx,
   { store, now }: RequestParts,
   { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,
@@ -90,5 +93,5 @@ export async function takeBackAssignment(
   await deleteUntried(trx, store, { ...which, messageName }, now())
 }
 
-/** By which the mail of a change is found again: a change has one at most. */
+/** Identifies a change's mail, of which there is at most one. */
 const nameMessage = (batchId: string) => `assignment-${batchId}`

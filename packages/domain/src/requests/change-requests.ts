@@ -21,51 +21,51 @@ import {
 } from './request-change-repository.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
-/** So many are changed at once at most: visitors' forms wait meanwhile. */
+/** Limit per change: the transaction blocks visitors' forms. */
 export const CHANGED_AT_MOST = 1000
-/** What a member does to requests. */
+/** A change of requests by a member. */
 export type RequestChange =
   | { kind: 'state'; state: string }
-  /** The member whose they are from now on; null for nobody. */
+  /** Null for unassigned. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
-  /** The member's own mail program was opened with an answer. */
+  /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
-  /** Whether it is spam, as a person sees it. */
   | { kind: 'verdict'; isSpam: boolean }
-  /** The acknowledgment that a limit kept back is sent. */
+  /** Sends an acknowledgement that was withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
-/** What is asked for, of which requests. */
 export interface ChangeInput {
-  /** Requests by id, or all that a filter showed; of either those that the actor may see. */
+  /** Requests by id or by filter; limited to those visible to the actor. */
   which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
-  /** A UUID that the form was made with: sent again, it changes nothing more. */
+  /** A UUID generated with the form, which makes repeats harmless. */
   batchId: string
-  /** The newest change that the page knew of: whatever others did later is shown before it is overwritten. */
+  /**
+   * Newest change known to the page: later changes by others are shown before they are overwritten.
+   */
   seen: number
 }
 
-/** What was done. */
-export interface Changed {
-  /** By which it is taken back. */
+export interface ChangeResult {
+  /** Identifies the change for undo. */
   batchId: string
   requests: number
-  /** How many visitors who were to be acknowledged are not written to: their budget is used up. */
+  /** Visitors not acknowledged because a budget is used up. */
   notAcknowledged: number
 }
 
 /**
- * Changes requests, with a line in the history of each, in one transaction.
- * @returns how many were changed; none where all are so already
- * @throws Refused in a sentence for what cannot be done, and for what another member changed meanwhile
+ * Changes requests and records their history, in one transaction.
+ * @returns how many were changed; none if nothing had to change
+ * @throws Refused in a sentence for an invalid change, and if another member changed the same
+ *   meanwhile
  */
 export async function changeRequests(
   parts: RequestParts,
   actor: Actor,
   { which, change: asked, batchId, seen }: ChangeInput,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   requirePermission(actor, 'changeRequests')
   if (!isUuid(batchId) || !isChangeNumber(seen)) {
     throw new Refused('Load the page again, and try once more.')
@@ -83,10 +83,10 @@ export async function changeRequests(
       await checkRepeat(context, before, change, 'ids' in which ? ids : [])
       return describe(batchId, before)
     }
-    refuseOthers(which, ids)
+    refuseUnseenRequests(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    // What is so already, whoever did it, overwrites nothing.
+    // Requests that have the value already are not overwritten.
     const meant = rows.filter(row => change.changes(row))
     await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
     const lines = await change.apply(context, rows)
@@ -104,7 +104,7 @@ export async function changeRequests(
   })
 }
 
-/** @returns what is particular to a change, each kind in a file of its own */
+/** @returns the change's implementation */
 function readChange(change: RequestChange): Change {
   switch (change.kind) {
     case 'state':
@@ -125,7 +125,7 @@ function readChange(change: RequestChange): Change {
 function describe(
   batchId: string,
   lines: readonly Pick<NewChange, 'request_id' | 'kind' | 'after'>[],
-): Changed {
+): ChangeResult {
   return {
     batchId,
     requests: new Set(lines.map(line => line.request_id)).size,
@@ -133,14 +133,14 @@ function describe(
   }
 }
 
-/** What PostgreSQL counts to; a page that knows of later changes was not made here. */
+/** PostgreSQL's integer limit; a higher number is not from one of our pages. */
 const LAST_NUMBER = 2 ** 31 - 1
 
 function isChangeNumber(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number <= LAST_NUMBER
 }
 
-/** PostgreSQL takes no zero byte in a text. */
+/** PostgreSQL rejects zero bytes in texts. */
 function isId(text: string): boolean {
   return !text.includes('\0')
 }
@@ -151,15 +151,15 @@ function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
-/** @throws Refused where the filter shows others than the member saw, whom nobody may have read */
-function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
+/** @throws Refused if the filter now matches requests that the member has not seen */
+function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
     `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,
   )
 }
 
-/** @throws Refused where it is no repeat, or of what was taken back */
+/** @throws Refused if the batch is not a repeat, or was undone */
 async function checkRepeat(
   { trx, actor }: ChangeContext,
   lines: readonly StoredChange[],

@@ -1,7 +1,7 @@
-import { shorten, visibleWords } from '../mail/header-words.ts'
+import { headerSafeText, shorten } from '../mail/header-text.ts'
 
-/** @returns what the CV of somebody of this name is called, for mails and downloads alike */
+/** @returns the file name of an applicant's CV, for mails and downloads */
 export function cvFileName(name: string): string {
-  const words = shorten(visibleWords(name).toLowerCase(), '').replaceAll(' ', '-')
+  const words = shorten(headerSafeText(name).toLowerCase(), '').replaceAll(' ', '-')
   return words ? `cv-${words}.pdf` : 'cv.pdf'
 }

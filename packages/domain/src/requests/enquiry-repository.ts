@@ -2,12 +2,12 @@ import type { Store, Trx } from '@universe/store/store'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** Stores a contact or demo request. */
+/** Inserts a contact or demo request. */
 export async function insertEnquiry(trx: Trx, enquiry: Insertable<EnquiryTable>): Promise<void> {
   await trx.insertInto('enquiries').values(enquiry).execute()
 }
 
-/** @returns a contact or demo request, undefined once it is erased */
+/** @returns a contact or demo request, undefined once erased */
 export function findEnquiry({ db }: Store, id: string): Promise<EnquiryTable | undefined> {
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,14 +3,13 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 
-/** What stands before what the header `About` said. */
+/** Label of the header `About`. */
 export const ABOUT_LABEL = 'About'
 
 /**
  * Composes an enquiry's lines from its columns (specification, section 3; readings, Body text).
- * @param enquiry as it is stored
- * @returns a line per field that was filled in; undefined for one in another front end's words, which
- *   has its text alone
+ * @param enquiry as stored
+ * @returns a line per non-empty field; undefined for another front end's text
  */
 export function composeEnquiryLines({
   kind,

@@ -12,16 +12,16 @@ import { findRequests } from './request-change-repository.ts'
 import { deleteRequests } from './request-erasure-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** The embedded store takes each out of its index of words, which holds up all else meanwhile. */
+/** Removing entries from the embedded store's search index blocks all other work. */
 const ERASED_AT_ONCE = 5
 
 /**
- * Erases spam before its time, with CVs, messages, notes and history, and its mail where that is in
- * files. Each few are a transaction with a line in the audit: what is not on record was not erased.
- * @param input the ids of requests; those that are gone already are left out
- * @returns how many there were
- * @throws Refused where one of them is no spam, and where none is there; nothing is erased then. And where
- *   some was erased before the store or the disk failed
+ * Erases spam early, with CVs, messages, notes, history and mail files, in small transactions with
+ * an audit line each: nothing is erased without a record.
+ * @param input ids of requests; those already gone are ignored
+ * @returns how many were erased
+ * @throws Refused if one of them is not spam, or none exists, with nothing erased; or if the store
+ *   or disk failed, with part of them erased
  */
 export async function eraseSpam(
   parts: RequestParts,
@@ -41,7 +41,7 @@ export async function eraseSpam(
     for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
       const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
       await eraseSome(parts, actor, some, progress)
-      // What waited has its turn: pages of the staff, and visitors' forms.
+      // Lets waiting pages and forms proceed.
       await setImmediate()
     }
   } catch (error) {
@@ -67,7 +67,7 @@ async function eraseSome(
   const kinds = visibleKinds(actor.roles)
   const { erased, messages } = await recordChange(parts, async (trx, record) => {
     const rows = await findRequests(trx, ids, kinds)
-    // Somebody may have said otherwise while others were erased.
+    // A request may have been marked as not spam meanwhile.
     const spam = rows.filter(({ state }) => state === SPAM).map(({ id }) => id)
     if (spam.length === 0) return { erased: 0, messages: [] }
     await record({
@@ -78,7 +78,7 @@ async function eraseSome(
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
-  // Before the files: they may refuse to go.
+  // Counted before the files, whose removal may fail.
   progress.erased += erased
   await removeMessages(mailboxFolder(parts.settings.mail), messages)
 }

@@ -20,30 +20,29 @@ import { describeProgress } from './request-mail.ts'
 import { describeSuspicion } from './suspicion.ts'
 
 const EXPORTED_AT_ONCE = 500
-/** More than a page shows; their ids fit into an address. */
+/** More than fit on a page; their ids fit into a URL. */
 const SELECTED_AT_MOST = 200
 
-/** Requests by id, or all that a filter shows, however many; of either those that the actor may see. */
+/** Requests by id or by filter, without limit; only those visible to the actor. */
 export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFilter }
 
-/** A request as a table has it. */
+/** A request as a table row. */
 export interface ExportedRequest extends ListedRequest {
-  /** Digits alone, with the country code. */
+  /** Digits only, with the calling code. */
   phone: string | null
-  /** What the header `About` said. */
+  /** The header `About`. */
   about: string | null
-  /** The text of another front end, whole; null for one of our own, which is all columns. */
+  /** Another front end's text; null for our own, which is in the columns. */
   text: string | null
-  /** When it was first answered. */
   answeredAt: number | null
-  /** Why it looks like a machine's, in a sentence; null for one that does not. */
+  /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
 }
 
 /**
- * Records that requests are exported, how many and by which filters, and then reads them.
- * @returns the requests, the newest first, some hundred at a time
- * @throws Refused in a sentence where too many are selected by id
+ * Audits an export, with the number of requests and the filters, then reads it.
+ * @returns requests, newest first, in batches of some hundred
+ * @throws Refused in a sentence if too many are selected by id
  */
 export async function exportRequests(
   parts: RequestParts,
@@ -68,7 +67,7 @@ function findExported(parts: RequestParts, actor: Actor, which: ExportedRequests
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }
 
-/** Never what was searched for: that may be a visitor's name. */
+/** Without the search, which may be a visitor's name. */
 function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilter }): string[] {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.map(([name]) => name).sort()

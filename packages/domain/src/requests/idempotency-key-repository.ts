@@ -4,19 +4,22 @@ import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
-/** For so long a repeated request is known as one; browsers keep what is unsent as long (readings, Sending). */
+/** How long repeats are recognized; browsers keep unsent requests as long (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-/** What the column holds: nothing but success was ever kept. */
+/** Constant: only successes are stored. */
 const STORED_STATUS = 200
 const SEAL_KEY_BYTES = 32
 
-/** A key came a second time, with another request. */
+/** The key was used before with another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-/** @returns a digest of what was sent, with each part's length, so that no two lists of parts hash alike */
+/**
+ * @returns a digest of the request; parts are length-prefixed, so that different lists cannot
+ *   collide
+ */
 export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of [call, ...content]) {
@@ -27,30 +30,30 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
 }
 
 /**
- * @param formSecret what all instances share
- * @returns what the store holds of a digest: a short content, such as an address alone, could be
- *   guessed from the digest itself, which outlasts an erasure
+ * @param formSecret shared by all instances
+ * @returns a keyed digest for storage: short content, such as an address, could be guessed from a
+ *   plain digest, which outlasts an erasure
  */
 function sealHash(formSecret: Uint8Array, hash: string): string {
   const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
   return createHmac('sha256', Buffer.from(key)).update(hash).digest('hex')
 }
 
-/** A request that claims its key. */
 export interface KeyClaim {
   key: string | undefined
   call: string
-  /** As `hashContent` returned it. */
+  /** From `hashContent`. */
   contentHash: string
   formSecret: Uint8Array
   now: number
 }
 
 /**
- * Claims the key for this answer. The insert comes first: a second request with the same key waits
- * at it until the first one's transaction has ended, on either database.
- * @returns the answer already given under this key, or undefined: the caller now stores the request
- * @throws KeyReused if the key came with other content before
+ * Claims a key for this response. Inserting first makes a concurrent request with the same key wait
+ * for the transaction's end, on either database.
+ * @returns the response already given under this key; undefined if the caller is to store the
+ *   request
+ * @throws KeyReused if the key was used with other content
  */
 export async function claimKey(
   trx: Trx,

@@ -4,14 +4,13 @@ import type { RequestParts } from '../staff/context.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { isRequestState, unansweredStates } from './request-state.ts'
 
-/** What says which requests are late. */
 export type LateParts = Pick<RequestParts, 'now'> & {
   settings: Pick<RequestParts['settings'], 'answerWithinMs'>
 }
 
 /**
- * @returns the time, in epoch milliseconds, until which a request came that is late unless it was
- *   answered; undefined where none ever is
+ * @returns unanswered requests received until then, in epoch milliseconds, are late; undefined if
+ *   none ever are
  */
 export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) {
   if (answerWithinMs === undefined) return undefined
@@ -19,8 +18,8 @@ export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) 
 }
 
 /**
- * @param since what `findLateSince` gives, once for all rows
- * @returns whether a request has waited for its first answer for too long; what is suspicious never has
+ * @param since from `findLateSince`, once for all rows
+ * @returns whether a request is overdue for its first answer; suspicious ones never are
  */
 export function isLate(
   { kind, state, suspicious, answered_at, created_at }: RequestRow,

@@ -4,14 +4,14 @@ import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 
-/** A vacancy that somebody has applied for. */
+/** A vacancy with applications. */
 export interface AppliedVacancy {
   id: number
-  /** As the site has it; of one that is gone as an application named it. */
+  /** The vacancy's current title; for a deleted one, as stored with an application. */
   title: string
 }
 
-/** @returns the vacancies that have applications, by title; none for who sees no applications */
+/** @returns vacancies with applications, by title; none for members who see no applications */
 export async function listAppliedVacancies(
   { store }: Pick<RequestParts, 'store'>,
   actor: Actor,

@@ -4,15 +4,15 @@ import { isPermitted, requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 
-/** Somebody who answers requests. */
+/** A member who answers requests. */
 export interface Assignee {
   id: string
   name: string
-  /** What they see, and so can be given. */
+  /** Kinds they can see, and so be assigned. */
   kinds: readonly VisibleKind[]
 }
 
-/** @returns the active members who can be given what the actor sees, by name */
+/** @returns active members who can be assigned the requests visible to the actor, by name */
 export async function listAssignees(
   { store: { db } }: Pick<StaffParts, 'store'>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../platform/retention-time.ts'
-import { readSearch } from '../platform/search-terms.ts'
+import { parseSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { RequestParts } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
@@ -20,79 +20,77 @@ import {
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import {
+  filterStates,
   isOpen,
+  matchingStates,
   type RequestState,
   SPAM,
-  statesMeant,
-  statesShown,
   unansweredStates,
 } from './request-state.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
 
-/** How many requests a page of the list has at most. */
 export const REQUESTS_PER_PAGE = 50
 
-/** What of the list somebody wants to see; everything they may without any. */
+/** Filter of the list; empty for everything visible to the member. */
 export interface RequestFilter {
   kind?: VisibleKind | undefined
   line?: BusinessLine | undefined
-  /** Those with a message that was given up, or that waits to be sent; or whose visitor was not acknowledged. */
+  /** With a given-up or waiting message, or with a visitor not acknowledged. */
   mail?: 'given-up' | 'waiting' | 'not-acknowledged' | undefined
   suspicious?: boolean | undefined
-  /** All but spam where it is missing. Of applications "in progress" is whatever is under review. */
+  /** All but spam if missing. For applications "in progress" covers every state of review. */
   state?: RequestState | undefined
-  /** Only those with which somebody still has something to do. */
+  /** Only those that still need work. */
   open?: boolean | undefined
-  /** Only those that nobody has answered within the time that the company allows itself. */
+  /** Only overdue ones. */
   late?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
-  /** Whatever a person types: the words that a request has, or their beginnings. */
+  /** Free text: words of the request, or their prefixes. */
   search?: string | undefined
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: number | undefined
 }
 
-/** A request on the list. */
 export interface ListedRequest {
   number: number
   id: string
   kind: VisibleKind
-  /** What the visitor was told it is called. */
+  /** The reference shown to the visitor. */
   reference: string | null
   who: { name: string | null; company: string | null; email: string }
-  /** The business line, the demo's type or the vacancy; null where none was named. */
+  /** Business line, demo type or vacancy; null for none. */
   title: string | null
   line: BusinessLine | null
   createdAt: number
   suspicious: boolean
-  /** What kept the acknowledgment back that a person should have had; null where nothing did. */
+  /** Why a real visitor's acknowledgement was withheld; null if it was not. */
   withheld: WithheldBy | null
   state: RequestState
-  /** Since when it has its state; null since it came. */
+  /** When the state last changed; null if never. */
   stateSince: number | null
-  /** Whose it is. The name is null for who is no member any more. */
+  /** The name is null for a former member. */
   assignee: { id: string; name: string | null } | null
-  /** Whether it has waited for its first answer for longer than the company allows itself. */
+  /** Overdue for its first answer. */
   isLate: boolean
-  /** At most one of each purpose: nobody acknowledges what is suspicious. */
+  /** At most one of each purpose; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
 
-/** A page of the list, newest first. */
+/** Newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
-  /** The `before` of the next page; null on the last. */
+  /** `before` of the next page; null on the last. */
   next: number | null
-  /** Whether what was typed has nothing that could be looked for, not a letter or digit. */
+  /** Whether the search text has no letters or digits. */
   isSearchEmpty: boolean
-  /** The newest change of any request that the page knows of. */
+  /** Newest change of any request, as known to the page. */
   seen: number
 }
 
-/** @returns the requests that somebody may see and wants to, newest first, by pages */
+/** @returns a page of the requests visible to the member that match the filter, newest first */
 export async function listRequests(
   parts: RequestParts,
   actor: Actor,
@@ -101,7 +99,7 @@ export async function listRequests(
   requirePermission(actor, 'listRequests')
   const { store } = parts
   const selection = readFilter(parts, actor, filter)
-  // Before the rows are read, so that no change is taken for seen that they do not show.
+  // Read before the rows, so that a change they do not show is not taken as seen.
   const seen = await findLastChange(store.aside)
   const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
   const rows = found.slice(0, REQUESTS_PER_PAGE)
@@ -134,9 +132,9 @@ export async function listRequests(
 }
 
 /**
- * @param limit how many at most
- * @param newest the number of the newest that is meant; whatever came later is left out
- * @returns the ids of all that a filter shows, newest first
+ * @param limit maximum number
+ * @param newest highest number to include, which leaves out later requests
+ * @returns ids of all matches, newest first
  */
 export async function findRequestIds(
   parts: RequestParts,
@@ -149,15 +147,15 @@ export async function findRequestIds(
   return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
 }
 
-/** All that a filter shows, as a page knew it. */
+/** Matches of a filter as shown by a page. */
 export interface ShownCount {
-  /** At most one more than was asked for. */
+  /** Counted up to one more than the limit. */
   count: number
-  /** The number of the newest. */
+  /** Number of the newest match. */
   newest: number
 }
 
-/** @returns how many requests a filter shows on all of its pages, counted up to one more than this */
+/** @returns the number of matches on all pages, counted up to one more than the limit */
 export async function countShown(
   parts: RequestParts,
   actor: Actor,
@@ -168,7 +166,7 @@ export async function countShown(
   return { count: rows.length, newest: rows[0]?.number ?? 0 }
 }
 
-/** @returns those that a filter shows with a higher number than this, at most `COUNTED_AT_MOST` */
+/** @returns matches with a higher number, at most `COUNTED_AT_MOST` */
 export async function findNewerRequests(
   parts: RequestParts,
   actor: Actor,
@@ -191,9 +189,8 @@ async function findShown(
 }
 
 /**
- * @param after the number of the request that somebody is done with
- * @returns where a list goes on: the next that its filter shows, past the last one the newest; undefined
- *   where it shows no other
+ * @param after number of the request just finished
+ * @returns the next match, after the last one the newest; undefined if there is no other
  */
 export async function findNextRequest(
   parts: RequestParts,
@@ -214,7 +211,7 @@ export async function findNextRequest(
 
 const NUMBERS_AT_ONCE = 2000
 
-/** @returns the numbers of all that a filter shows, newest first, however many */
+/** @returns numbers of all matches, newest first, without limit */
 export async function findAllNumbers(
   parts: RequestParts,
   actor: Actor,
@@ -231,24 +228,24 @@ export async function findAllNumbers(
   }
 }
 
-/** How many requests somebody may see, each at most `COUNTED_AT_MOST`. */
+/** Counts of requests visible to a member, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
-  /** By those of `statesShown` that are open. */
+  /** For the open ones of `filterStates`. */
   byState: Partial<Record<RequestState, number>>
-  /** With a message that was given up. */
+  /** With a given-up message. */
   givenUp: number
-  /** Whose visitor was not acknowledged, as a limit was reached. */
+  /** With a visitor not acknowledged because of a limit. */
   notAcknowledged: number
   suspicious: number
-  /** That nobody has answered in time. */
+  /** Overdue. */
   late: number
 }
 
-/** What counts are narrowed to, as the list is. */
+/** The part of the list's filter that counts respect. */
 export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
 
-/** @returns how many requests there are for the side bar and the tabs */
+/** @returns counts for the sidebar and the tabs */
 export async function countRequests(
   parts: RequestParts,
   actor: Actor,
@@ -261,7 +258,7 @@ export async function countRequests(
     return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
   }
   const byState: RequestCounts['byState'] = {}
-  for (const state of statesShown(kindsShown(actor, narrowed)).filter(isOpen)) {
+  for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
     byState[state] = await count({ state })
   }
   return {
@@ -274,7 +271,7 @@ export async function countRequests(
   }
 }
 
-/** @returns the kinds of requests that a list can show as it is narrowed */
+/** @returns kinds of requests that a filtered list can contain */
 export function kindsShown(
   { roles }: Pick<Actor, 'roles'>,
   { kind, line, vacancy }: CountFilter,
@@ -286,7 +283,7 @@ export function kindsShown(
     .filter(each => vacancy === undefined || each === 'application')
 }
 
-/** @returns what the list and a request's page say of a row alike */
+/** @returns the part of a row shown in the list and on the request's page */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
   const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
     row
@@ -305,7 +302,7 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
   }
 }
 
-/** @returns members' names by id, of those whose any of these requests is */
+/** @returns names of the requests' assignees, by id */
 export function findNames(
   db: Pick<ReadDb, 'selectFrom'>,
   rows: readonly RequestRow[],
@@ -316,15 +313,15 @@ export function findNames(
   )
 }
 
-/** @returns whose a request is, by name */
+/** @returns a request's assignee with name */
 export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string, string>) {
   return id === null ? null : { id, name: names.get(id) ?? null }
 }
 
-/** What a member calls spam is erased after so many days. */
+/** Retention of spam. */
 export const SPAM_KEPT_DAYS = 30
 
-/** @returns in how many days a request is erased, begun ones included */
+/** @returns days until a request is erased, rounded up */
 export function daysLeft(
   { now, settings }: Pick<RequestParts, 'now' | 'settings'>,
   { state, state_at, created_at }: RequestRow,
@@ -348,16 +345,16 @@ function readFilter(
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
-      states: statesMeant(each, state).filter(
+      states: matchingStates(each, state).filter(
         name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
       ),
     }))
     .filter(each => each.states.length > 0)
   const unansweredSince = late ? findLateSince(parts) : undefined
   return {
-    // Where nothing is ever late, nothing is shown.
+    // Without an answer time nothing is late.
     kinds: late && unansweredSince === undefined ? [] : kinds,
-    // A machine waits for no answer.
+    // Suspicious requests are never late.
     suspicious: late ? false : filter.suspicious,
     unansweredSince,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
@@ -365,6 +362,6 @@ function readFilter(
     before,
     mail: mail === 'not-acknowledged' ? undefined : mail && mailStates[mail],
     isWithheld: mail === 'not-acknowledged' || undefined,
-    search: search === undefined ? undefined : readSearch(search),
+    search: search === undefined ? undefined : parseSearch(search),
   }
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
-/** Some weeks after one another, as instants: where each begins, and where the last ends. */
+/** Boundaries of consecutive weeks as instants: each week's start, and the last one's end. */
 export type WeekEnds = readonly number[]
 
-/** Requests of a week that have a kind, topic and answer in common. */
+/** Number of a week's requests with the same kind, topic and answered state. */
 export interface CountedRequests {
   week: number
   kind: VisibleKind
@@ -16,7 +16,7 @@ export interface CountedRequests {
   notAcknowledged: number
 }
 
-/** @returns how many requests of these kinds came each week, without suspicious ones and spam */
+/** @returns requests of these kinds per week, without suspicious ones and spam */
 export async function countByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -40,7 +40,7 @@ export async function countByWeek(
   }))
 }
 
-/** @returns when the requests came that were answered, and when that was, in no order */
+/** @returns times of receipt and first answer of answered requests, unordered */
 export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   return db
     .selectFrom('requests')
@@ -55,22 +55,25 @@ export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: Wee
     .execute()
 }
 
-/** Messages of a week with the same fate. */
+/** Number of a week's messages with the same outcome. */
 export interface CountedMail {
   week: number
   state: 'pending' | 'sent' | 'dead'
-  /** 1 where the first attempt was the last one, else 0. */
+  /** 1 if sent at the first attempt, else 0. */
   isFirstTry: number
   messages: number
 }
 
-/** @returns what became of the mail that requests of these kinds caused each week; that of suspicious ones and of spam is mail, too */
+/**
+ * @returns outcomes of mail caused by requests of these kinds per week, including suspicious ones
+ *   and spam
+ */
 export async function countMailByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
   ends: WeekEnds,
 ): Promise<CountedMail[]> {
-  // All states there are, by name: so the index by state and age finds them.
+  // All states are named, so that the index by state and age is used.
   const { rows } = await sql<CountedMail>`
     select weeks.week, outbox.state,
       case when outbox.attempts <= 1 and outbox.retried = 0 then 1 else 0 end as "isFirstTry",
@@ -88,7 +91,10 @@ export async function countMailByWeek(
   }))
 }
 
-/** The weeks as rows to join with. Instants are no parameters, whose type PostgreSQL would not know. */
+/**
+ * The weeks as rows to join. Instants are literals, since PostgreSQL could not infer parameter
+ * types.
+ */
 function weekTable(ends: WeekEnds) {
   const rows = ends
     .slice(0, -1)

@@ -2,7 +2,7 @@ import type { ReadDb } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
-/** @returns how many requests of these kinds are new, at most so many */
+/** @returns number of new requests of these kinds, up to the limit */
 export async function countNew(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -18,7 +18,7 @@ export async function countNew(
   return found.length
 }
 
-/** @returns how many messages of requests of these kinds were given up, at most so many */
+/** @returns number of given-up messages about requests of these kinds, up to the limit */
 export async function countGivenUp(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -30,7 +30,7 @@ export async function countGivenUp(
     .select('outbox.id')
     .where('outbox.state', '=', 'dead')
     .where('outbox.request_kind', 'in', kinds)
-    // Nobody sends that again, and no list of mail shows it.
+    // Not sent again, and in no mail list.
     .where('requests.state', '!=', SPAM)
     .limit(most)
     .execute()
@@ -38,8 +38,8 @@ export async function countGivenUp(
 }
 
 /**
- * One message that its own server keeps off says nothing of the others.
- * @param dueBefore whatever is younger is on its way
+ * Detects a stuck outbox; a single message refused by its own server does not count.
+ * @param dueBefore younger messages are considered in progress
  * @returns since when mail waits while nothing younger was accepted, or null
  */
 export async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {

@@ -11,29 +11,29 @@ import { findRequest } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
-/** What a member has just done at once. */
-export type BatchDeed =
+/** A change the member has just made. */
+export type BatchAction =
   | { kind: 'state'; state: string }
-  /** The assignee's name; null for nobody. */
+  /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
   | { kind: 'not-spam' | 'note' | 'reply' | 'acknowledgement' }
 
-/** What was done to how many requests, and for how long it can still be taken back. */
+/** A change with the remaining time for undo. */
 export interface ReadBatch {
-  deed: BatchDeed
+  deed: BatchAction
   requests: number
-  /** Whose the only one is; null for several, and for one that the actor may not see. */
+  /** Name of the only request's visitor; null for several, and for one not visible to the actor. */
   who: string | null
-  /** Milliseconds; none where it is too late, or was taken back. */
+  /** Milliseconds; none if too late or undone already. */
   undoMs: number
-  /** Milliseconds since it was done. */
+  /** Milliseconds since the change. */
   elapsedMs: number
   isUndone: boolean
-  /** How many visitors are sent no acknowledgment, although a member would have it. */
+  /** Visitors not acknowledged in spite of a member's request. */
   notAcknowledged: number
 }
 
-/** @returns what the actor did at once; undefined for what is not theirs, or changed nothing */
+/** @returns the actor's change; undefined if it is not theirs, or changed nothing */
 export async function readBatch(
   { store, now }: Pick<RequestParts, 'store' | 'now'>,
   actor: Actor,
@@ -47,27 +47,27 @@ export async function readBatch(
   const isUndone = lines.some(({ undone_at }) => undone_at !== null)
   const requests = new Set(lines.map(({ request_id }) => request_id)).size
   return {
-    deed: await describeDeed(store, first),
+    deed: await describeAction(store, first),
     notAcknowledged: isUndone ? 0 : countWithheld(lines),
     requests,
-    who: requests === 1 ? await findWho(store, actor, first.request_id) : null,
+    who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
     undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
     elapsedMs: now() - first.at,
     isUndone,
   }
 }
 
-async function findWho(store: RequestParts['store'], actor: Actor, id: string) {
+async function findVisitorName(store: RequestParts['store'], actor: Actor, id: string) {
   const row = await findRequest(store, id)
   if (!row || !visibleKinds(actor.roles).includes(row.kind)) return null
   const visitor = (await describeRequests(store.db, [id])).get(id)
   return visitor?.name || visitor?.email || null
 }
 
-async function describeDeed(
+async function describeAction(
   { db }: RequestParts['store'],
   { kind, before, after }: StoredChange,
-): Promise<BatchDeed> {
+): Promise<BatchAction> {
   if (kind === 'note' || kind === 'reply' || kind === 'acknowledgement') return { kind }
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }

@@ -7,16 +7,16 @@ import { findCv } from './application-repository.ts'
 import { cvFileName } from './cv-file-name.ts'
 import { findCvFacts } from './request-repository.ts'
 
-/** A CV on its way to somebody who may read it. */
+/** A CV for download. */
 export interface CvFile {
   content: Uint8Array
   fileName: string
 }
 
 /**
- * Gives out a CV. That it was read is on record before a byte of it is returned.
+ * Reads a CV. The audit line is committed before its content is returned.
  * @param id the application's
- * @returns undefined where there is none, or none any more; only what exists is recorded
+ * @returns undefined, without an audit line, if there is none
  */
 export async function readCv(
   parts: StaffParts,

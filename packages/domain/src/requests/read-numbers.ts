@@ -16,53 +16,51 @@ import {
   type WeekEnds,
 } from './numbers-repository.ts'
 
-/** For so many weeks there are numbers; the first where nothing is said. */
+/** Available periods; the first is the default. */
 export const NUMBERED_WEEKS = [13, 26, 52] as const
 
-/** What the numbers are of. */
 export interface NumbersInput {
-  /** How many, the one that has begun included. */
+  /** Including the current week. */
   weeks: (typeof NUMBERED_WEEKS)[number]
 }
 
-/** What became of mail. */
-export interface MailFates {
+/** Outcomes of mail. */
+export interface MailOutcomes {
   /** Accepted at the first attempt. */
   firstTry: number
-  /** Accepted at a later one, or after it had been given up and was tried anew. */
+  /** Accepted at a later attempt, or when retried after it was given up. */
   later: number
   givenUp: number
-  /** Of which nobody can say yet. */
+  /** Still undecided. */
   waiting: number
 }
 
-/** A week at the office, from its first day on. */
+/** An office week. */
 export interface WeekNumbers {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   startsAt: number
   byKind: Record<VisibleKind, number>
-  /** Contact and demo requests; `none` where no line was named. */
+  /** Contact and demo requests; `none` without a business line. */
   byLine: Record<BusinessLine | 'none', number>
-  /** Of the requests that came in it. */
+  /** For requests received in this week. */
   answers: AnswerTimes
-  mail: MailFates
-  /** Requests whose visitors were sent no acknowledgment, as a limit of such mails was reached. */
+  mail: MailOutcomes
+  /** Requests not acknowledged because of a limit. */
   notAcknowledged: number
 }
 
-/** Numbers of requests that somebody may see, but for suspicious ones and spam. */
+/** Statistics of the requests visible to a member, without suspicious ones and spam. */
 export interface Numbers {
-  /** Those that are counted. */
   kinds: VisibleKind[]
-  /** Oldest first; the last has not ended. */
+  /** Oldest first; the last is the current week. */
   weeks: WeekNumbers[]
-  /** Of all these weeks. */
+  /** Over all weeks. */
   answers: AnswerTimes
-  /** The operating time to the first answer of each that was answered, shortest first. */
+  /** Operating time to the first answer, shortest first. */
   times: readonly number[]
 }
 
-/** @returns what came in the last weeks, how soon it was answered, and how its mail went */
+/** @returns numbers of requests, answer times and mail outcomes of the last weeks */
 export async function readNumbers(
   { store: { aside }, now }: Pick<StaffParts, 'store' | 'now'>,
   actor: Actor,
@@ -92,7 +90,7 @@ export async function readNumbers(
   return { kinds, weeks, answers: describeTimes(times, unanswered), times }
 }
 
-/** Each week by the office's clock: one in which that changes is an hour longer or shorter. */
+/** By the office's clock: a week with a clock change is an hour longer or shorter. */
 function weekEnds(now: number, weeks: number): WeekEnds {
   const hours = company.operatingHours
   return Array.from({ length: weeks + 1 }, (_, week) => officeWeekAt(hours, now, weeks - 1 - week))
@@ -114,7 +112,7 @@ function sumRequests(requests: readonly CountedRequests[]) {
   return { byKind, byLine }
 }
 
-function sumMail(mail: readonly CountedMail[]): MailFates {
+function sumMail(mail: readonly CountedMail[]): MailOutcomes {
   const of = (fits: (each: CountedMail) => boolean) => sum(mail.filter(fits), each => each.messages)
   return {
     firstTry: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 1),
@@ -128,25 +126,25 @@ function sum<Item>(items: readonly Item[], value: (item: Item) => number): numbe
   return items.reduce((total, item) => total + value(item), 0)
 }
 
-/** How soon requests were answered first, in milliseconds of operating time. */
+/** Operating time to the first answer, in milliseconds. */
 interface AnswerTimes {
   answered: number
-  /** Those of which nobody can say yet how long it takes: no figure has them. */
+  /** Not yet answered, and in none of the figures. */
   unanswered: number
-  /** Half of those that were answered took no longer; null where none was. */
+  /** Null if nothing was answered. */
   median: number | null
-  /** Nine of ten took no longer. */
+  /** 90th percentile. */
   nineOfTen: number | null
 }
 
-/** An answer: the request came in a week, counted from 0. */
+/** An answer with the week of its request, counted from 0. */
 interface DatedAnswer {
   week: number
   /** Milliseconds of operating time. */
   time: number
 }
 
-/** @returns answers by the week in which their requests came, and how long each took */
+/** @returns answer times, with the weeks of their requests */
 function timeAnswers(
   answers: readonly { created_at: number; answered_at: number }[],
   ends: WeekEnds,
@@ -161,7 +159,7 @@ function timeAnswers(
 
 /**
  * @param times shortest first
- * @returns the times in two figures
+ * @returns median and 90th percentile
  */
 function describeTimes(times: readonly number[], unanswered: number): AnswerTimes {
   const nth = (index: number) => times[index] ?? 0
@@ -175,13 +173,13 @@ function describeTimes(times: readonly number[], unanswered: number): AnswerTime
   }
 }
 
-/** Every zone's clock is a whole number of these before or behind UTC's, and offices open on the hour. */
+/** All UTC offsets are multiples of this, and offices open on the hour. */
 const STEP_MS = HOUR_MS / 4
 
 /**
- * Within a step the office is open throughout or not at all: thousands of instants are placed by the
- * few hundred steps that they lie in, as asking a zone's clock takes long.
- * @returns what says how much operating time lies between an instant and a later one
+ * An office is open throughout a step or not at all. Thousands of instants are looked up in some
+ * hundred precomputed steps, since time zone conversions are slow.
+ * @returns a function of a later instant that gives the operating time since `from`
  */
 function operatingClock(from: number): (instant: number) => number {
   const known = new Map<number, number>()

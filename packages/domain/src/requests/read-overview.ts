@@ -7,51 +7,50 @@ import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 
-/** More requests or messages are not counted, so that every page can show how many there are. */
+/** Limit of counts, which keeps them cheap enough for every page. */
 export const COUNTED_AT_MOST = 100
-/** Mail that has waited for less is on its way. */
+/** Younger mail is in progress. */
 export const MAIL_DUE_MS = HOUR_MS / 6
-/** Mail that has waited for longer is worth a word on every page. */
+/** Above this, waiting mail is reported on every page. */
 export const MAIL_LATE_MS = HOUR_MS
 
-/** A probe runs once a day at least; an hour or two more is no reason to worry. */
+/** Probes run at least daily; two hours of tolerance. */
 export const PROBE_DUE_MS = 26 * HOUR_MS
-/** A site that has been public for longer has a backup. */
+/** Age of a public site from which a missing backup is reported. */
 export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
-/** What every page of the staff's shows of requests and mail. */
+/** State of requests and mail, shown on every page. */
 export interface Overview {
-  /** How many requests are new, at most `COUNTED_AT_MOST`. */
+  /** At most `COUNTED_AT_MOST`. */
   newRequests: number
   mail: {
-    /** How many messages of requests were given up, at most `COUNTED_AT_MOST`. */
+    /** Given-up messages about requests, at most `COUNTED_AT_MOST`. */
     givenUp: number
-    /** Since when mail waits, while nothing younger was accepted; null while it goes out. */
+    /** Since when mail waits while nothing younger was accepted; null if it flows. */
     waitingSince: number | null
-    /** Whether it has waited for longer than `MAIL_LATE_MS`. */
+    /** Whether this exceeds `MAIL_LATE_MS`. */
     isLate: boolean
-    /** Whether mail is written to files, as there is no server to take it. */
+    /** Whether mail goes to files, without a mail server. */
     isWritten: boolean
   }
   proof: Proof
-  /** Whether the form secret is not the store's, so that the newsletter stands still. */
+  /** Whether the form secret is not the store's, which stops the newsletter. */
   isSecretLost: boolean
 }
 
-/** Whether what runs beside the product proves that nothing is stuck or lost. */
+/** Overdue probes and backups. */
 export interface Proof {
-  /** When the last probe succeeded that is too long ago; null while none is, or none ever ran. */
+  /** Time of the last successful probe if overdue; null if not, or if none ever ran. */
   probeSince: number | null
-  /** When the last backup was made that is too long ago; `never` for none of a public site; else null. */
+  /** Time of the last backup if overdue; `never` if a public site has none; else null. */
   backupSince: number | 'never' | null
 }
 
-/** What of the parts it needs. */
 interface OverviewParts extends Pick<RequestParts, 'store' | 'now'> {
   settings: Pick<RequestParts['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
 }
 
-/** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
+/** @returns new requests and the state of mail, by short index scans */
 export async function readOverview(parts: OverviewParts, actor: Actor): Promise<Overview> {
   requirePermission(actor, 'readOverview')
   const { now, settings } = parts

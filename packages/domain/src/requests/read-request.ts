@@ -24,9 +24,9 @@ import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
 
-/** What a visitor filled in, under the form's own label. */
+/** A form field with its label and value. */
 export interface RequestField {
-  /** The field's name in its form. */
+  /** Field name in the form. */
   name: string
   label: string
   value: string
@@ -40,44 +40,43 @@ export type OtherRequest = Omit<
   'who' | 'mail' | 'isLate' | 'daysUntilErased' | 'assignee'
 >
 
-/** All that is known of a request. */
 export interface RequestDetails extends ListedRequest {
-  /** In the form's order, without what was left empty; then what the header `About` said. */
+  /** In form order, without empty ones; then the header `About`. */
   fields: RequestField[]
-  /** The text of another front end, whole; null for one of our own, which is all fields. */
+  /** Another front end's text; null for our own, which is in the fields. */
   text: string | null
   vacancyId: number | null
   /** What a demo's visitor agreed to, and the policy that their page named. */
   consent: { text: string; policy: string | null } | null
-  /** Why it looks like a machine's, in a sentence; null for one that does not. */
+  /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
-  /** Undefined for what is no application. */
+  /** Applications only. */
   cv: { byteSize: number; sha256: string } | undefined
-  /** The newest that the reader may see. */
+  /** The newest ones visible to the reader. */
   others: OtherRequest[]
-  /** What members did to it, the oldest first. */
+  /** Oldest first. */
   history: HistoryLine[]
-  /** The newest line of any history when it was read. */
+  /** Newest change of any request when this was read. */
   seen: number
 }
 
-/** What a member did to a request. */
+/** A change by a member. */
 export interface HistoryLine {
   number: number
   batchId: string
   at: number
-  /** The name is null for who is no member any more. */
+  /** The name is null for a former member. */
   member: { id: string; name: string | null }
   kind: StoredChange['kind']
-  /** States, or members' names; null for nobody, and where they say nothing. */
+  /** States or members' names; null for unassigned and for kinds without values. */
   before: string | null
   after: string | null
-  /** Null for what is no note, and for a note that was taken back. */
+  /** Null for other kinds, and for a note that was undone. */
   note: string | null
   undoneAt: number | null
 }
 
-/** @returns a request, undefined for one that is not there and for one that the actor may not see */
+/** @returns a request, undefined if unknown or not visible to the actor */
 export async function readRequest(
   parts: RequestParts,
   actor: Actor,
@@ -86,7 +85,7 @@ export async function readRequest(
   requirePermission(actor, 'readRequest')
   const { store } = parts
   const kinds = visibleKinds(actor.roles)
-  // Before the request is read, so that no change is taken for seen that it does not show.
+  // Read before the request, so that a change it does not show is not taken as seen.
   const seen = await findLastChange(store.db)
   const row = await findRequest(store, id)
   if (!row || !kinds.includes(row.kind)) return undefined
@@ -110,10 +109,9 @@ async function findOthers(
   return others.map(row => summarize(row, row.vacancy_title))
 }
 
-/** What is known of a request by itself. */
 export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
 
-/** @returns what is known of a row's request, undefined once that is erased */
+/** @returns a row's full request, undefined once erased */
 export async function describeRow(
   parts: RequestParts,
   row: RequestRow,

@@ -4,8 +4,8 @@ import type { Actor } from '../staff/actor.ts'
 import { insertChanges, releaseRows } from './request-change-repository.ts'
 
 /**
- * Makes the requests of a member who goes nobody's, with a line in the history of each.
- * @returns how many there were
+ * Unassigns a leaving member's requests, and records it in their history.
+ * @returns how many
  */
 export async function releaseRequests(
   trx: Trx,

@@ -11,10 +11,9 @@ import { composeReminder } from './reminder-mail.ts'
 import { claimReminders, findLate, type LateRequests } from './reminder-repository.ts'
 import { NAMED_AT_MOST } from './request-line.ts'
 
-/** What reminding works with. */
 export interface ReminderParts extends LateParts {
   store: Store
-  /** The origin of the staff's app, to which mails lead; undefined where it is not known. */
+  /** Origin of the staff's app for links; undefined if unknown. */
   staffUrl: string | undefined
   settings: LateParts['settings'] & { mailFrom: { address: string } }
 }
@@ -28,10 +27,10 @@ export interface Answerer {
 }
 
 /**
- * On the office's working days from its opening on, mails each active member who answers requests
- * what of theirs is late, and of what is nobody's: once a day, whichever instance does it, and once
- * only where the server was down at the opening. Who has nothing late is not written to that day.
- * @returns how many mails it were; undefined where it is no time for them
+ * On working days from opening time on, mails each active member who answers requests a list of
+ * overdue ones: their own and unassigned ones. Once a day over all instances, and later if the
+ * server was down at opening time. Members without overdue requests get no mail.
+ * @returns number of mails; undefined outside of these times
  */
 export async function remindMembers(parts: ReminderParts): Promise<number | undefined> {
   const now = parts.now()
@@ -85,14 +84,14 @@ function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] 
   return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)
 }
 
-/** Whose task the requests of a kind are; owners' where nobody has it. */
+/** Role responsible for unassigned requests of a kind; owners if nobody has it. */
 const roleFor: Record<VisibleKind, Role> = {
   contact: 'sales',
   demo: 'sales',
   application: 'recruiter',
 }
 
-/** @returns the kinds of which a member is told what is nobody's */
+/** @returns kinds whose unassigned requests a member is reminded of */
 function kindsToTake({ roles }: Answerer, answerers: readonly Answerer[]): VisibleKind[] {
   return ALL_KINDS.filter(kind => {
     const role = roleFor[kind]

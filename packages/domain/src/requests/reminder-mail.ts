@@ -9,14 +9,14 @@ import type { Answerer, ReminderParts } from './remind-members.ts'
 import type { LateRequests } from './reminder-repository.ts'
 import { describeInLine } from './request-line.ts'
 
-/** What of it is late. */
+/** Overdue requests of a member. */
 export interface LateForMember {
   own: LateRequests
-  /** Of nobody who can answer it. */
+  /** Unassigned ones that they can answer. */
   nobodys: LateRequests
 }
 
-/** @returns the mail that tells a member what is late, for the outbox: nothing that a visitor entered */
+/** @returns an outbox row with a member's overdue requests, without visitor input */
 export async function composeReminder(
   parts: ReminderParts,
   member: Answerer,
@@ -65,9 +65,9 @@ export async function composeReminder(
 interface SectionWords {
   heading: string
   query: string
-  /** Of the button that leads there. */
+  /** Label of the button. */
   label: string
-  /** Where that is, in words. */
+  /** Description of its target. */
   place: string
 }
 

@@ -2,16 +2,16 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { unansweredStates } from './request-state.ts'
 
-/** Which late requests are meant. */
+/** Selects late requests. */
 export interface LateSelection {
   kinds: readonly VisibleKind[]
-  /** Until when they came, in epoch milliseconds. */
+  /** Latest time of receipt, in epoch milliseconds. */
   since: number
-  /** A member's, or those that are of none of these, by kind; of each at least one. */
+  /** A member's, or by kind those assigned to none of these members; at least one per kind. */
   of: { memberId: string } | { nobodyOf: ReadonlyMap<VisibleKind, readonly string[]> }
 }
 
-/** @returns how many late requests there are, and the oldest of them */
+/** @returns number of late requests, and the oldest ones */
 export async function findLate(db: ReadDb, selection: LateSelection, limit: number) {
   const { count } = await selectLate(db, selection)
     .select(row => row.fn.countAll<number>().as('count'))
@@ -24,7 +24,6 @@ export async function findLate(db: ReadDb, selection: LateSelection, limit: numb
   return { count: Number(count), oldest }
 }
 
-/** Of late requests in a list. */
 export type LateRequests = Awaited<ReturnType<typeof findLate>>
 
 function selectLate(db: ReadDb, { kinds, since, of }: LateSelection) {
@@ -54,9 +53,9 @@ function selectLate(db: ReadDb, { kinds, since, of }: LateSelection) {
 }
 
 /**
- * Notes that members were reminded on a day.
- * @param day the office's, YYYY-MM-DD
- * @returns those who were not yet, by any instance
+ * Records that members are reminded on a day.
+ * @param day at the office, YYYY-MM-DD
+ * @returns those not yet reminded by any instance
  */
 export async function claimReminders(
   trx: Trx,
@@ -66,7 +65,7 @@ export async function claimReminders(
   if (memberIds.length === 0) return []
   const claimed = await trx
     .insertInto('reminders')
-    // Always in this order, so that no two instances wait for each other.
+    // In fixed order, to avoid deadlocks between instances.
     .values(memberIds.toSorted().map(member_id => ({ day, member_id })))
     .onConflict(conflict => conflict.doNothing())
     .returning('member_id')
@@ -74,7 +73,7 @@ export async function claimReminders(
   return claimed.map(({ member_id }) => member_id)
 }
 
-/** Deletes what was noted for the days before one. */
+/** Deletes records of earlier days. */
 export async function purgeReminders(db: Db, day: string): Promise<void> {
   await db.deleteFrom('reminders').where('day', '<', day).execute()
 }

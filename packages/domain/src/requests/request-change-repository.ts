@@ -6,14 +6,13 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** A line of a request's history as stored. */
+/** A history line as stored. */
 export type StoredChange = Selectable<RequestChangeTable>
-/** A line to be added to a request's history. */
 export type NewChange = Insertable<RequestChangeTable>
 
 /**
- * @returns of these requests those of the kinds that are there, the oldest first; none of them is
- *   erased before the transaction ends
+ * @returns those of these requests that exist and are of the kinds, oldest first, locked against
+ *   erasure until the transaction ends
  */
 export function findRequests(
   trx: Pick<Db, 'selectFrom' | 'getExecutor'>,
@@ -31,7 +30,7 @@ export function findRequests(
     .execute()
 }
 
-/** Writes what became of requests into the list; of a note or a reply that is nothing. */
+/** Applies a change to the list's rows; notes and replies change none. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -46,7 +45,7 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
-/** Makes what is a member's nobody's. @returns the ids of these requests */
+/** Unassigns a member's requests. @returns their ids */
 export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('requests')
@@ -59,7 +58,6 @@ export async function releaseRows(trx: Trx, memberId: string): Promise<string[]>
 
 const ROWS_AT_ONCE = 200
 
-/** Adds lines to histories. */
 export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
     await trx
@@ -69,7 +67,7 @@ export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Pr
   }
 }
 
-/** @returns what was done at once, undone or not */
+/** @returns the lines of a batch, undone or not */
 export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
   return db
     .selectFrom('request_changes')
@@ -79,12 +77,12 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .execute()
 }
 
-/** @returns the history of requests, with who did it by the name that they have now, the oldest first */
+/** @returns the requests' history, oldest first, with the members' current names */
 export function listChanges(db: Db, requestIds: readonly string[]) {
   return selectNamedChanges(db, requestIds).execute()
 }
 
-/** @returns what others than this member did to requests after what the member has seen, and not taken back */
+/** @returns changes by other members since the one last seen, without undone ones */
 export async function findOthersChanges(
   trx: Trx,
   {
@@ -108,7 +106,7 @@ export async function findOthersChanges(
     .execute()
 }
 
-/** @returns what others than this member did to requests of the kinds after a change, the oldest first */
+/** @returns other members' changes of requests of the kinds since a change, oldest first */
 export function listOthersChanges(
   db: Pick<ReadDb, 'selectFrom'>,
   {
@@ -144,7 +142,7 @@ function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly str
     .orderBy('number')
 }
 
-/** @returns the states that requests had before they became spam the last time, by id */
+/** @returns states from before the last marking as spam, by request id */
 export async function findStatesBeforeSpam(
   trx: Trx,
   ids: readonly string[],
@@ -162,8 +160,8 @@ export async function findStatesBeforeSpam(
   return new Map(lines.map(({ request_id, before }) => [request_id, before ?? 'new']))
 }
 
-/** @returns when members had the acknowledgments of these requests sent since a time, and did not take it back */
-export function findAcknowledging(trx: Trx, ids: readonly string[], since: number) {
+/** @returns when members had these requests acknowledged since a time, without undone ones */
+export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], since: number) {
   return trx
     .selectFrom('request_changes')
     .select(['request_id', 'at'])
@@ -175,7 +173,7 @@ export function findAcknowledging(trx: Trx, ids: readonly string[], since: numbe
     .execute()
 }
 
-/** @returns the number of the newest line of all histories; 0 before the first */
+/** @returns the highest change number; 0 if there is none */
 export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number> {
   const row = await db
     .selectFrom('request_changes')
@@ -186,7 +184,7 @@ export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number
   return row?.number ?? 0
 }
 
-/** @returns changes of the same requests after these, and not taken back */
+/** @returns later changes of the same requests, without undone ones */
 export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
   const requestIds = lines.map(({ request_id }) => request_id)
   const last = Math.max(...lines.map(({ number }) => number))
@@ -199,7 +197,7 @@ export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
     .execute()
 }
 
-/** Writes since when requests have their state, as their histories say it; null since they came. */
+/** Derives from the histories when states last changed; null if never. */
 export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -218,8 +216,8 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Removes that requests were answered, where that was then. */
-export async function forgetAnswers(trx: Trx, ids: readonly string[], at: number): Promise<void> {
+/** Clears the time of the first answer if it equals the given one. */
+export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('requests')
@@ -229,7 +227,7 @@ export async function forgetAnswers(trx: Trx, ids: readonly string[], at: number
     .execute()
 }
 
-/** Marks what was done at once as taken back. */
+/** Marks a batch as undone. */
 export async function markUndone(trx: Trx, batchId: string, now: number): Promise<void> {
   await trx
     .updateTable('request_changes')
@@ -238,7 +236,7 @@ export async function markUndone(trx: Trx, batchId: string, now: number): Promis
     .execute()
 }
 
-/** Removes the words of notes that were taken back. */
+/** Deletes the texts of undone notes. */
 export async function deleteNotes(trx: Trx, batchId: string): Promise<void> {
   await trx
     .updateTable('request_changes')

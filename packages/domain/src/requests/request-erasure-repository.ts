@@ -2,17 +2,16 @@ import type { Store, Trx } from '@universe/store/store'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** What names a message's file in a mailbox. */
+/** Columns that name a message's mailbox file. */
 export type ErasedMessage = Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>
 
 /**
- * Erases requests with their CVs and messages; triggers take them out of the list and the index, and
- * their history goes with them.
- * @returns the messages that there were
+ * Erases requests with their CVs and messages; triggers remove them from list, index and history.
+ * @returns the deleted messages
  */
 export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<ErasedMessage[]> {
   if (ids.length === 0) return []
-  // First, as they refer to the application whose CV goes along, which takes its CV along.
+  // First, since they refer to the application with the attached CV.
   const messages = await trx
     .deleteFrom('outbox')
     .where('request_kind', 'in', ['contact', 'demo', 'application'])
@@ -26,8 +25,8 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
 }
 
 /**
- * @param before since when they are spam at least, in epoch milliseconds
- * @returns the ids of some spam, which nobody calls anything else before the transaction ends
+ * @param before latest time of marking, in epoch milliseconds
+ * @returns ids of some spam, locked until the transaction ends
  */
 export async function lockOldSpam(
   trx: Trx,
@@ -37,7 +36,7 @@ export async function lockOldSpam(
   const rows = await trx
     .selectFrom('requests')
     .select('id')
-    // All kinds there are, by name: so the index by kind and state finds them.
+    // All kinds are named, so that the index by kind and state is used.
     .where('kind', 'in', ['contact', 'demo', 'application'])
     .where('state', '=', SPAM)
     .where('state_at', '<', before)

@@ -13,7 +13,7 @@ import type { SearchTerm } from '../platform/search-terms.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Writes what its own row does not say of a request into the list, where triggers put it. */
+/** Completes a row that triggers inserted into the list. */
 export async function completeRow(
   trx: Trx,
   id: string,
@@ -25,32 +25,35 @@ export async function completeRow(
 /** A row of the list. */
 export type RequestRow = Selectable<RequestTable>
 
-/** Which rows, newest first. */
+/** Selects rows, newest first. */
 export interface RequestSelection {
-  /** What somebody may see and asks for; all topics of a kind where none are named. */
+  /** Kinds visible and asked for; all topics if none are given. */
   kinds: readonly {
     kind: VisibleKind
     topics?: readonly string[] | undefined
     states: readonly RequestState[]
   }[]
   suspicious?: boolean | undefined
-  /** A member's id, or null for those that are nobody's. */
+  /** A member's id, or null for unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
-  /** Those that nobody has answered, and that came until then. */
+  /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
-  /** Those whose acknowledgment was kept back. */
+  /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
-  /** Those with a message in this state. */
+  /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
-  /** All must be found. */
+  /** All must match. */
   search?: readonly SearchTerm[] | undefined
-  /** Those after this number. */
+  /** Only lower numbers. */
   before?: number | undefined
   limit: number
 }
 
-/** @returns rows of the list; each way to them reads little more than it returns, however many there are */
+/**
+ * @returns rows of the list; every query plan reads little more than it returns, whatever the size
+ *   of the store
+ */
 export function selectRequests(store: Store, selection: RequestSelection): Promise<RequestRow[]> {
   if (selection.kinds.length === 0) return Promise.resolve([])
   if (selection.search) return searchRequests(store, selection, selection.search)
@@ -58,7 +61,7 @@ export function selectRequests(store: Store, selection: RequestSelection): Promi
   return selectByKind(store.aside, selection)
 }
 
-/** The newest of each kind, topic and state by its index, and of these the newest. */
+/** The newest of each kind, topic and state by index, then the newest of these. */
 function selectByKind(db: ReadDb, selection: RequestSelection) {
   const { kinds, before, limit } = selection
   const newest = kinds
@@ -85,7 +88,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
-/** @returns the condition that a row is as it is asked for, beside its kind and state */
+/** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
@@ -107,12 +110,12 @@ function isSelected(selection: RequestSelection) {
   }
 }
 
-/** A request has at most one message of each purpose. */
+/** At most one message per purpose. */
 const MESSAGES_EACH = 2
 
 /**
- * From the messages to their requests, in the order of ids, which are as old as their numbers
- * (UUIDv7): what waits or was given up may be very little of a store, or all of it.
+ * Walks messages in order of request ids, which is the order of numbers (UUIDv7), since the
+ * matching ones may be a few or most of the store.
  */
 async function selectByMail(
   db: ReadDb,
@@ -147,7 +150,7 @@ async function selectByMail(
   return [...new Map(rows.map(row => [row.id, row])).values()].slice(0, limit)
 }
 
-/** @returns the request of a number or, once that is erased, the one before it */
+/** @returns the request with this number, or the one before it if erased */
 async function findPlace(db: ReadDb, number: number) {
   const row = await db
     .selectFrom('requests')
@@ -159,7 +162,7 @@ async function findPlace(db: ReadDb, number: number) {
   return row && { id: row.id, isGone: row.number !== number }
 }
 
-/** The index is walked from the newest number backwards until the page is full, or asked for a rare word. */
+/** Walks the index from the newest number until the page is full, or looks up a rare word. */
 async function searchRequests(
   { aside, kind: store }: Store,
   selection: RequestSelection,
@@ -182,7 +185,7 @@ async function searchRequests(
       select 1 from outbox where outbox.request_kind = requests.kind
         and outbox.request_id = requests.id and outbox.state = ${mail})`)
   }
-  // SQLite keeps the order of a cross join, and asks the index first.
+  // SQLite keeps the order of a cross join, so that the index comes first.
   const query = sql<RequestRow>`
     select requests.* from request_search ${sql.raw(isFts ? 'cross join' : 'inner join')} requests
       on requests.number = ${number}
@@ -191,7 +194,7 @@ async function searchRequests(
   try {
     return (await query.execute(aside)).rows
   } catch (error) {
-    // A letter that SQLite does not know parts a word in two, which the index does not keep together.
+    // A letter unknown to SQLite splits a word into a phrase, which the index does not support.
     if (isFts && /phrase queries are not supported/.test(String(error))) return []
     throw error
   }
@@ -202,7 +205,7 @@ function isOfKind({ kind, topics, states }: RequestSelection['kinds'][number]) {
   return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : sql`(${isKind})`
 }
 
-/** @param terms words of letters, marks and digits alone, which no quoting must keep apart */
+/** @param terms letters, marks and digits only, so that no quoting is needed */
 function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `"${mark}"`)
   const found = compile(terms, word => `"${word}"*`, [' AND ', ' OR '])
@@ -216,12 +219,12 @@ function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['k
   return marks.length > 0 ? `${found} & (${marks.join(' | ')})` : found
 }
 
-/** Short ones stand in the documents as they are. */
+/** Short prefixes are in the documents as words. */
 function tsqueryPrefix(word: string): string {
   return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
 }
 
-/** Few of one kind among many others are found at once; that no other is shown, rows see to. */
+/** Speeds up finding a rare kind; rows are still filtered by kind. */
 function kindMarks(kinds: RequestSelection['kinds']): string[] {
   return kinds.length < ALL_KINDS ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
 }
@@ -237,7 +240,7 @@ function compile(
   return terms.map(lists => `(${lists.map(all).join(or)})`).join(and)
 }
 
-/** @returns what a page of the list shows of requests, by id */
+/** @returns requests as shown in the list, by id */
 export async function describeRequests(db: ReadDb, ids: readonly string[]) {
   const enquiries = await db
     .selectFrom('enquiries')
@@ -253,7 +256,7 @@ export async function describeRequests(db: ReadDb, ids: readonly string[]) {
   return new Map([...enquiries, ...applications].map(row => [row.id, { ...unnamed, ...row }]))
 }
 
-/** @returns where the messages of requests are, oldest first */
+/** @returns delivery state of the requests' messages, oldest first */
 export function listMessages(db: ReadDb, ids: readonly string[]) {
   return db
     .selectFrom('outbox')

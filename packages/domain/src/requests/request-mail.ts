@@ -1,22 +1,22 @@
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 
-/** What became of a message; whether a mailbox ever shows it, no mail server says. */
+/** Delivery state of a message. Mail servers do not report what happens after acceptance. */
 export interface MessageProgress {
   purpose: OutboxMessage['purpose']
   recipient: string
   /** `accepted`: by a mail server. */
   state: 'waiting' | 'accepted' | 'given-up'
   storedAt: number
-  /** How often it was tried; the last time was when it was accepted. */
+  /** Number of attempts, including a successful one. */
   attempts: number
   acceptedAt: number | null
-  /** Null for one that is not tried again. */
+  /** Null if no attempt follows. */
   nextAttemptAt: number | null
-  /** The server's words, or the connection's, at the last attempt that failed. */
+  /** Response or connection error of the last failed attempt. */
   lastError: string | null
 }
 
-/** What of a message as it is stored says what became of it. */
+/** Columns that determine the delivery state. */
 export type StoredProgress = Pick<
   OutboxMessage,
   | 'purpose'
@@ -31,7 +31,7 @@ export type StoredProgress = Pick<
 
 const states = { pending: 'waiting', sent: 'accepted', dead: 'given-up' } as const
 
-/** @returns what became of a message, as the staff reads it */
+/** @returns a message's delivery state */
 export function describeProgress(message: StoredProgress): MessageProgress {
   return {
     purpose: message.purpose,

@@ -1,11 +1,11 @@
 import type { Store } from '@universe/store/store'
 
-/** @returns a row of the list by its request's id, undefined once that is erased */
+/** @returns a list row by request id, undefined once erased */
 export function findRequest({ db }: Store, id: string) {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns what is known of an application's CV but itself */
+/** @returns metadata of an application's CV */
 export function findCvFacts({ db }: Store, applicationId: string) {
   return db
     .selectFrom('cvs')

@@ -3,10 +3,10 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 const enquiryStates = ['new', 'in-progress', 'waiting', 'done'] as const
 const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected', 'hired'] as const
 
-/** Where a request is taken that a member calls spam, out of every list but its own. */
+/** State of requests marked as spam, shown only in a list of its own. */
 export const SPAM = 'spam'
 
-/** What becomes of a request, as it is stored. */
+/** Stored states. */
 export type RequestState =
   | (typeof enquiryStates)[number]
   | (typeof applicationStates)[number]
@@ -25,49 +25,50 @@ const names: Record<RequestState, string> = {
   spam: 'Spam',
 }
 
-/** @returns a state in words; one that a later release wrote as it is */
+/** @returns a state in words; one unknown to this release unchanged */
 export function nameState(state: string): string {
   return (names as Record<string, string>)[state] ?? state
 }
 
-/** @returns the states that a member chooses for a request of a kind, in their order */
+/** @returns states a member can choose for a kind, in order */
 export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
 
-/** Where nobody need do anything any more. */
+/** States without further work. */
 const closed: readonly string[] = ['done', 'rejected', 'hired', SPAM]
 
-/** @returns whether somebody still has something to do */
+/** @returns whether a request still needs work */
 export function isOpen(state: string): boolean {
   return !closed.includes(state)
 }
 
 /**
- * @returns whether a state says that the visitor was answered: an enquiry that waits or is done, an
- *   application as soon as somebody has begun with it
+ * @returns whether a state implies an answer to the visitor: for enquiries waiting or done, for
+ *   applications any state after the first
  */
 export function isAnswer(kind: VisibleKind, state: string): boolean {
   if (state === SPAM) return false
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
-/** @returns the states of a kind in which a request still waits for its first answer */
+/** @returns states of a kind that await the first answer */
 export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
   return statesOf(kind).filter(state => !isAnswer(kind, state))
 }
 
-/** The states of a kind that a list of several kinds shows under one name. */
+/** States of a kind that lists of several kinds combine under one name. */
 const phases: Partial<Record<RequestState, readonly RequestState[]>> = {
   'in-progress': ['in-review', 'interview', 'offer'],
   done: ['rejected', 'hired'],
 }
 
 /**
- * @param state what a list is narrowed to; every state but spam where it is missing
- * @returns which states of a kind that means: of applications "in progress" are those under review
+ * @param state filter of a list; all but spam if missing
+ * @returns the matching states of a kind: for applications "in progress" covers every state of
+ *   review
  */
-export function statesMeant(
+export function matchingStates(
   kind: VisibleKind,
   state: RequestState | undefined,
 ): readonly RequestState[] {
@@ -77,12 +78,11 @@ export function statesMeant(
   return kind === 'application' ? (phases[state] ?? []) : []
 }
 
-/** @returns the states by which a list of these kinds is narrowed, in their order */
-export function statesShown(kinds: readonly VisibleKind[]): readonly RequestState[] {
+/** @returns states offered as filters of these kinds, in order */
+export function filterStates(kinds: readonly VisibleKind[]): readonly RequestState[] {
   return kinds.every(kind => kind === 'application') ? applicationStates : enquiryStates
 }
 
-/** @returns whether a text is the name of a state */
 export function isRequestState(text: string): text is RequestState {
   return Object.hasOwn(names, text)
 }

@@ -6,9 +6,9 @@ import type { StaffParts } from '../staff/staff-parts.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 
 /**
- * Makes messages due again that were given up, of a request or of all that the actor may see.
+ * Retries given-up messages, of a request or of all visible to the actor.
  * @param which a request's id, or `all`
- * @returns how many; none for a request that is not there or may not be seen
+ * @returns how many; none for a request unknown or not visible
  */
 export async function retryMail(parts: StaffParts, actor: Actor, which: string): Promise<number> {
   requirePermission(actor, 'retryMail')

@@ -6,10 +6,10 @@ import { type ReminderParts, remindMembers } from './remind-members.ts'
 const LOOK_MS = 60_000
 
 /**
- * Reminds members of what is late, now and then each working morning. A store that is away is asked
- * again within a minute.
- * @param onQueued called once there are mails to be sent
- * @returns a function that ends it
+ * Sends reminders of overdue requests, at start and each working morning. If the store is
+ * unreachable, retries within a minute.
+ * @param onQueued called after mails were queued
+ * @returns a function that stops it
  */
 export function startReminders({
   log,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 
-/** What a client had stored on a UTC day (YYYY-MM-DD). */
+/** A client's bytes on a UTC day (YYYY-MM-DD). */
 interface StoredBytes {
   client: string
   day: string
@@ -9,8 +9,8 @@ interface StoredBytes {
 }
 
 /**
- * Adds what a client has stored. Nobody else adds to it before this transaction has ended.
- * @returns how much it is now
+ * Adds to a client's bytes, locked until the transaction ends.
+ * @returns the new total
  */
 export async function addStoredBytes(trx: Trx, stored: StoredBytes): Promise<number> {
   const { bytes } = await trx
@@ -26,7 +26,7 @@ export async function addStoredBytes(trx: Trx, stored: StoredBytes): Promise<num
   return Number(bytes)
 }
 
-/** Deletes the counts of the days before one. */
+/** Deletes the counts of earlier days. */
 export async function deleteStoredBytesBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('stored_byte_counts').where('day', '<', day).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * @param signal why a request looks like a machine's, as it is stored with it
- * @returns that in a sentence for the staff
+ * @param signal why a request looks automated, as stored
+ * @returns a sentence for the staff
  */
 export function describeSuspicion(signal: string): string {
   const [, elapsed] = /^sent after (\d+) ms$/.exec(signal) ?? []

@@ -8,14 +8,14 @@ import { findMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { takeBackAssignment } from './assignment-mail.ts'
-import type { Changed } from './change-requests.ts'
+import { unqueueAssignment } from './assignment-mail.ts'
+import type { ChangeResult } from './change-requests.ts'
 import {
+  clearAnswered,
   deleteNotes,
   findBatch,
   findLaterChanges,
   findRequests,
-  forgetAnswers,
   markUndone,
   type StoredChange,
   updateRequests,
@@ -23,19 +23,20 @@ import {
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { isAnswer, SPAM } from './request-state.ts'
-import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
+import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 
 /**
- * Takes back what the actor has just done to requests, all of it, with the mail that waited for it. A note that is taken back is gone.
- * @returns how many requests it was; none where it was taken back already
- * @throws Refused once it is too late, where somebody has changed the same since, and where the actor
- *   may not see all of it any more
+ * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
+ * undone note is deleted.
+ * @returns how many requests; none if undone already
+ * @throws Refused if it is too late, if somebody has changed the same since, or if the actor may no
+ *   longer see all of them
  */
 export async function undoChange(
   parts: RequestParts,
   actor: Actor,
   { batchId }: { batchId: string },
-): Promise<Changed> {
+): Promise<ChangeResult> {
   requirePermission(actor, 'changeRequests')
   if (!isUuid(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
   return recordChange(parts, async (trx, record) => {
@@ -46,7 +47,7 @@ export async function undoChange(
     if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
     if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
     const ids = [...new Set(idsOf(lines))]
-    // What was erased meanwhile has no lines either.
+    // Erased requests have no lines either.
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length < ids.length) throw new Refused(NOT_SEEN)
     if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
@@ -85,12 +86,12 @@ function isOfRow({ kind }: StoredChange): boolean {
   return kind !== 'note' && kind !== 'reply'
 }
 
-/** Once the lines are marked as taken back: the newest of what is left says since when. */
+/** After the lines are marked as undone: the newest remaining line dates the state. */
 async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly StoredChange[]) {
   const linesOf = (kind: StoredChange['kind']) => lines.filter(each => each.kind === kind)
   await updateRequests(trx, idsOf(linesOf('verdict')), { suspicious: 1 })
   for (const [before, some] of Map.groupBy(linesOf('assignee'), each => each.before)) {
-    // Whose they were may have been removed meanwhile.
+    // The former assignee may have been removed meanwhile.
     const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
     await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
   }
@@ -100,12 +101,12 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   }
   await writeStateSince(trx, idsOf(states))
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
-  // It was this change that said that the visitor was answered.
+  // This change was the first answer.
   const answers = states.filter(({ request_id, before, after }) => {
     const kind = kinds.get(request_id)
     return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
   })
-  await forgetAnswers(trx, idsOf(answers), answers[0]?.at ?? 0)
+  await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)
 }
 
 async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
@@ -117,17 +118,17 @@ async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly Store
   const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
   if (!assigned?.after) return
   const { batch_id: batchId, after: assigneeId } = assigned
-  await takeBackAssignment(trx, parts, { batchId, assigneeId })
+  await unqueueAssignment(trx, parts, { batchId, assigneeId })
 }
 
-/** What was to be sent is not, and what "spam" kept back is sent after all. */
+/** Unsends queued acknowledgements, and sends those that "spam" withheld. */
 async function restoreAcknowledgements(
   trx: Trx,
   parts: RequestParts,
   lines: readonly StoredChange[],
 ) {
   const queued = lines.filter(({ after }) => after === null)
-  const taken = await takeBackWithheld(trx, parts, idsOf(queued), queued[0]?.at ?? 0)
+  const taken = await unqueueWithheld(trx, parts, idsOf(queued), queued[0]?.at ?? 0)
   const former = lines.filter(
     ({ request_id, after }) => after !== SPAM && (after !== null || taken.includes(request_id)),
   )

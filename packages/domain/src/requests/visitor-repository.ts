@@ -4,18 +4,17 @@ import { mailboxAddress, mailboxPrefixes } from '../platform/canonical-address.t
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** Where subscriptions stand. */
+/** Tables of subscriptions. */
 export const SUBSCRIPTION_TABLES = ['subscribers', 'suspected_subscriptions'] as const
-/** Where what visitors sent stands. */
+/** Tables of visitors' submissions. */
 export const VISITOR_TABLES = [...SUBSCRIPTION_TABLES, 'enquiries', 'applications'] as const
 export type VisitorTable = (typeof VISITOR_TABLES)[number]
-/** A member is no visitor: an owner takes an invitation back, or removes them. */
-export const ABOUT_MEMBERS = ['invitation', 'notice'] as const
+/** Members are not visitors: an owner withdraws an invitation or removes a member. */
+export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
 
 /**
- * Finds by the indexes what `findAddresses` finds by reading the whole store.
- * @returns in lower case every spelling of an address that visitors are known by and that leads to the
- *   same mailbox
+ * Finds by index what `findAddresses` finds by a full scan.
+ * @returns lowercase spellings of an address, used by visitors, with the same mailbox
  */
 export async function findSpellings(
   { aside, kind }: Pick<Store, 'aside' | 'kind'>,
@@ -24,15 +23,15 @@ export async function findSpellings(
   const mailbox = mailboxAddress(address)
   const prefixes = mailboxPrefixes(address)
   const isWhole = prefixes[0] === mailbox
-  // By bytes on both: a locale's order would take the punctuation out.
+  // Binary order on both databases: a locale's collation ignores punctuation.
   const email = sql<string>`lower(email)${kind === 'postgres' ? sql` collate "C"` : sql``}`
   const ranges = prefixes.map((prefix): RawBuilder<boolean> => {
     if (isWhole) return sql`${email} = ${prefix}`
-    return sql`${email} >= ${prefix} and ${email} < ${after(prefix)}`
+    return sql`${email} >= ${prefix} and ${email} < ${prefixEnd(prefix)}`
   })
   const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
-    // Each range by itself: of several at once the planner reads all.
+    // One query per range: for several at once the planner scans the table.
     const some = ranges.map(range => aside.selectFrom(table).select(email.as('email')).where(range))
     const rows = await some.reduce((one, other) => one.unionAll(other)).execute()
     for (const row of rows) if (mailboxAddress(row.email) === mailbox) found.add(row.email)
@@ -41,8 +40,8 @@ export async function findSpellings(
 }
 
 /**
- * Finds what `findSpellings` does, and in messages, whose requests may be gone: the
- * database reads all of them, but beside everything else.
+ * As `findSpellings`, and also in messages whose requests may be gone. Scans all of them, without
+ * blocking other work.
  */
 export async function findAllSpellings(
   store: Pick<Store, 'aside' | 'kind'>,
@@ -54,7 +53,7 @@ export async function findAllSpellings(
     .selectFrom('outbox')
     .select(['recipient', 'reply_to'])
     .distinct()
-    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
     .where(row =>
       row.or(
         (['recipient', 'reply_to'] as const).flatMap(column =>
@@ -73,12 +72,14 @@ export async function findAllSpellings(
   return [...new Set([...(await findSpellings(store, address)), ...found])]
 }
 
-/** @param prefix ends with a punctuation mark @returns what comes after all that begins with it */
-function after(prefix: string): string {
+/**
+ * @param prefix ends with a punctuation mark @returns the upper bound of strings with the prefix
+ */
+function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** @returns the rows of a person's requests of these kinds with their vacancies' titles, the newest first */
+/** @returns a person's requests of these kinds with vacancy titles, newest first */
 export async function listPersonRequests(
   db: ReadDb,
   {
@@ -108,15 +109,15 @@ export async function listPersonRequests(
   return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
-/** Whose rows are meant. */
+/** Selects a person's rows. */
 export interface Person {
-  /** In lower case; addresses are ASCII, which both databases lower alike. */
+  /** Lower case; addresses are ASCII, which both databases lowercase alike. */
   addresses: readonly string[]
-  /** Only what was stored until then, in epoch milliseconds; all where it is missing. */
+  /** Only data stored until then, in epoch milliseconds; all if missing. */
   until?: number
 }
 
-/** @returns the query of the ids of a person's rows in one table */
+/** @returns a query for the ids of a person's rows in a table */
 export function selectIds(
   trx: Trx,
   table: VisitorTable,
@@ -126,13 +127,13 @@ export function selectIds(
     .selectFrom(table)
     .select('id')
     .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
-    .where(table === 'subscribers' ? wantedAt : sql<number>`created_at`, '<=', until)
+    .where(table === 'subscribers' ? consentedAt : sql<number>`created_at`, '<=', until)
 }
 
-/** Whoever subscribed again since is meant by no erasure of before. */
-const wantedAt = sql<number>`coalesce(consented_at, created_at)`
+/** Later consent protects a subscription from earlier erasures. */
+const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
-/** Deletes a person's rows in these tables. @returns how many there were */
+/** Deletes a person's rows in these tables. @returns how many */
 export async function deleteRows(
   trx: Trx,
   tables: readonly VisitorTable[],

@@ -12,16 +12,18 @@ import { type NewChange, updateRequests } from './request-change-repository.ts'
 import { SPAM } from './request-state.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
-/** What keeps an acknowledgment back: a budget of the day, or that a member called the request spam. */
+/**
+ * Why an acknowledgement is withheld: a daily budget, or because a member marked the request as
+ * spam.
+ */
 export type WithheldBy = UsedUpBudget | 'spam'
 
 /**
- * Queues the acknowledgments of requests where none is there and the budgets of the day have room: of
- * each address, and of all. No client is counted, as a member asks. What keeps one back is written to
- * its request.
- * @param ids requests of which a member says that the visitor is to be written to
- * @param times when that was, and from when on they may go, in epoch milliseconds
- * @returns by request what keeps its acknowledgment back; null where it goes out
+ * Queues missing acknowledgements within the day's budgets, of the addresses and the total; clients
+ * are not counted, as a member requests it. Records on each request why one is withheld.
+ * @param ids requests whose visitors a member wants to acknowledge
+ * @param times time of the request and earliest time of sending, in epoch milliseconds
+ * @returns by request why its acknowledgement is withheld; null if it is sent
  */
 export async function queueWithheld(
   trx: Trx,
@@ -29,7 +31,7 @@ export async function queueWithheld(
   ids: readonly string[],
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<Map<string, UsedUpBudget | null>> {
-  // What the visitor was told is not known of a request whose reference nobody wrote.
+  // Without a stored reference, the one shown to the visitor is unknown.
   const requests = (await findUnacknowledged(trx, ids)).flatMap(({ reference, ...request }) =>
     reference === null ? [] : [{ ...request, reference, now }],
   )
@@ -47,8 +49,11 @@ export async function queueWithheld(
   return new Map(queued.map(({ request, withheld }) => [request.id, withheld]))
 }
 
-/** Takes back what `queueWithheld` queued, unless it is on its way already. @returns of which requests */
-export async function takeBackWithheld(
+/**
+ * Deletes acknowledgements queued by `queueWithheld`, unless being sent. @returns ids of their
+ * requests
+ */
+export async function unqueueWithheld(
   trx: Trx,
   { store, settings: { mail }, now }: RequestParts,
   ids: readonly string[],
@@ -63,7 +68,7 @@ export async function takeBackWithheld(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** @returns how many of the acknowledgments that these lines tell of do not go out, as a budget is used up */
+/** @returns how many acknowledgements of these lines are withheld because of a budget */
 export function countWithheld(lines: readonly Pick<NewChange, 'kind' | 'after'>[]): number {
   return lines.filter(
     ({ kind, after = null }) => kind === 'acknowledgement' && after !== null && after !== SPAM,

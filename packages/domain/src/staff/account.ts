@@ -6,16 +6,16 @@ import { listStoredSessions } from './session-repository.ts'
 import { type ListedSession, sessionLimits } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** What signs a member in. */
+/** A member's credentials and sessions. */
 export interface Account {
   passkeys: ListedPasskey[]
-  /** How many were not used. */
+  /** Number of unused codes. */
   recoveryCodesLeft: number
-  /** The last used first; `actor.sessionId` is the one that asks. */
+  /** Last used first; `actor.sessionId` is the current one. */
   sessions: ListedSession[]
 }
 
-/** @returns the actor's own passkeys, recovery codes left and sessions */
+/** @returns the actor's passkeys, number of unused recovery codes, and sessions */
 export async function readAccount(
   { store: { db }, now }: StaffParts,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What the audit records, and how lists say it of whoever did it. */
+/** Audited actions, in words that follow the member's name. */
 export const auditActions = {
   'session.began': 'signed in',
   'session.ended': 'signed out, or ended a session',
@@ -84,15 +84,14 @@ export const auditActions = {
   'bounces.read': 'read reports of mail that came back',
 } as const
 
-/** What the audit records. */
 export type AuditAction = keyof typeof auditActions
 
-/** @returns an action in words; of one that a later release wrote, its name */
+/** @returns an action in words; the name of one unknown to this release */
 export function describeAction(action: string): string {
   return (auditActions as Record<string, string>)[action] ?? action
 }
 
-/** Of an action's name, what stands before its point. */
+/** Action groups, by the part of the name before the dot. */
 const GROUPS: Record<string, readonly string[]> = {
   'Signing in': ['session', 'sessions', 'passkey', 'recovery-codes', 'recovery-code', 'link'],
   Members: ['settings', 'member', 'invitation'],
@@ -103,7 +102,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'The whole store': ['audit', 'content', 'form-secret'],
 }
 
-/** @returns all actions by what they are about, each with its words */
+/** @returns all actions by group, in words */
 export function auditGroups() {
   return Object.entries(GROUPS).map(([title, subjects]) => ({
     title,
@@ -113,7 +112,7 @@ export function auditGroups() {
   }))
 }
 
-/** What an entry was done to, by the kind of its `objectId`. */
+/** Kinds of object that an entry's `objectId` identifies. */
 type ObjectKind =
   | 'request'
   | 'member'
@@ -134,7 +133,7 @@ const OBJECT_KINDS: readonly string[] = [
   'subscriber',
 ] satisfies ObjectKind[]
 
-/** Of actions whose name does not begin with what they are done to. */
+/** Actions whose prefix is not their object's kind. */
 const otherObjects: Partial<Record<AuditAction, ObjectKind>> = {
   'session.began': 'passkey',
   'session.ended': 'session',
@@ -146,7 +145,10 @@ const otherObjects: Partial<Record<AuditAction, ObjectKind>> = {
   'mail.retried': 'request',
 }
 
-/** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */
+/**
+ * @returns the kind of an action's `objectId`; undefined without one, or for an action unknown to
+ *   this release
+ */
 export function objectKindOf(action: string): ObjectKind | undefined {
   const other = (otherObjects as Record<string, ObjectKind>)[action]
   if (other || !(action in auditActions)) return other
@@ -162,7 +164,7 @@ const operatorActions: readonly string[] = [
   'bounces.read',
 ] satisfies AuditAction[]
 
-/** @returns whether an action is done on the machine's shell alone, where nobody signs in */
-export function isOperators(action: string): boolean {
+/** @returns whether an action is only possible in the server's shell, without signing in */
+export function isOperatorAction(action: string): boolean {
   return operatorActions.includes(action)
 }

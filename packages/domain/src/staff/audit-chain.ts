@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AuditTable } from '@universe/store/tables'
 
-/** What stands before the first line. */
+/** Previous hash of the first line. */
 export const FIRST_HASH = ''
 
 /**
- * @param previous the hash of the line before, `FIRST_HASH` for none
- * @returns the hash that binds a line to all before it
+ * @param previous hash of the previous line, `FIRST_HASH` for none
+ * @returns the hash that chains a line to all before it
  */
 export function chainHash(previous: string, line: Omit<AuditTable, 'hash'>): string {
   const { seq, at, member_id, action, object_id, details } = line

@@ -3,19 +3,19 @@ import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import { chainHash, FIRST_HASH } from './audit-chain.ts'
 
-/** Any number that nothing else locks by. */
+/** Arbitrary, but unique among our locks. */
 const LOCK = 7_204_117
 
 /**
- * Waits until no other audited change is under way, and keeps others waiting until this one ends:
- * lines follow each other without gaps, and what such a change reads holds until it commits.
+ * Serializes audited changes until the transaction ends: lines have no gaps, and what a change
+ * reads still holds when it commits.
  */
 export async function lockAudit(trx: Trx, kind: Store['kind']): Promise<void> {
-  // An embedded store's transactions begin with the only right to write.
+  // SQLite's transactions begin with the write lock.
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
-/** Adds a line to the chain, under `lockAudit`. @returns it as stored */
+/** Appends a line to the chain, under `lockAudit`. @returns the stored line */
 export async function appendLine(
   trx: Trx,
   line: Omit<AuditTable, 'seq' | 'hash'>,
@@ -27,21 +27,21 @@ export async function appendLine(
   return added
 }
 
-/** What lines of the audit are asked for; each names one thing, or a time in epoch milliseconds. */
+/** Filter of audit lines; all given criteria must match. Times in epoch milliseconds. */
 export interface AuditFilter {
   memberId?: string | undefined
   action?: string | undefined
-  /** Done to any of these. */
+  /** Any of these objects. */
   objectIds?: readonly string[] | undefined
-  /** From this moment on. */
+  /** Inclusive. */
   from?: number | undefined
-  /** Before this moment. */
+  /** Exclusive. */
   to?: number | undefined
 }
 
 /**
- * @param page lines below `before`, for the first page none; at most `limit`
- * @returns lines, the newest first, with the name of who is still a member
+ * @param page only lines below `before`, at most `limit`
+ * @returns lines, newest first, with the names of current members
  */
 export function listLines(
   db: ReadDb,
@@ -64,7 +64,7 @@ export function listLines(
     .execute()
 }
 
-/** @returns the newest line's number and hash; undefined before the first line */
+/** @returns number and hash of the newest line; undefined if there is none */
 export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> | undefined> {
   return db
     .selectFrom('audit')
@@ -74,7 +74,7 @@ export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> |
     .executeTakeFirst()
 }
 
-/** @returns the requests of these ids that are still there, and what their visitors know them by */
+/** @returns those of these ids that are requests, with their references */
 export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -84,13 +84,13 @@ export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** @returns the members of these ids who are still there */
+/** @returns those of these ids that are members */
 export async function findMembersNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
 }
 
-/** @returns the members whose name or address has this in it, in small letters as in large ones */
+/** @returns members whose name or address contains the text, case-insensitively */
 export function searchMembers(db: ReadDb, text: string, limit: number) {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const matches = (column: 'name' | 'email') =>
@@ -103,7 +103,7 @@ export function searchMembers(db: ReadDb, text: string, limit: number) {
     .execute()
 }
 
-/** @returns the lines after one, in their order, at most `limit` */
+/** @returns at most `limit` lines after the given one, in order */
 export function readChain(db: Db, after: number, limit: number): Promise<AuditTable[]> {
   return db
     .selectFrom('audit')

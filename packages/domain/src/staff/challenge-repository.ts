@@ -1,12 +1,11 @@
 import type { Db } from '@universe/store/store'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
 
-/** Adds a challenge. */
 export async function insertChallenge(db: Db, challenge: WebauthnChallengeTable): Promise<void> {
   await db.insertInto('webauthn_challenges').values(challenge).execute()
 }
 
-/** Takes a challenge out, whatever comes of it. @returns it; undefined where it was none, or used */
+/** Deletes a challenge and returns it; undefined if unknown or used before. */
 export function takeChallenge(
   db: Db,
   challenge: string,
@@ -18,7 +17,7 @@ export function takeChallenge(
     .executeTakeFirst()
 }
 
-/** Deletes what nobody answered in time. */
+/** Deletes expired challenges. */
 export async function purgeChallenges(db: Db, now: number): Promise<void> {
   await db.deleteFrom('webauthn_challenges').where('expires_at', '<=', now).execute()
 }

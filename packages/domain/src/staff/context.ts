@@ -2,24 +2,24 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** What the operations on requests work with. */
+/** Context of the operations on requests. */
 export interface RequestParts extends StaffParts {
   settings: {
-    /** As housekeeping has it, which erases by it. */
+    /** The same as housekeeping's. */
     retentionMonths: number
-    /** A request that nobody has answered within so much operating time is late; undefined for none. */
+    /** Operating time after which an unanswered request is late; undefined for never. */
     answerWithinMs: number | undefined
-    /** Where mail comes from and how much of it goes to visitors, as the process has it that sends it. */
+    /** The same as the sending process's. */
     mail: MailSettings
-    /** How many messages of the newsletter go out in a minute, where this process knows. */
+    /** Newsletter sending rate, if this process knows it. */
     newsletterPerMinute: number
-    /** Whether mail is written to files, as there is no server to take it. */
+    /** Whether mail goes to files, without a mail server. */
     isMailWritten?: boolean
-    /** A backup that is older is told of on every page; undefined for none. */
+    /** Maximum age of a backup before every page warns; undefined for none. */
     backupWithinMs?: number | undefined
-    /** The name servers that are asked of the sender; none for the machine's own. */
+    /** DNS servers for checking the sender; default: the system's. */
     dnsServers?: readonly string[]
-    /** By what erasures are recorded and known again; a sentence where this process cannot. */
+    /** Erasure settings; a sentence if this process has none. */
     erasure?: ErasureSettings | { refusal: string } | undefined
   }
 }

@@ -3,11 +3,11 @@ import { isPermitted } from './require-permission.ts'
 import { ROLES, type Role } from './roles.ts'
 import { visibleKinds } from './visible-kinds.ts'
 
-/** A role in words, as forms offer it and invitations tell it. */
+/** A role in words, for forms and invitations. */
 export interface DescribedRole {
   role: Role
   label: string
-  /** What it lets somebody do, in a line. */
+  /** What it permits, in a line. */
   may: string
 }
 
@@ -19,7 +19,7 @@ const labels: Record<Role, string> = {
   viewer: 'Viewer',
 }
 
-/** What a role may give beside requests, said of whoever may do all that it needs. */
+/** Permissions beyond requests, described if a role has all the operations needed. */
 const powers: readonly { needs: readonly Operation[]; words: string }[] = [
   { needs: ['editArticles', 'publishArticles'], words: 'writes and publishes articles' },
   { needs: ['editVacancies', 'publishVacancies'], words: 'writes and publishes vacancies' },
@@ -36,12 +36,11 @@ const powers: readonly { needs: readonly Operation[]; words: string }[] = [
   { needs: ['listAudit'], words: 'reads the audit' },
 ]
 
-/** @returns what a role gives, made of the table of operations, so that it tells nothing else */
+/** @returns a role's permissions, derived from the table of operations */
 export function describeRole(role: Role): DescribedRole {
   return { role, label: labels[role], may: capitalize(`${describePowers(role)}.`) }
 }
 
-/** Every role in words. */
 export const describedRoles: readonly DescribedRole[] = ROLES.map(describeRole)
 
 function describePowers(role: Role): string {
@@ -74,7 +73,7 @@ function describeRequests(role: Role): string[] {
   return may(role, 'readCv') ? [requests, 'reads CVs'] : [`${requests}, but no CVs`]
 }
 
-/** Of content, what a role may look at and no more. */
+/** Content that a role may only read. */
 function describeReading(role: Role): string[] {
   const read = [
     ...(may(role, 'readArticle') && !may(role, 'editArticles') ? ['articles'] : []),

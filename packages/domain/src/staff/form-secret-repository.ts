@@ -1,24 +1,24 @@
 import type { Db, ReadDb } from '@universe/store/store'
 
-/** @returns the ids of the store's form secrets */
-export async function listKnown(db: ReadDb): Promise<string[]> {
+/** @returns ids of the store's form secrets */
+export async function listFormSecrets(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('form_secrets').select('key_id').execute()).map(toId)
 }
 
-/** @returns under which form secrets somebody was erased, unsubscribed or suppressed */
+/** @returns ids of the secrets under which erasures are recorded */
 export async function listErasureKeys(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('erasures').select('key_id').distinct().execute()).map(toId)
 }
 
-/** @returns whether there is anybody whom only the right secret recognizes */
+/** @returns whether anybody is recorded who only the right secret recognizes */
 export async function hasPeople(db: ReadDb): Promise<boolean> {
   const erasure = await db.selectFrom('erasures').select('hmac').limit(1).executeTakeFirst()
   const subscriber = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst()
   return (erasure ?? subscriber) !== undefined
 }
 
-/** Makes a secret one of the store's. */
-export function putKnown(db: Db, keyId: string, since: number) {
+/** Registers a secret with the store. */
+export function insertFormSecret(db: Db, keyId: string, since: number) {
   return db
     .insertInto('form_secrets')
     .values({ key_id: keyId, since })

@@ -3,68 +3,75 @@ import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
 import type { RequestParts } from './context.ts'
-import { hasPeople, listErasureKeys, listKnown, putKnown } from './form-secret-repository.ts'
+import {
+  hasPeople,
+  insertFormSecret,
+  listErasureKeys,
+  listFormSecrets,
+} from './form-secret-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 
-/** What a start logs, and members read, while the secret is another one. */
+/** Logged at start and shown to members while the store's secret is missing. */
 export const SECRET_LOST =
   'The form secret is not the one of this store, so nobody who unsubscribed or was erased is recognized. The newsletter and imports stand still until whoever runs the server puts it back, or an owner confirms under “Newsletter” that it is lost.'
 
 /**
- * Ties a store to the form secret of a server that starts on it, unless it has people who are
- * recognized by another one.
+ * Registers a starting server's form secret with the store, unless the store has people recorded
+ * under another.
  * @param now epoch milliseconds
- * @returns whether this secret is one of the store's
+ * @returns whether the secret is one of the store's
  */
-export function adoptFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
+export function registerFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
-    let known = await listKnown(trx)
+    let known = await listFormSecrets(trx)
     if (known.length === 0) {
-      // A store of before migration 017, or restored from a backup.
+      // For a store restored from a backup without registered secrets.
       known = await listErasureKeys(trx)
-      for (const id of known) await putKnown(trx, id, now)
+      for (const id of known) await insertFormSecret(trx, id, now)
     }
     if (known.includes(key.id)) return true
     if (known.length > 0 && (await hasPeople(trx))) return false
-    await putKnown(trx, key.id, now)
+    await insertFormSecret(trx, key.id, now)
     return true
   })
 }
 
-/** @returns whether the store's people are recognized by other secrets alone */
+/** @returns whether the store's people are recorded only under other secrets */
 export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
-  const known = await listKnown(db)
+  const known = await listFormSecrets(db)
   return known.length > 0 && !known.includes(key.id)
 }
 
 type ErasureOption = RequestParts['settings']['erasure']
 
-/** @returns whether this process has another secret than the store's; false where it has none */
+/** @returns whether this process's secret is not the store's; false if it has none */
 export async function hasOtherSecret(db: ReadDb, erasure: ErasureOption): Promise<boolean> {
   if (!erasure || 'refusal' in erasure) return false
   return isSecretLost(db, deriveErasureKey(erasure.formSecret))
 }
 
-/** @throws Refused while the secret is lost, for what must not reach whoever unsubscribed */
+/** @throws Refused while the secret is lost, for operations that could reach unsubscribed people */
 export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Promise<void> {
   if (await hasOtherSecret(db, erasure)) throw new Refused(SECRET_LOST)
 }
 
-/** Goes on under the secret of this server: whom another one alone would recognize is a stranger. */
+/**
+ * Accepts this server's secret: people recorded only under another one are no longer recognized.
+ */
 export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Promise<void> {
   requirePermission(actor, 'confirmSecretLoss', parts.now())
   const { key } = readSuppressionSettings(parts)
   await recordChange(parts, async (trx, record) => {
     if (!(await isSecretLost(trx, key))) return
-    await putKnown(trx, key.id, parts.now())
+    await insertFormSecret(trx, key.id, parts.now())
     await record({ memberId: actor.memberId, action: 'form-secret.loss-confirmed' })
   })
 }
 
 /**
- * @returns by what suppressed, unsubscribed and erased addresses are known again, and recorded
- * @throws Refused in a sentence where this process cannot
+ * @returns settings for recognizing and recording suppressed, unsubscribed and erased addresses
+ * @throws Refused with a sentence if this process has none
  */
 export function readSuppressionSettings({ settings: { erasure } }: RequestParts) {
   if (!erasure) throw new Refused('Who was suppressed is not known here.')

@@ -8,14 +8,14 @@ import { addLink, linkAddress } from './links.ts'
 import { memberFooter } from './member-message.ts'
 import { findMember, findRoles } from './member-repository.ts'
 
-/** What an invitation's mail is called. */
 export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff's app`
 
 /**
- * Makes an invitation's link, and the words around it. Sent again after a failure, a mail has a link
- * of its own: the one before may have arrived, and then works as well, until either is used.
- * @param to the member, and the address that the mail goes to
- * @returns undefined where the invitation was withdrawn or used, is over, or goes elsewhere by now
+ * Creates an invitation's link and its letter. A retried mail gets a new link: the earlier mail may
+ * have arrived, and both links work until one is used.
+ * @param to the member, and the recipient's address
+ * @returns undefined if the invitation was withdrawn, used, expired, or goes to another address by
+ *   now
  */
 export async function makeInvitation(
   { db }: Store,
@@ -26,7 +26,7 @@ export async function makeInvitation(
   if (!invitation || invitation.expires_at <= now) return undefined
   const { staff_origin, expires_at: expiresAt } = invitation
   const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
-  // Asked after the link is stored: whoever corrects the address from here on ends the link, too.
+  // Read after the link is stored: correcting the address afterwards revokes it.
   const member = await findMember(db, { id: memberId })
   if (member?.email !== recipient) return undefined
   return composeInvitation(db, invitation, {
@@ -35,7 +35,7 @@ export async function makeInvitation(
   })
 }
 
-/** @returns the words without a link: for who looks at the outbox */
+/** @returns the letter without a link, for viewing the outbox */
 export async function showInvitation({ db }: Store, memberId: string): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })

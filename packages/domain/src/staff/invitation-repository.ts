@@ -5,13 +5,13 @@ import type { Selectable } from 'kysely'
 /** An invitation as stored. */
 export type StoredInvitation = Selectable<InvitationTable>
 
-/** Stores an invitation, in place of the member's earlier one. */
+/** Stores an invitation, replacing the member's earlier one. */
 export async function putInvitation(db: Db, invitation: StoredInvitation): Promise<void> {
   await deleteInvitation(db, invitation.member_id)
   await db.insertInto('invitations').values(invitation).execute()
 }
 
-/** @returns a member's invitation, whether its day is over or not */
+/** @returns a member's invitation, also an expired one */
 export function findInvitation(db: Db, memberId: string): Promise<StoredInvitation | undefined> {
   return db
     .selectFrom('invitations')
@@ -20,7 +20,7 @@ export function findInvitation(db: Db, memberId: string): Promise<StoredInvitati
     .executeTakeFirst()
 }
 
-/** @returns what whoever sent a member's invitation is called; null for none, and for who is no member any more */
+/** @returns the name of the inviting member; null if none or no longer a member */
 export async function findInviter(db: Db, memberId: string): Promise<string | null> {
   const inviter = await db
     .selectFrom('invitations')
@@ -31,7 +31,6 @@ export async function findInviter(db: Db, memberId: string): Promise<string | nu
   return inviter ? inviter.name || inviter.email : null
 }
 
-/** Deletes a member's invitation. */
 export async function deleteInvitation(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('invitations').where('member_id', '=', memberId).execute()
 }

@@ -22,13 +22,13 @@ import { deleteSessions } from './session-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** An invitation holds for so long. */
+/** Validity of an invitation. */
 export const INVITATION_MS = 24 * 60 * 60_000
 
 /**
- * Invites somebody by e-mail. The link is made as the mail is sent.
- * @returns the id of the member that they become
- * @throws Refused for what is no address, name or role, and for who is a member or invited already
+ * Invites a person by e-mail. The link is created when the mail is sent.
+ * @returns the new member's id
+ * @throws Refused for an invalid address, name or role, and for existing members and invitations
  */
 export async function inviteMember(
   parts: StaffParts,
@@ -46,7 +46,7 @@ export async function inviteMember(
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
     const known = await findMember(trx, { email })
-    if (known) throw new Refused(alreadyThere(known), known.id)
+    if (known) throw new Refused(describeExistingMember(known), known.id)
     await insertMember(trx, member, roles)
     await sendInvitation(parts, trx, actor, member)
     const { memberId } = actor
@@ -55,8 +55,8 @@ export async function inviteMember(
   return member.id
 }
 
-/** @returns why nobody else can have a member's address, in a sentence */
-export function alreadyThere({ email, state }: StoredMember): string {
+/** @returns why a member's address cannot be used again, in a sentence */
+export function describeExistingMember({ email, state }: StoredMember): string {
   if (state === 'invited') {
     return `${email} is invited already. The invitation can be sent again on their page.`
   }
@@ -67,8 +67,8 @@ export function alreadyThere({ email, state }: StoredMember): string {
 }
 
 /**
- * Sends an invitation again, for another day; links sent before open nothing any more.
- * @throws Refused for who is not invited
+ * Renews and resends an invitation; earlier links are revoked.
+ * @throws Refused if there is no invitation
  */
 export async function resendInvitation(
   parts: StaffParts,
@@ -83,7 +83,7 @@ export async function resendInvitation(
   })
 }
 
-/** Takes an invitation back, and what is known of who was invited. @throws Refused for who is not */
+/** Withdraws an invitation and deletes the invited member. @throws Refused if there is none */
 export async function withdrawInvitation(
   parts: StaffParts,
   actor: Actor,
@@ -103,7 +103,7 @@ async function requireInvited(trx: Trx, memberId: string): Promise<StoredMember>
   throw new Refused('This invitation has been used or withdrawn.')
 }
 
-/** Sends an invitation in place of the member's earlier one, whose links open nothing any more. */
+/** Sends an invitation, replacing the member's earlier one, whose links are revoked. */
 export async function sendInvitation(
   parts: StaffParts,
   trx: Trx,
@@ -121,7 +121,7 @@ export async function sendInvitation(
     created_at: now,
     expires_at: now + INVITATION_MS,
   })
-  // Composed as it is sent, with a link that never stands in the store.
+  // Composed when sent, so that the link is never stored.
   const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, letter: null } as const
   await insertMessages(trx, [memberMessage(parts, { id, email }, mail)])
 }

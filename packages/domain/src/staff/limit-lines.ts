@@ -1,33 +1,33 @@
 import { MINUTE_MS } from '@universe/contract/dates'
 
-/** A flood of one kind is then some 20 MB of log a day. */
+/** Limits a flood of one kind to some 20 MB of log per day. */
 const LINES_PER_MINUTE = 60
 
-/** What one kind of line came to in the minute that runs. */
-interface Minute {
+/** Counts of a kind of line in the current minute. */
+interface MinuteCount {
   admitted: number
   leftOut: number
-  /** What is to be told how many were left out. */
+  /** Receives the number of dropped lines. */
   tell?: (leftOut: number) => void
 }
 
-/** Keeps a flood of lines of one kind from filling the disk. */
+/** Rate limit that keeps floods of log lines from filling the disk. */
 export interface LineLimit {
   /**
-   * Counts a line of a kind.
-   * @param tell is called once at the end of a minute in which lines were left out, with their number;
-   *   that of the first of them
-   * @returns whether it may be written
+   * Counts a line.
+   * @param tell called once at the end of a minute with dropped lines, with their number; the first
+   *   dropped line's is used
+   * @returns whether the line may be written
    */
   admit(kind: string, tell: (leftOut: number) => void): boolean
 }
 
-/** @param perMinute how many lines of each kind are admitted in a minute, which the first one begins */
+/** @param perMinute lines of each kind per minute, counted from the first */
 export function createLineLimit(perMinute = LINES_PER_MINUTE): LineLimit {
-  const minutes = new Map<string, Minute>()
+  const minutes = new Map<string, MinuteCount>()
 
-  function begin(kind: string): Minute {
-    const minute: Minute = { admitted: 0, leftOut: 0 }
+  function begin(kind: string): MinuteCount {
+    const minute: MinuteCount = { admitted: 0, leftOut: 0 }
     minutes.set(kind, minute)
     const end = () => {
       minutes.delete(kind)

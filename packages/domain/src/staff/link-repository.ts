@@ -6,7 +6,6 @@ import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 /** A link as stored. */
 export type StoredLink = Selectable<SignInLinkTable>
 
-/** Adds a link. */
 export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Promise<void> {
   await db
     .insertInto('sign_in_links')
@@ -14,7 +13,7 @@ export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Pro
     .execute()
 }
 
-/** @returns a token's link while it can be used */
+/** @returns a token's link if it is still usable */
 export function findLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .selectFrom('sign_in_links')
@@ -26,7 +25,7 @@ export function findLink(db: Db, tokenHash: string, now: number): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Uses a link up. @returns it, undefined for who comes second or too late */
+/** Marks a link as used. @returns the link; undefined if used before or expired */
 export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .updateTable('sign_in_links')
@@ -39,7 +38,7 @@ export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredL
     .executeTakeFirst()
 }
 
-/** Makes links useless that nobody has used: a member's, or with null a first owner's. */
+/** Deletes unused links of a member, or with null of the first owner. */
 export async function deleteUnusedLinks(
   db: Db,
   memberId: string | null,
@@ -53,7 +52,7 @@ export async function deleteUnusedLinks(
     .execute()
 }
 
-/** Deletes what is past its time, used or not. */
+/** Deletes expired links, used or not. */
 export async function purgeLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()
 }

@@ -24,7 +24,7 @@ import {
 } from './member-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { hashSecret, makeToken } from './secrets.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
@@ -33,9 +33,10 @@ import type { StaffParts } from './staff-parts.ts'
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 
 /**
- * Makes the link that makes the first owner, in place of an earlier one.
- * @returns its address; undefined where an owner can sign in already, and where the staff's app is
- *   not on loopback: whoever reads the log would become owner, and an earlier one is over
+ * Creates the link for the first owner, replacing an earlier one.
+ * @returns its URL; undefined if an owner can sign in already, or if the staff's app is not on
+ *   loopback, where every reader of the log could become owner. The earlier link is revoked in
+ *   either case
  */
 export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
   const { store, now } = parts
@@ -48,12 +49,12 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
   })
 }
 
-/** @returns whether an owner can sign in; until then a link of the operator's makes the first one */
+/** @returns whether an owner can sign in; until then an operator's link creates the first one */
 export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
   return hasActiveOwner(store.db)
 }
 
-/** @returns a member's row, to be stored */
+/** @returns a member's row for insertion */
 export function newMember({
   email,
   name,
@@ -69,7 +70,7 @@ export function newMember({
   }
 }
 
-/** @returns the token of a link that is stored by its hash */
+/** @returns the token of a new link, which is stored as a hash */
 export async function addLink(
   db: Db,
   now: number,
@@ -89,31 +90,31 @@ export async function addLink(
   return token
 }
 
-/** @returns where a link leads */
+/** @returns a link's URL */
 export function linkAddress(origin: string, token: string): string {
   return `${origin}/link?token=${token}`
 }
 
-/** What a link is for, as its page shows it before it is used. */
+/** A link as its page describes it before use. */
 export interface DescribedLink {
   purpose: SignInLinkTable['purpose']
-  /** Whose it is; null for a first owner's. */
+  /** The member's; null for the first owner. */
   email: string | null
-  /** What they are here; none for a first owner. */
+  /** Empty for the first owner. */
   roles: DescribedRole[]
-  /** What who invited them is called; null where nobody did, or they are no member any more. */
+  /** Name of the inviting member; null if none or no longer a member. */
   invitedBy: string | null
-  /** Until when it opens anything, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   expiresAt: number
-  /** What its form must ask for. */
+  /** Fields its form must have. */
   asks: { name: boolean; email: boolean }
 }
 
-/** @returns what a link is for; it stays unused @throws Refused for one that opens nothing any more */
+/** @returns a link's description, without using it @throws Refused for an unusable link */
 export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
-  if (!link || !isOpenHere(parts, link)) throw new Refused(USELESS_LINK)
+  if (!link || !isUsableHere(parts, link)) throw new Refused(UNUSABLE_LINK)
   const { purpose, member_id, expires_at: expiresAt } = link
   const member = member_id === null ? undefined : await findMember(db, { id: member_id })
   const asks = { name: !member?.name, email: !member }
@@ -124,40 +125,41 @@ export async function readLink(parts: StaffParts, token: string): Promise<Descri
   return { purpose, email, roles, invitedBy, expiresAt, asks }
 }
 
-// Once others can reach the staff's app, a link that a start on loopback has logged makes nobody owner.
-function isOpenHere(parts: StaffParts, { purpose }: StoredLink): boolean {
+// A first owner's link, logged at a start on loopback, is void once others can reach the staff's
+// app.
+function isUsableHere(parts: StaffParts, { purpose }: StoredLink): boolean {
   return purpose !== 'first-owner' || isStaffOnLoopback(parts)
 }
 
-const USELESS_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
+const UNUSABLE_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
 
-/** What the form of a link's page sends, with the browser that sends it. */
-export interface LinkEntry {
+/** Submission of a link's form, with the browser's description. */
+export interface LinkSignIn {
   device: string
-  /** Where `readLink` says that it is asked for. */
+  /** If requested by `readLink`. */
   name?: string
   email?: string
 }
 
 /**
- * Uses a link up and starts a session: a full one where the staff's app is on loopback, else one
- * that may enroll a passkey.
+ * Uses a link and starts a session: a full one if the staff's app is on loopback, else one that may
+ * only enroll a passkey.
  * @returns the session's token and stage
- * @throws Refused for a link that opens nothing any more, and for a name or address that is none; the
- *   link then stays unused
+ * @throws Refused for an unusable link, and for an invalid name or address, which leaves the link
+ *   unused
  */
-export async function enterByLink(
+export async function signInByLink(
   parts: StaffParts,
   token: string,
-  { device, name, email }: LinkEntry,
+  { device, name, email }: LinkSignIn,
 ): Promise<{ token: string; stage: SessionTable['stage'] }> {
   const isFull = isStaffOnLoopback(parts)
   return recordChange(parts, async (trx, record) => {
     const now = parts.now()
     const link = await useLink(trx, hashSecret(token), now)
-    if (!link || !isOpenHere(parts, link)) {
-      noteSecurityEvent(parts.log, 'link-refused')
-      throw new Refused(USELESS_LINK)
+    if (!link || !isUsableHere(parts, link)) {
+      logSecurityEvent(parts.log, 'link-refused')
+      throw new Refused(UNUSABLE_LINK)
     }
     const member =
       link.member_id === null
@@ -178,7 +180,7 @@ async function makeFirstOwner(
   trx: Trx,
   { name, email, now }: { name: string; email: string; now: number },
 ): Promise<StoredMember> {
-  if (await hasActiveOwner(trx)) throw new Refused(USELESS_LINK)
+  if (await hasActiveOwner(trx)) throw new Refused(UNUSABLE_LINK)
   const known = await findMember(trx, { email })
   if (known) {
     await updateMember(trx, known.id, { name, state: 'invited' })
@@ -192,14 +194,17 @@ async function makeFirstOwner(
 
 async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promise<StoredMember> {
   const member = await findMember(trx, { id: member_id ?? '' })
-  if (!member || member.state === 'disabled') throw new Refused(USELESS_LINK)
+  if (!member || member.state === 'disabled') throw new Refused(UNUSABLE_LINK)
   if (member.name !== '') return member
   const chosen = readName(name)
   await updateMember(trx, member.id, { name: chosen })
   return { ...member, name: chosen }
 }
 
-/** A member is in: their other links and their invitation are over, and what such links began. */
+/**
+ * Activates a member: revokes their other links, their invitation, and sessions begun by such
+ * links.
+ */
 export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
   await deleteUnusedLinks(trx, id)
   await deleteSessions(trx, { memberId: id, stage: 'enrolling' })

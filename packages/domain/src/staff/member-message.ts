@@ -7,19 +7,19 @@ import type { StoredMember } from './member-repository.ts'
 import { passkeyHost } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** What is mailed to a member. */
+/** A mail to a member. */
 export interface MemberMail {
   kind: 'invitation' | 'notice'
-  /** Where it is another than its kind. */
+  /** If different from its kind. */
   purpose?: 'assignment' | 'reminder' | 'trial'
-  /** What its Message-ID begins with, where that must be known; never the same twice. */
+  /** Local part of the Message-ID, if it must be known; must be unique. */
   messageName?: string
   subject: string
-  /** Null where it is composed as it is sent. */
+  /** Null if composed when sent. */
   letter: Letter | null
 }
 
-/** @returns a message to a member, for the outbox */
+/** @returns an outbox row for a message to a member */
 export function memberMessage(
   parts: Pick<StaffParts, 'now' | 'staffUrl'>,
   { id, email }: Pick<StoredMember, 'id' | 'email'>,
@@ -41,7 +41,7 @@ export function memberMessage(
   }
 }
 
-/** @param why the reader gets it, in a sentence @returns the last lines of a mail to a member */
+/** @param why why the reader gets it, in a sentence @returns the footer of a mail to a member */
 export function memberFooter(why: string): Letter['footer'] {
   return [{ text: `${company.name}, the staff’s app` }, { text: why }]
 }

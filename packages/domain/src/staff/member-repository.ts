@@ -16,7 +16,7 @@ export function findMember(
   return db.selectFrom('members').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** @returns what members are called, by id */
+/** @returns members' names by id */
 export async function findMemberNames(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
@@ -30,13 +30,11 @@ export async function findMemberNames(
   return new Map(members.map(({ id, name, email }) => [id, name || email]))
 }
 
-/** Adds a member, in lower case by address. */
 export async function insertMember(db: Db, member: StoredMember, roles: readonly Role[]) {
   await db.insertInto('members').values(member).execute()
   await insertRoles(db, member.id, roles)
 }
 
-/** Changes a member's name, address, state or settings. */
 export async function updateMember(
   db: Db,
   id: string,
@@ -45,7 +43,7 @@ export async function updateMember(
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
 
-/** @returns a member's roles, by name */
+/** @returns a member's roles, sorted by name */
 export async function findRoles(db: Db, memberId: string): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
@@ -56,7 +54,7 @@ export async function findRoles(db: Db, memberId: string): Promise<Role[]> {
   return rows.map(({ role }) => role)
 }
 
-/** Gives a member these roles and no others. */
+/** Replaces a member's roles. */
 export async function replaceRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.deleteFrom('member_roles').where('member_id', '=', memberId).execute()
   await insertRoles(db, memberId, roles)
@@ -68,7 +66,7 @@ async function insertRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.insertInto('member_roles').values(rows).execute()
 }
 
-/** @param but a member who does not count @returns whether anybody is owner and may come in */
+/** @param but id of a member to ignore @returns whether an active owner exists */
 export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('members')
@@ -82,7 +80,7 @@ export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Everybody, those invited included, by name, with what a list of them shows. */
+/** All members, invited ones included, by name, with the columns of the member list. */
 export async function listStoredMembers(db: Db, id?: string) {
   const members = await db
     .selectFrom('members')
@@ -122,7 +120,7 @@ export async function listStoredMembers(db: Db, id?: string) {
   }))
 }
 
-/** Removes a member with all that signs them in; what the audit says of them is ids. */
+/** Deletes a member with all credentials; the audit refers to them by id only. */
 export async function deleteMember(db: Db, id: string): Promise<void> {
   await deleteMemberMail(db, id, ['invitation', 'notice'])
   const tables = [
@@ -137,12 +135,12 @@ export async function deleteMember(db: Db, id: string): Promise<void> {
   await db.deleteFrom('members').where('id', '=', id).execute()
 }
 
-/** Takes back invitations that are not out yet. */
+/** Deletes invitations not sent yet. */
 export async function deleteInvitationMail(db: Db, memberId: string): Promise<void> {
   await deleteMemberMail(db, memberId, ['invitation'])
 }
 
-/** Deletes what a member was to be told of requests and is not sent yet: they answer none any more. */
+/** Deletes unsent mail about requests to a member who no longer answers any. */
 export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -153,7 +151,7 @@ export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Sends what a member was to be told of requests and is not sent yet to another address. */
+/** Readdresses unsent mail about requests to a member. */
 export async function readdressWorkMail(db: Db, memberId: string, email: string): Promise<void> {
   await db
     .updateTable('outbox')

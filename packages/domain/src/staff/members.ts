@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
-import { alreadyThere, sendInvitation } from './invitations.ts'
+import { describeExistingMember, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
 import {
@@ -22,21 +22,21 @@ import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A member as lists show one; times in epoch milliseconds. */
+/** A member as listed; times in epoch milliseconds. */
 export interface ListedMember {
   id: string
-  /** Empty until a member whom the operator let in says it. */
+  /** Empty until a member admitted by the operator enters it. */
   name: string
   email: string
   state: StoredMember['state']
   roles: Role[]
   passkeys: number
   createdAt: number
-  /** When a session of theirs was last used; null for who has none. */
+  /** Last use of any of their sessions; null for none. */
   seenAt: number | null
-  /** Nobody else could let others in: they can be neither disabled nor removed, and stay owner. */
+  /** The last owner can be neither disabled nor removed, and stays owner. */
   isLastOwner: boolean
-  /** For who is invited: until when, what became of the mail, and the server's words where it failed. */
+  /** For invited members: expiry, mail state, and the server's response to a failed mail. */
   invitation: {
     expiresAt: number
     mail: 'pending' | 'sent' | 'dead' | null
@@ -44,7 +44,7 @@ export interface ListedMember {
   } | null
 }
 
-/** @returns all members, those invited included, by name */
+/** @returns all members, invited ones included, by name */
 export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
   requirePermission(actor, 'listMembers')
   const members = await listStoredMembers(parts.store.db)
@@ -54,7 +54,7 @@ export async function listMembers(parts: StaffParts, actor: Actor): Promise<List
 
 type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
 
-/** @returns whether they sign in and may do everything */
+/** @returns whether they are an active owner */
 export function isOwner({ state, roles }: StoredListing): boolean {
   return state === 'active' && roles.includes('owner')
 }
@@ -72,10 +72,10 @@ export function toListedMember(member: StoredListing, isLastOwner: boolean): Lis
 }
 
 /**
- * Gives a member these roles and no others, at once in their sessions, too.
- * @param input with the roles that the page knew of; not looked at where no page asks
- * @throws Refused for no role or an unknown one, for nobody, for the last owner, and where others
- *   were given since
+ * Replaces a member's roles, effective at once in their sessions.
+ * @param input `seen`: the roles shown by the page; not checked if missing
+ * @throws Refused for missing or unknown roles, an unknown member, the last owner, and roles
+ *   changed meanwhile
  */
 export async function changeRoles(
   parts: StaffParts,
@@ -86,7 +86,7 @@ export async function changeRoles(
   const roles = readRoles(input.roles)
   await changeMember(parts, actor, input, async (trx, { id }) => {
     const before = await findRoles(trx, id)
-    // What comes again is so already.
+    // A repeat finds the roles set already.
     const isKnown = !input.seen || [input.seen, roles].some(each => hasSame(before, each))
     if (!isKnown) throw new Refused(OTHER_ROLES)
     if (!roles.includes('owner')) await requireOtherOwner(trx, id)
@@ -103,9 +103,9 @@ const OTHER_ROLES =
   'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
 
 /**
- * Corrects a member's name and address. With another address their open links end, what waits of their
- * work's mail goes to the new one, and both are told; who is invited gets the invitation anew.
- * @throws Refused for what is no name or address, for nobody, and for an address that a member has
+ * Corrects a member's name and address. A new address revokes their open links, redirects unsent
+ * mail about requests, and notifies both addresses; an invited member is invited again.
+ * @throws Refused for an invalid name or address, an unknown member, and an address in use
  */
 export async function correctMember(
   parts: StaffParts,
@@ -132,7 +132,7 @@ async function moveAddress(
   { id, email, state }: StoredMember,
 ) {
   const known = await findMember(trx, { email })
-  if (known) throw new Refused(alreadyThere(known), known.id)
+  if (known) throw new Refused(describeExistingMember(known), known.id)
   await readdressWorkMail(trx, id, email)
   await notifyMember(parts, trx, id, 'address-left')
   await updateMember(trx, id, { email })
@@ -142,7 +142,10 @@ async function moveAddress(
   return notifyMember(parts, trx, id, 'address-taken')
 }
 
-/** Keeps a member out: their sessions and links end. @throws Refused for nobody, and for the last owner */
+/**
+ * Disables a member, ending their sessions and links. @throws Refused for an unknown member, and
+ * for the last owner
+ */
 export async function disableMember(
   parts: StaffParts,
   actor: Actor,
@@ -160,7 +163,7 @@ export async function disableMember(
   })
 }
 
-/** Lets a disabled member in again, with the passkeys they had. @throws Refused for anybody else */
+/** Enables a disabled member, with their passkeys. @throws Refused for any other member */
 export async function enableMember(
   parts: StaffParts,
   actor: Actor,
@@ -177,7 +180,8 @@ export async function enableMember(
 export const NO_MEMBER = 'There is no such member any more.'
 
 /**
- * Changes a member, and records it. @param change what is done @throws Refused for nobody
+ * Changes a member in an audited transaction. @param change makes the change @throws Refused for an
+ * unknown member
  */
 export async function changeMember(
   parts: StaffParts,

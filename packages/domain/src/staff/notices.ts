@@ -7,11 +7,11 @@ import { findMember, type StoredMember } from './member-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A change of what signs a member in. */
+/** A change of a member's credentials. */
 interface Notice {
-  /** As the mail's subject says it. */
+  /** For the mail's subject. */
   happened: string
-  /** What follows from it for this mailbox. */
+  /** Consequence for this address. */
   follows?: string
 }
 
@@ -33,8 +33,8 @@ const notices = {
 } as const satisfies Record<string, Notice>
 
 /**
- * Tells a member by mail what was changed of what signs them in, in the change's own transaction:
- * whoever changed it may not be they. Nothing typed stands in it, and nothing that opens anything.
+ * Notifies a member of a change of their credentials, in its transaction: somebody else may have
+ * made it. The mail contains no user input and no links that sign in.
  */
 export async function notifyMember(
   parts: StaffParts,

@@ -1,12 +1,12 @@
 import { ROLES, type Role } from './roles.ts'
 
-/** Who may do something. */
+/** Permission for an operation. */
 export interface OperationRule {
-  /** Any of these is enough. */
+  /** Any of these suffices. */
   roles: readonly Role[]
-  /** Whether a passkey must have stood for the member within `FRESH_MS`. */
+  /** Requires a passkey confirmation within `FRESH_MS`. */
   fresh?: true
-  /** What it is, for who reads the table. */
+  /** Documentation of the operation. */
   doc: string
 }
 
@@ -17,8 +17,8 @@ const recruiters: readonly Role[] = ['owner', 'recruiter']
 const sellers: readonly Role[] = ['owner', 'sales']
 
 /**
- * Every operation of the staff, and who may do it. Which requests a reader sees is `visibleKinds`.
- * `packages/domain/tests/operations-by-role.test.ts` walks all of it.
+ * All operations of the staff with their permissions. `visibleKinds` restricts the requests a role
+ * sees. Fully covered by `packages/domain/tests/operations-by-role.test.ts`.
  */
 export const operations = {
   listRequests: { roles: readers, doc: 'See the list of requests, filter it and search it.' },
@@ -111,7 +111,7 @@ export const operations = {
     fresh: true,
     doc: 'Send an issue to all, schedule it, resume it, and try the refused again.',
   },
-  // What stops mail must not wait for a passkey: ten seconds are left to take a start back.
+  // No passkey for stopping mail: there are only ten seconds to undo a start.
   holdIssues: {
     roles: editors,
     doc: 'Take the start or schedule of an issue back, pause it and cancel it.',
@@ -163,10 +163,9 @@ export const operations = {
   exportAudit: { roles: ['owner'], fresh: true, doc: 'Download who did what.' },
 } as const satisfies Record<string, OperationRule>
 
-/** The name of an operation. */
 export type Operation = keyof typeof operations
 
-/** The name of an operation that needs a fresh passkey. */
+/** An operation that needs a fresh passkey. */
 export type FreshOperation = {
   [Name in Operation]: (typeof operations)[Name] extends { fresh: true } ? Name : never
 }[Operation]

@@ -21,12 +21,11 @@ import type { StaffParts } from './staff-parts.ts'
 const OPERATOR_LINK_MS = 60 * 60_000
 
 /**
- * Makes a link for who has the machine's shell to hand on, in place of an earlier one.
- * @param roles an existing member's roles change to these; a new one without becomes owner where
+ * Creates a sign-in link for an operator with shell access to pass on, replacing an earlier one.
+ * @param roles replace an existing member's roles; a new member without roles becomes owner if
  *   there is none
- * @returns its address, which holds for an hour
- * @throws Refused for no address, for unknown roles, for none where they are needed, and for a
- *   disabled member
+ * @returns its URL, valid for an hour
+ * @throws Refused for an invalid address, unknown or missing roles, and a disabled member
  */
 export async function makeOperatorLink(
   parts: StaffParts,

@@ -15,23 +15,23 @@ import { Refused } from '../platform/refused.ts'
 import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
 import type { StoredMember } from './member-repository.ts'
 import { findPasskey, type ListedPasskey } from './passkey-repository.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 const CHALLENGE_MS = 5 * 60_000
-/** EdDSA, ES256, RS256 (COSE): what every passkey knows, and no more than Node has for good. */
+/** EdDSA, ES256, RS256 (COSE): supported by every passkey, and by Node in the long run. */
 const ALGORITHMS = [-8, -7, -257]
 const REASON_MAX_CHARACTERS = 200
 
-/** What a challenge is for: its answer counts for nothing else. */
+/** Purpose of a challenge; its response is valid for no other. */
 export interface ChallengeUse {
   purpose: WebauthnChallengeTable['purpose']
-  /** The session that asked; null before there is one. */
+  /** The requesting session; null before sign-in. */
   sessionId: string | null
 }
 
-/** @returns what a browser needs to make a passkey for a member */
+/** @returns WebAuthn options for creating a member's passkey */
 export async function startRegistration(
   parts: StaffParts,
   use: ChallengeUse,
@@ -50,11 +50,11 @@ export async function startRegistration(
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(parts, use, options.challenge)
+  await storeChallenge(parts, use, options.challenge)
   return options
 }
 
-/** @returns the passkey that a browser made @throws Refused if it does not answer a challenge of ours */
+/** @returns the created passkey @throws Refused unless it responds to a challenge of ours */
 export async function finishRegistration(
   parts: StaffParts,
   use: ChallengeUse,
@@ -76,7 +76,7 @@ export async function finishRegistration(
   return { ...credential, isBackedUp: credentialBackedUp }
 }
 
-/** @param allowed the passkeys that count; none for any @returns what a browser needs to show one */
+/** @param allowed accepted passkeys; none for any @returns WebAuthn options for using a passkey */
 export async function startAuthentication(
   parts: StaffParts,
   use: ChallengeUse,
@@ -88,12 +88,12 @@ export async function startAuthentication(
     allowCredentials: allowed.map(toDescriptor),
     userVerification: 'required',
   })
-  await keepChallenge(parts, use, options.challenge)
+  await storeChallenge(parts, use, options.challenge)
   return options
 }
 
-/** A passkey that signed a challenge of ours, and how often it has signed by its own count. */
-export interface ShownPasskey {
+/** A passkey that signed our challenge, with its signature counter. */
+export interface VerifiedPasskey {
   id: string
   memberId: string
   counter: number
@@ -101,14 +101,15 @@ export interface ShownPasskey {
 }
 
 /**
- * @returns the passkey that a browser showed; whether its count went on is the caller's to judge
- * @throws Refused if it is not known, its member is kept out, or it does not answer a challenge of ours
+ * @returns the verified passkey; the caller checks its counter
+ * @throws Refused if it is unknown, its member disabled, or it does not respond to a challenge of
+ *   ours
  */
 export async function finishAuthentication(
   parts: StaffParts,
   use: ChallengeUse,
   response: AuthenticationResponseJSON,
-): Promise<ShownPasskey> {
+): Promise<VerifiedPasskey> {
   const expectedChallenge = await requireChallenge(parts, use, response)
   const { id } = response
   const passkey =
@@ -116,7 +117,7 @@ export async function finishAuthentication(
       ? await findPasskey(parts.store.db, id)
       : undefined
   if (!passkey) {
-    noteSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
+    logSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   const { verified, authenticationInfo } = await verify(parts, () =>
@@ -126,7 +127,7 @@ export async function finishAuthentication(
       expectedOrigin: staffOrigin(parts),
       expectedRPID: passkeyHost(parts),
       requireUserVerification: true,
-      // Its own check would speak before the signature is known to be the passkey's.
+      // Counter 0, since the library would check it before the signature is verified.
       credential: { id: passkey.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
     }),
   )
@@ -134,14 +135,14 @@ export async function finishAuthentication(
   const isTheirs = userHandle == null || userHandle === passkey.user_handle
   const { member_id: memberId } = passkey
   if (!verified || !isTheirs) {
-    noteSecurityEvent(parts.log, 'passkey-refused', {
+    logSecurityEvent(parts.log, 'passkey-refused', {
       memberId,
       reason: 'it did not sign for them',
     })
     throw new Refused(NOT_ACCEPTED)
   }
   if (passkey.state !== 'active') {
-    noteSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
+    logSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   return {
@@ -152,13 +153,13 @@ export async function finishAuthentication(
   }
 }
 
-/** Also for a disabled member's: who finds a device learns nothing. */
+/** The same for a disabled member's passkey, so that a found device reveals nothing. */
 export const UNKNOWN_PASSKEY =
   'This passkey is not known here. Use another one, a recovery code, or ask an owner to invite you.'
-/** Its reason is in the log. */
+/** The reason is logged. */
 export const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
 
-async function keepChallenge(
+async function storeChallenge(
   { store: { db }, now }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
   challenge: string,
@@ -169,7 +170,7 @@ async function keepChallenge(
   await insertChallenge(db, { challenge, purpose, session_id: sessionId, expires_at })
 }
 
-/** Whatever the answer is worth, its challenge is used up. */
+/** The challenge is consumed, whatever the response. */
 async function requireChallenge(
   { store, now, log }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
@@ -179,17 +180,17 @@ async function requireChallenge(
   const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
   if (!kept || !isOurs || !isRecent(kept.expires_at - CHALLENGE_MS, now(), CHALLENGE_MS)) {
-    noteSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
+    logSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
     throw new Refused('This took too long, or was answered already. Please try again.')
   }
   return kept.challenge
 }
 
-/** What challenges and passkeys' ids are written in: PostgreSQL takes no zero byte in a text. */
+/** Format of challenges and credential ids. PostgreSQL rejects zero bytes in texts. */
 const CHALLENGE = /^[\w-]{1,100}$/
 const PASSKEY_ID = /^[\w-]{1,1400}$/
 
-/** @returns the challenge that a browser says it had signed; undefined for what no browser sends */
+/** @returns the challenge that the response claims to sign; undefined if malformed */
 function readChallenge(answer: unknown): string | undefined {
   try {
     const { clientDataJSON } = (answer as { response: { clientDataJSON: unknown } }).response
@@ -197,7 +198,7 @@ function readChallenge(answer: unknown): string | undefined {
     const { challenge, crossOrigin } = JSON.parse(
       Buffer.from(clientDataJSON, 'base64url').toString(),
     )
-    // Ours stands in nobody's frame.
+    // Our pages are never framed.
     if (typeof challenge !== 'string' || crossOrigin === true) return undefined
     return CHALLENGE.test(challenge) ? challenge : undefined
   } catch {
@@ -205,14 +206,14 @@ function readChallenge(answer: unknown): string | undefined {
   }
 }
 
-/** The library throws at everything that is not as it must be, nonsense included. */
+/** The library throws for every invalid response. */
 async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const reason =
       error instanceof Error ? error.message.slice(0, REASON_MAX_CHARACTERS) : undefined
-    noteSecurityEvent(log, 'passkey-refused', { reason })
+    logSecurityEvent(log, 'passkey-refused', { reason })
     throw new Refused(NOT_ACCEPTED)
   }
 }

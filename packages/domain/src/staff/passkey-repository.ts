@@ -5,13 +5,12 @@ import type { Selectable } from 'kysely'
 /** A passkey as stored. */
 export type StoredPasskey = Selectable<PasskeyTable>
 
-/** A passkey as lists show it; times in epoch milliseconds. */
+/** A passkey as listed; times in epoch milliseconds. */
 export type ListedPasskey = Pick<
   StoredPasskey,
   'id' | 'name' | 'transports' | 'backed_up' | 'created_at' | 'last_used_at'
 >
 
-/** Adds a passkey. */
 export async function insertPasskey(db: Db, passkey: StoredPasskey): Promise<void> {
   await db.insertInto('passkeys').values(passkey).execute()
 }
@@ -27,7 +26,7 @@ export function findPasskey(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns a member's passkeys, the oldest first */
+/** @returns a member's passkeys, oldest first */
 export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPasskey[]> {
   return db
     .selectFrom('passkeys')
@@ -38,8 +37,8 @@ export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPass
     .execute()
 }
 
-/** Notes what a passkey said as it signed. */
-export async function notePasskeyUse(
+/** Updates counter and time of use. */
+export async function updatePasskeyUse(
   db: Db,
   id: string,
   use: Pick<StoredPasskey, 'counter' | 'backed_up' | 'last_used_at'>,
@@ -47,7 +46,7 @@ export async function notePasskeyUse(
   await db.updateTable('passkeys').set(use).where('id', '=', id).execute()
 }
 
-/** Renames a member's passkey. @returns false if they have none of that id */
+/** Renames a member's passkey. @returns false if it is not theirs */
 export async function updatePasskeyName(
   db: Db,
   { id, memberId, name }: { id: string; memberId: string; name: string },
@@ -62,7 +61,6 @@ export async function updatePasskeyName(
   return renamed !== undefined
 }
 
-/** Deletes a passkey. */
 export async function deletePasskey(db: Db, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
 }

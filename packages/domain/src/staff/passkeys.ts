@@ -25,13 +25,13 @@ import { deleteSessions } from './session-repository.ts'
 import { openSession, type Session } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** What a browser made, and what its owner calls it. */
+/** The browser's response, and the chosen name. */
 export interface NewPasskey {
   response: RegistrationResponseJSON
   name: string
 }
 
-/** @returns what a browser needs to make another passkey for the actor */
+/** @returns WebAuthn options for another passkey of the actor */
 export async function startAddingPasskey(
   parts: StaffParts,
   actor: Actor,
@@ -41,9 +41,9 @@ export async function startAddingPasskey(
 }
 
 /**
- * Adds a passkey of the actor's.
- * @returns recovery codes, which are never shown again, for who has none left
- * @throws Refused, in a sentence, for every answer that does not count
+ * Adds a passkey for the actor.
+ * @returns new recovery codes, shown only once, if none were left
+ * @throws Refused, in a sentence, for every invalid response
  */
 export async function finishAddingPasskey(
   parts: StaffParts,
@@ -61,13 +61,13 @@ export async function finishAddingPasskey(
   })
 }
 
-/** @returns codes for who has none left, as on loopback, where a link signs in before any passkey */
+/** @returns new codes if none are left, as on loopback, where a link signs in before any passkey */
 async function makeMissingCodes(trx: Trx, memberId: string): Promise<string[]> {
   const needsCodes = (await countCodesLeft(trx, memberId)) === 0
   return needsCodes ? replaceCodes(trx, memberId) : []
 }
 
-/** @returns what a browser needs to make the passkey of who came in by a link or a recovery code */
+/** @returns WebAuthn options for the first passkey after a link or recovery code */
 export async function startEnrollment(
   parts: StaffParts,
   session: Session,
@@ -77,10 +77,10 @@ export async function startEnrollment(
 }
 
 /**
- * Enrolls the passkey of who came in by a link or a recovery code: they are signed in by it.
- * @returns the token of a full session, in place of the one that enrolled; and recovery codes, which
- *   are never shown again, for who has none left
- * @throws Refused, in a sentence, for every answer that does not count
+ * Enrolls a passkey after a link or recovery code, and signs the member in.
+ * @returns the token of a full session, which replaces the enrolling one; and new recovery codes,
+ *   shown only once, if none were left
+ * @throws Refused, in a sentence, for every invalid response
  */
 export async function finishEnrollment(
   parts: StaffParts,
@@ -94,13 +94,13 @@ export async function finishEnrollment(
     const now = parts.now()
     const member = await findMember(trx, { id: memberId })
     const ended = await deleteSessions(trx, { memberId, id: sessionId })
-    // Disabled, or signed out, since it was asked.
+    // Disabled or signed out since the options were requested.
     if (!member || member.state === 'disabled' || ended.length === 0) throw new Refused(IS_OVER)
     await activate(trx, member)
     const objectId = await store(trx)
     const recoveryCodes = await makeMissingCodes(trx, memberId)
     await record({ memberId, action: 'passkey.enrolled', objectId })
-    // Somebody invited has just answered a mail.
+    // An invited member has just responded to a mail and needs no notice.
     if (member.state === 'active') await notifyMember(parts, trx, memberId, 'passkey-added')
     const full = { memberId, stage: 'full', device, verified: true } as const
     return { token: await openSession(trx, now, full), recoveryCodes }
@@ -121,7 +121,7 @@ async function startFor(parts: StaffParts, actor: Actor) {
   return startRegistration(parts, enroll(actor), member, known)
 }
 
-/** @returns what stores the passkey, and gives its id */
+/** @returns a function that stores the passkey and returns its id */
 async function checkNewPasskey(parts: StaffParts, actor: Actor, { response, name }: NewPasskey) {
   const called = readName(name, 'name for the passkey')
   const { id, publicKey, counter, transports, isBackedUp } = await finishRegistration(
@@ -150,7 +150,7 @@ function enroll({ sessionId }: Actor): ChallengeUse {
   return { purpose: 'enroll', sessionId }
 }
 
-/** Gives a passkey of the actor's another name. @throws Refused for no name, and for no such passkey */
+/** Renames a passkey of the actor. @throws Refused for an empty name, and for an unknown passkey */
 export async function renamePasskey(
   parts: StaffParts,
   actor: Actor,
@@ -166,7 +166,7 @@ export async function renamePasskey(
   })
 }
 
-/** Removes a passkey of the actor's. @throws Refused for the last one, and for no such passkey */
+/** Removes a passkey of the actor. @throws Refused for the last one, and for an unknown one */
 export async function removePasskey(
   parts: StaffParts,
   actor: Actor,

@@ -2,15 +2,14 @@ import type { Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import type { AuditAction } from './audit-actions.ts'
 import { appendLine, lockAudit } from './audit-repository.ts'
-import { noteAuditedEvent } from './security-events.ts'
+import { logAuditedEvent } from './security-events.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** What somebody did. It names nobody and nothing but by id and kind. */
+/** An audit line. Identifies everything by id and kind only. */
 export interface AuditEntry {
-  /** Who did it; null for whoever was not signed in, and for the operator. */
+  /** Null for the operator, and when nobody was signed in. */
   memberId: string | null
   action: AuditAction
-  /** What it was done to. */
   objectId?: string | null
   /** Ids, kinds and counts. */
   details?: Record<string, string | number | boolean | readonly string[]>
@@ -19,12 +18,12 @@ export interface AuditEntry {
 type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
- * Makes a change together with the lines that tell of it, in one transaction; such changes follow
- * one another, so what one has read still holds as it commits. Each line's hash then goes to the
- * log, which whoever can write the database cannot recompute.
- * @param change is given the transaction and what records a line in it
- * @returns what `change` returns
- * @throws what `change` throws; nothing is then changed or recorded
+ * Makes a change and records its audit lines in one serialized transaction, so that what it read
+ * still holds when it commits. Each line's hash is then logged, which protects against changes in
+ * the database.
+ * @param change receives the transaction and a function that records a line
+ * @returns the result of `change`
+ * @throws what `change` throws, with nothing changed or recorded
  */
 export async function recordChange<Result>(
   { store, now, log }: RecordParts,
@@ -41,12 +40,15 @@ export async function recordChange<Result>(
   })
   for (const { seq, hash, action, member_id } of lines) {
     log.info({ audit: { seq, hash, action, memberId: member_id } }, 'audit')
-    noteAuditedEvent(log, action, member_id)
+    logAuditedEvent(log, action, member_id)
   }
   return result
 }
 
-/** Records what changes nothing, such as reading a CV: it is committed when the promise resolves. */
+/**
+ * Records an action that changes nothing, such as reading a CV; committed when the promise
+ * resolves.
+ */
 export function recordAudit(parts: RecordParts, entry: AuditEntry): Promise<void> {
   return recordChange(parts, (_, record) => record(entry))
 }

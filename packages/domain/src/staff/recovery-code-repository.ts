@@ -1,14 +1,14 @@
 import type { Db } from '@universe/store/store'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 
-/** Gives a member these codes, by their hashes; those before are gone. */
+/** Replaces a member's codes, given as hashes. */
 export async function putCodes(db: Db, memberId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
   const rows = hashes.map(code_hash => ({ code_hash, member_id: memberId, used_at: null }))
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** @returns how many codes of a member were not used */
+/** @returns how many unused codes a member has */
 export async function countCodesLeft(db: Db, memberId: string): Promise<number> {
   const { codes } = await db
     .selectFrom('recovery_codes')
@@ -19,7 +19,9 @@ export async function countCodesLeft(db: Db, memberId: string): Promise<number> 
   return Number(codes)
 }
 
-/** Uses a code up. @returns whose it is; undefined for who comes second, or is not an active member */
+/**
+ * Marks a code as used. @returns its member; undefined if used before or the member is not active
+ */
 export async function useCode(
   db: Db,
   { codeHash, email, now }: { codeHash: string; email: string; now: number },
@@ -41,7 +43,7 @@ export async function useCode(
   return used?.member_id
 }
 
-/** @returns how often a subject tried a recovery code in the last so many milliseconds */
+/** @returns a subject's attempts since a time */
 export async function countAttempts(
   db: Db,
   subject: string,
@@ -57,7 +59,6 @@ export async function countAttempts(
   return Number(attempts)
 }
 
-/** Notes that codes were tried. */
 export async function insertAttempts(
   db: Db,
   attempts: { id: string; subject: string; at: number }[],
@@ -65,7 +66,7 @@ export async function insertAttempts(
   await db.insertInto('recovery_attempts').values(attempts).execute()
 }
 
-/** Deletes what no longer counts. */
+/** Deletes expired attempts. */
 export async function purgeAttempts(db: Db, before: number): Promise<void> {
   await db.deleteFrom('recovery_attempts').where('at', '<=', before).execute()
 }

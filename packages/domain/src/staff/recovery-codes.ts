@@ -16,29 +16,29 @@ import {
 } from './recovery-code-repository.ts'
 import { requirePermission } from './require-permission.ts'
 import { hashSecret } from './secrets.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { logSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** So many are made at a time. */
+/** Codes generated at a time. */
 export const RECOVERY_CODES = 10
-/** 32 that nobody takes for another (Crockford's): five bits each. */
+/** 32 unambiguous characters (Crockford), five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_CHARACTERS = 24
 
-/** Attempts are counted for so long. */
+/** Window in which attempts are counted. */
 export const ATTEMPTS_COUNT_MS = 15 * 60_000
 const ATTEMPTS_PER_CLIENT = 10
 /**
- * By all clients. Nobody guesses 120 bits, so this only bounds the work that many of them cause: a
- * lower count would let anybody keep a member from their codes.
+ * From all clients. 120 bits cannot be guessed, so it only bounds server load: a lower limit would
+ * allow locking a member out.
  */
 const ATTEMPTS_PER_ADDRESS = 100
 const TOO_MANY =
   'Too many attempts. Try again in 15 minutes, use a passkey, or ask an owner to invite you again.'
 
-/** Makes the actor's recovery codes anew; those before die. @returns them, never to be shown again */
+/** Replaces the actor's recovery codes. @returns them, shown only once */
 export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promise<string[]> {
   requirePermission(actor, 'makeRecoveryCodes', parts.now())
   const { memberId } = actor
@@ -49,7 +49,7 @@ export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promis
   })
 }
 
-/** @returns a member's new codes, which are stored by their hashes */
+/** @returns a member's new codes, stored as hashes */
 export async function replaceCodes(trx: Trx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
   await putCodes(
@@ -62,12 +62,12 @@ export async function replaceCodes(trx: Trx, memberId: string): Promise<string[]
 
 /** 120 bits, in groups of four. */
 function makeCode(): string {
-  // 256 is a multiple of 32: each character is as likely.
+  // 256 is a multiple of 32: no modulo bias.
   const characters = [...randomBytes(CODE_CHARACTERS)].map(byte => ALPHABET[byte % 32]).join('')
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Forgives what is read or typed amiss. */
+/** Tolerates spacing, case and look-alike characters. */
 function normalize(code: string): string {
   return code
     .slice(0, 100)
@@ -77,23 +77,25 @@ function normalize(code: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** What the form for a recovery code sends, and who sends it. */
-export interface RecoveryEntry {
+/** Submission of the recovery form, with its sender. */
+export interface RecoverySignIn {
   email: string
   code: string
   device: string
-  /** The client's address, or any other name of it. */
+  /** The client's address or another identifier. */
   client: string
 }
 
 /**
- * Uses a recovery code up and starts a session: one that may enroll a passkey, on loopback a full one.
+ * Uses a recovery code and starts a session: one that may only enroll a passkey, or on loopback a
+ * full one.
  * @returns the session's token and stage
- * @throws Refused alike for an unknown address and a wrong code, and after too many attempts
+ * @throws Refused, with the same message for an unknown address and a wrong code, and after too
+ *   many attempts
  */
-export async function enterByRecoveryCode(
+export async function signInByRecoveryCode(
   parts: StaffParts,
-  { email, code, device, client }: RecoveryEntry,
+  { email, code, device, client }: RecoverySignIn,
 ): Promise<{ token: string; stage: SessionTable['stage'] }> {
   const address = email.trim().toLowerCase()
   const stage: SessionTable['stage'] = isStaffOnLoopback(parts) ? 'full' : 'enrolling'
@@ -110,24 +112,24 @@ export async function enterByRecoveryCode(
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })
   if (entered) return entered
-  noteSecurityEvent(parts.log, 'recovery-code-refused')
+  logSecurityEvent(parts.log, 'recovery-code-refused')
   throw new Refused('The address or the recovery code is wrong.')
 }
 
-/** In the store, so that a restart or another instance does not begin anew. */
+/** Stored, so that restarts and other instances share the count. */
 async function countThisAttempt({ store, now, log }: StaffParts, address: string, client: string) {
   const at = now()
   const within = { now: at, ms: ATTEMPTS_COUNT_MS }
   const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
   await store.db.transaction().execute(async trx => {
-    // Those sent at once would else all count none but themselves.
+    // Concurrent attempts would otherwise each count only themselves.
     await lockAudit(trx, store.kind)
     await purgeAttempts(trx, at - ATTEMPTS_COUNT_MS)
     const isTooMuch =
       (await countAttempts(trx, byClient, within)) >= ATTEMPTS_PER_CLIENT ||
       (await countAttempts(trx, byAddress, within)) >= ATTEMPTS_PER_ADDRESS
     if (isTooMuch) {
-      noteSecurityEvent(log, 'attempts-refused')
+      logSecurityEvent(log, 'attempts-refused')
       throw new Refused(TOO_MANY)
     }
     await insertAttempts(

@@ -4,9 +4,9 @@ import type { Actor } from './actor.ts'
 import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
 
 /**
- * Keeps the last owner who can sign in. Under `recordChange`, which lets nobody else change members
- * meanwhile: two owners cannot take the role from each other at once.
- * @throws Refused if the member is that owner
+ * Protects the last active owner. Under `recordChange`, which serializes member changes: two owners
+ * cannot demote each other at once.
+ * @throws Refused if the member is the last owner
  */
 export async function requireOtherOwner(trx: Trx, memberId: string): Promise<void> {
   const member = await findMember(trx, { id: memberId })
@@ -17,9 +17,9 @@ export async function requireOtherOwner(trx: Trx, memberId: string): Promise<voi
 }
 
 /**
- * Refuses whoever was demoted while they waited for their turn, perhaps by the one whom they demote.
- * Under `recordChange`, too.
- * @throws Refused if the actor is no owner any more
+ * Rechecks that the actor is still owner, since a change before theirs may have demoted them. Under
+ * `recordChange`, too.
+ * @throws Refused otherwise
  */
 export async function requireStillOwner(trx: Trx, { memberId }: Actor): Promise<void> {
   const member = await findMember(trx, { id: memberId })

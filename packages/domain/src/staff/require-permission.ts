@@ -7,10 +7,9 @@ import {
   operations,
 } from './operations.ts'
 
-/** For so long a passkey that was shown is fresh. */
+/** How long a passkey confirmation stays fresh. */
 export const FRESH_MS = 5 * 60_000
 
-/** The actor's roles do not allow the operation. */
 export class NotPermitted extends Error {
   override readonly name = 'NotPermitted'
   readonly operation: Operation
@@ -21,7 +20,7 @@ export class NotPermitted extends Error {
   }
 }
 
-/** The actor may, once they have shown a passkey again. */
+/** Permitted after confirming with a passkey. */
 export class FreshPasskeyNeeded extends Error {
   override readonly name = 'FreshPasskeyNeeded'
   readonly operation: Operation
@@ -33,10 +32,10 @@ export class FreshPasskeyNeeded extends Error {
 }
 
 /**
- * The first line of every operation of the staff.
- * @param asked the operation, and the time where it needs a fresh passkey
+ * First line of every operation of the staff.
+ * @param asked the operation, and the time if it needs a fresh passkey
  * @throws NotPermitted if none of the actor's roles allows it
- * @throws FreshPasskeyNeeded if it needs a passkey that was shown within `FRESH_MS`
+ * @throws FreshPasskeyNeeded if it needs a passkey confirmation within `FRESH_MS`
  */
 export function requirePermission(
   actor: Actor,
@@ -49,7 +48,7 @@ export function requirePermission(
   if (fresh && !isFresh(actor, now)) throw new FreshPasskeyNeeded(operation)
 }
 
-/** @returns whether the actor's roles allow an operation: what pages show of it */
+/** @returns whether the actor's roles allow an operation, for display */
 export function isPermitted({ roles }: Pick<Actor, 'roles'>, operation: Operation): boolean {
   const rule: OperationRule = operations[operation]
   return rule.roles.some(role => roles.includes(role))

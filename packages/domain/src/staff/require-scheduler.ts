@@ -5,20 +5,20 @@ import type { Operation } from './operations.ts'
 import type { AuditEntry } from './record-audit.ts'
 import { isPermitted } from './require-permission.ts'
 
-/** Why something scheduled is dropped, and by whom. */
+/** Why a schedule is dropped. */
 export interface ScheduleFailure {
-  /** Why, in a sentence. */
+  /** A sentence. */
   failure: string
-  /** Who dropped it; null for nobody, as it fell due. */
+  /** The member who dropped it; null if dropped when due. */
   memberId: string | null
   record: (entry: AuditEntry) => Promise<void>
 }
 
 /**
- * Lets nothing be done in the name of a member who may not do it any more. Asked as it falls due, under
- * `recordChange`, which lets nobody change members meanwhile.
- * @param memberId who scheduled it; null where no member did
- * @throws Refused, in a sentence with their name, for who is not active or has no right to it
+ * Checks when a schedule is due that its member still has the permission. Under `recordChange`,
+ * which serializes member changes.
+ * @param memberId who scheduled it; null if not a member
+ * @throws Refused, in a sentence with their name, if they are not active or lack the permission
  */
 export async function requireScheduler(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function requireScheduler(
 ): Promise<void> {
   if (memberId === null) return
   const member = await findMember(trx, { id: memberId })
-  if (!member) throw new Refused(tellRemoved('A former member'))
+  if (!member) throw new Refused(describeRemoved('A former member'))
   const who = `${member.name || member.email} had scheduled it`
   if (member.state !== 'active') throw new Refused(`${who}, and was disabled by then.`)
   if (!isPermitted({ roles: await findRoles(trx, memberId) }, operation)) {
@@ -35,7 +35,7 @@ export async function requireScheduler(
   }
 }
 
-/** @returns why nothing is done that a member had scheduled who is removed */
-export function tellRemoved(name: string): string {
+/** @returns the reason for dropping a removed member's schedules */
+export function describeRemoved(name: string): string {
   return `${name} had scheduled it, and was removed from the members.`
 }

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** @returns 256 random bits for a cookie or a link, base64url; the store gets their `hashSecret` */
+/** @returns a token for a cookie or link: 256 random bits, base64url; stored as `hashSecret` */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 /**
- * Hashes what nobody could guess, so that who reads the store cannot use it. For passwords this
- * would be too quick; there are none.
- * @returns SHA-256 in hex
+ * Hashes a random secret, so that it cannot be read from the store. Too fast for passwords, which
+ * are not used.
+ * @returns SHA-256, hex
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')

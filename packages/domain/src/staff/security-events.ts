@@ -4,11 +4,10 @@ import { createLineLimit } from './limit-lines.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * What the log says of sign-ins and of what was refused or looks wrong, by the `event` that monitoring
- * can look for; what members did stands in the audit.
+ * Logged security events, by the `event` field for monitoring. Members' actions are in the audit.
  */
 export const securityEvents = {
-  // Of the staff's app.
+  // Staff's app.
   'signed-in': 'a member signed in',
   'signed-out': 'a member ended a session of their own',
   'passkey-enrolled': 'a member enrolled a passkey and signed in',
@@ -23,34 +22,33 @@ export const securityEvents = {
   'site-refused': 'a request was refused: another site’s page made it',
   'requests-refused': 'a request was refused: its session or client asks for too much at a time',
   'host-refused': 'a request was refused: it named another host',
-  // Of the site and the API.
+  // Site and API.
   'posts-refused': 'a form post was refused: its client sends too many, or too much',
   'upload-refused': 'a file was refused: too many are on their way',
   'request-suspected': 'a request looks like a machine’s: it was kept, and is not acknowledged',
-  // Of each listener.
+  // Any listener.
   'origin-refused': 'a post was refused: it came from elsewhere',
   'request-malformed': 'a request was refused unread: no browser sends such a one',
   'connection-cut': 'a connection was cut off: it left too many answers unread',
   'slow-request-cut': 'a request was cut off: it came too slowly',
 } as const
 
-/** What happened, as the log names it. */
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Who did or tried what, by ids and kinds: no address, query, token, code or typed word. */
+/** Ids and kinds: no address, query, token, code or user input. */
 export interface SecurityDetails {
   memberId?: string | null | undefined
   sessionId?: string | undefined
   operation?: Operation | undefined
-  /** The stored request. */
+  /** Id of the stored request. */
   requestId?: string | undefined
-  /** The server's own name of the address, such as that of a call. */
+  /** The route's name, such as a call's. */
   route?: string | undefined
-  /** In the words of what judged it. */
+  /** In the words of the check that refused. */
   reason?: string | undefined
 }
 
-/** What stands in the audit and is told as an event, too: who came in, and who left. */
+/** Audited actions that are events too: signing in and out. */
 const eventsOfActions: Partial<Record<AuditAction, SecurityEvent>> = {
   'session.began': 'signed-in',
   'session.ended': 'signed-out',
@@ -59,29 +57,29 @@ const eventsOfActions: Partial<Record<AuditAction, SecurityEvent>> = {
   'recovery-code.used': 'recovery-code-used',
 }
 
-/** What happens every day: who signs in and out, and that a session has ended. */
-const everyday: readonly SecurityEvent[] = [...Object.values(eventsOfActions), 'session-refused']
+/** Routine events: signing in and out, expired sessions. */
+const routineEvents: readonly SecurityEvent[] = [
+  ...Object.values(eventsOfActions),
+  'session-refused',
+]
 
 const limit = createLineLimit()
 
-/**
- * Writes an event to the log; of more than so many of one kind within a minute, how many there were
- * besides.
- */
-export function noteSecurityEvent(
+/** Logs an event. Beyond a limit per kind and minute only the number of further ones is logged. */
+export function logSecurityEvent(
   log: Log,
   event: SecurityEvent,
   about: SecurityDetails = {},
 ): void {
-  const level = everyday.includes(event) ? 'info' : 'warn'
+  const level = routineEvents.includes(event) ? 'info' : 'warn'
   const isAdmitted = limit.admit(event, leftOut =>
     log.warn({ security: { event, leftOut } }, 'more of these were left out, from this one on'),
   )
   if (isAdmitted) log[level]({ security: { event, ...about } }, securityEvents[event])
 }
 
-/** Writes the event that a line of the audit is, where it is one. */
-export function noteAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
+/** Logs the event of an audited action, if it has one. */
+export function logAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
   const event = eventsOfActions[action]
-  if (event) noteSecurityEvent(log, event, { memberId })
+  if (event) logSecurityEvent(log, event, { memberId })
 }

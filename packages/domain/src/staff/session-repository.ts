@@ -5,7 +5,6 @@ import type { Selectable } from 'kysely'
 /** A session as stored. */
 export type StoredSession = Selectable<SessionTable>
 
-/** Adds a session. */
 export async function insertSession(db: Db, session: StoredSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
@@ -22,8 +21,8 @@ export function findSession(db: Db, tokenHash: string) {
     .executeTakeFirst()
 }
 
-/** Notes when a session was last used, unless that was noted after `unlessSince`. */
-export async function noteSeen(db: Db, id: string, now: number, unlessSince: number) {
+/** Updates a session's time of use, unless updated after `unlessSince`. */
+export async function updateLastSeen(db: Db, id: string, now: number, unlessSince: number) {
   await db
     .updateTable('sessions')
     .set({ seen_at: now })
@@ -32,7 +31,7 @@ export async function noteSeen(db: Db, id: string, now: number, unlessSince: num
     .execute()
 }
 
-/** Gives a session another token; the one before opens nothing any more. */
+/** Replaces a session's token. */
 export async function renewSession(
   db: Db,
   id: string,
@@ -41,7 +40,7 @@ export async function renewSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-/** @returns a member's sessions that are open, the last used first */
+/** @returns a member's open sessions, last used first */
 export function listStoredSessions(db: Db, memberId: string, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
@@ -54,25 +53,25 @@ export function listStoredSessions(db: Db, memberId: string, limits: SessionLimi
     .execute()
 }
 
-/** When a session that is open began and was last used, which is never before it began. */
+/** Earliest start and last use of open sessions; a session is never used before its start. */
 export interface SessionLimits {
   createdAfter: number
   seenAfter: number
   seenUntil: number
 }
 
-/** Which sessions are meant: those of a member, all but one or of one stage, one, or everybody's. */
-export type WhichSessions = {
+/** Selects sessions: a member's, except one or of one stage; a single one; or all. */
+export type SessionSelection = {
   memberId?: string
   id?: string
   exceptId?: string
   stage?: SessionTable['stage']
 }
 
-/** Ends sessions. @returns their ids */
+/** Deletes sessions. @returns their ids */
 export async function deleteSessions(
   db: Db,
-  { memberId, id, exceptId, stage }: WhichSessions,
+  { memberId, id, exceptId, stage }: SessionSelection,
 ): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -85,7 +84,7 @@ export async function deleteSessions(
   return ended.map(session => session.id)
 }
 
-/** Deletes what is over. */
+/** Deletes expired sessions. */
 export async function purgeSessions(db: Db, limits: SessionLimits) {
   await db
     .deleteFrom('sessions')

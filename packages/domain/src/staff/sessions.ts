@@ -15,42 +15,41 @@ import {
   findSession,
   insertSession,
   type listStoredSessions,
-  noteSeen,
   renewSession,
   type SessionLimits,
+  updateLastSeen,
 } from './session-repository.ts'
 import type { MemberSettings } from './settings.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A session that nobody uses ends after so long. */
+/** Idle timeout. */
 export const SESSION_IDLE_MS = 60 * 60_000
-/** And any after so long. */
+/** Maximum lifetime. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000
 const SEEN_AGAIN_MS = 60_000
 const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
-/** What a token opens. */
+/** An open session. */
 export interface Session {
   /** Without roles while the stage is `enrolling`. */
   actor: Actor
-  /** An `enrolling` session may enroll a passkey and nothing else. */
+  /** An `enrolling` session may only enroll a passkey. */
   stage: SessionTable['stage']
   email: string
   settings: MemberSettings
 }
 
-/** What a session begins with. */
 export interface NewSession {
   memberId: string
   stage: SessionTable['stage']
-  /** The browser and system, in words. */
+  /** Browser and system, in words. */
   device: string
-  /** Whether a passkey, or on loopback a link, has just stood for the member. */
+  /** Whether the member has just used a passkey, or on loopback a link. */
   verified: boolean
 }
 
-/** @returns the token of a new session, which nobody can read from the store */
+/** @returns the token of a new session, which the store holds only as a hash */
 export function startSession({ store, now }: StaffParts, session: NewSession): Promise<string> {
   return openSession(store.db, now(), session)
 }
@@ -76,8 +75,8 @@ export async function openSession(
 }
 
 /**
- * @param isUse whether somebody asks for something, and not an open page by itself
- * @returns whose session a token opens; undefined once it is over, or its member is kept out
+ * @param isUse whether it counts as use, unlike an open page's polling
+ * @returns a token's session; undefined if it expired or its member is disabled
  */
 export async function readSession(
   { store: { db }, now, log }: StaffParts,
@@ -86,26 +85,26 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const session = await findSession(db, hashSecret(token))
   const time = now()
-  if (!session || isOver(session, sessionLimits(time)) || !mayComeIn(session)) return undefined
+  if (!session || isOver(session, sessionLimits(time)) || !mayHaveSession(session)) return undefined
   const { id, member_id, name, email, stage, verified_at } = session
-  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
+  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await recordUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
   const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }
   return { actor, stage, email, settings }
 }
 
-/** The sessions whose use is just being noted. */
+/** Sessions with an update of their time of use under way. */
 const noting = new Set<string>()
 
 /**
- * Who is signed in can read on where nothing can be written: it goes on in the background where the
- * store is held, and a session's next requests then wait for nothing.
+ * Runs in the background if the store is locked, so that members can read on while nothing can be
+ * written; further requests of the session do not wait.
  */
-async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
+async function recordUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
   if (noting.has(id)) return
   noting.add(id)
-  const noted = noteSeen(db, id, now, now - SEEN_AGAIN_MS)
+  const noted = updateLastSeen(db, id, now, now - SEEN_AGAIN_MS)
     .catch(error => log.warn({ err: error }, 'the use of a session could not be noted'))
     .finally(() => noting.delete(id))
   const waiting = new AbortController()
@@ -114,7 +113,7 @@ async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: numbe
   waiting.abort()
 }
 
-/** @returns the times between which a session that is open began and was used */
+/** @returns earliest start and last use of open sessions */
 export function sessionLimits(now: number): SessionLimits {
   return {
     createdAfter: now - SESSION_MAX_MS,
@@ -130,8 +129,8 @@ function isOver(
   return created_at <= createdAfter || seen_at <= seenAfter || seen_at > seenUntil
 }
 
-// Somebody invited becomes active as they enroll their passkey.
-function mayComeIn({
+// Enrolling a passkey activates an invited member.
+function mayHaveSession({
   stage,
   state,
 }: {
@@ -141,14 +140,16 @@ function mayComeIn({
   return state === 'active' || (state === 'invited' && stage === 'enrolling')
 }
 
-/** Makes a session's passkey fresh. @returns its new token; the one before opens nothing any more */
+/**
+ * Makes a session's passkey confirmation fresh. @returns its new token, which replaces the old one
+ */
 export async function verifySession(db: Db, now: number, id: string): Promise<string> {
   const token = makeToken()
   await renewSession(db, id, { token_hash: hashSecret(token), verified_at: now })
   return token
 }
 
-/** Signs out: ends the session that a token opens, whatever its stage; nothing for another token. */
+/** Signs out: ends a token's session, of any stage; ignores unknown tokens. */
 export async function endSession(parts: StaffParts, token: string): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     const session = await findSession(trx, hashSecret(token))
@@ -158,12 +159,12 @@ export async function endSession(parts: StaffParts, token: string): Promise<void
   })
 }
 
-/** A session as lists show it; times in epoch milliseconds. */
+/** A session as listed; times in epoch milliseconds. */
 export type ListedSession = Awaited<ReturnType<typeof listStoredSessions>>[number]
 
 /**
- * Ends a session of one's own, or with `others` all but this one.
- * @throws Refused if there is none of that id
+ * Ends one of the actor's sessions, or with `others` all but the current one.
+ * @throws Refused for an unknown id
  */
 export async function endOwnSession(
   parts: StaffParts,
@@ -180,7 +181,10 @@ export async function endOwnSession(
   })
 }
 
-/** Ends all sessions of a member, the actor's own only if they name themselves. @returns how many */
+/**
+ * Ends all sessions of a member, without the actor's own unless they name themselves. @returns how
+ * many
+ */
 export async function endMemberSessions(
   parts: StaffParts,
   actor: Actor,
@@ -190,7 +194,7 @@ export async function endMemberSessions(
   return endAllSessions(parts, actor, { memberId })
 }
 
-/** Ends every session, the actor's own included. @returns how many */
+/** Ends all sessions, including the actor's own. @returns how many */
 export async function signEverybodyOut(parts: StaffParts, actor: Actor): Promise<number> {
   requirePermission(actor, 'signEverybodyOut')
   return endAllSessions(parts, actor, {})

@@ -6,19 +6,19 @@ import { recordChange } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** How a member wants the staff's app. */
+/** Preferences of a member. */
 export interface MemberSettings {
-  /** Whether single keys do something (WCAG 2.1.4). */
+  /** Single-key shortcuts (WCAG 2.1.4). */
   shortcuts: boolean
-  /** The IANA zone that times are told in; null for the office's. */
+  /** IANA time zone for display; null for the office's. */
   timeZone: string | null
 }
 
-/** A zone's name, and no offset such as "+02:00", which knows no daylight saving time. */
+/** A zone's name; not an offset such as "+02:00", which ignores daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 const ZONE_MAX_CHARACTERS = 64
 
-/** @returns whether this server knows an IANA zone: what it knew once, another one need not */
+/** @returns whether this server knows an IANA zone; time zone data differs between servers */
 export function isKnownZone(timeZone: string): boolean {
   if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
   try {
@@ -30,8 +30,8 @@ export function isKnownZone(timeZone: string): boolean {
 }
 
 /**
- * Changes the actor's own name and settings; what is missing stays as it is.
- * @throws Refused for what is no name, and for a zone that this server does not know
+ * Changes the actor's name and settings; missing ones stay.
+ * @throws Refused for an invalid name, and for a zone unknown to this server
  */
 export async function changeSettings(
   parts: StaffParts,

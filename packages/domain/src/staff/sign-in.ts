@@ -10,11 +10,11 @@ import {
   type ChallengeUse,
   finishAuthentication,
   NOT_ACCEPTED,
-  type ShownPasskey,
   startAuthentication,
   UNKNOWN_PASSKEY,
+  type VerifiedPasskey,
 } from './passkey-ceremony.ts'
-import { findPasskey, listStoredPasskeys, notePasskeyUse } from './passkey-repository.ts'
+import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './passkey-repository.ts'
 import { recordChange } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 import { openSession, verifySession } from './sessions.ts'
@@ -22,15 +22,15 @@ import type { StaffParts } from './staff-parts.ts'
 
 const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
 
-/** @returns what a browser needs to offer the passkeys it has for us, whosever they are */
+/** @returns WebAuthn options for any passkey of this site */
 export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return startAuthentication(parts, signIn)
 }
 
 /**
- * Signs in the member of a passkey.
+ * Signs in by passkey.
  * @returns the token of a new session
- * @throws Refused, in a sentence, for every answer that does not count
+ * @throws Refused, in a sentence, for every invalid response
  */
 export async function finishSignIn(
   parts: StaffParts,
@@ -45,8 +45,8 @@ export async function finishSignIn(
 }
 
 /**
- * @returns what a browser needs to show one of the actor's own passkeys again
- * @throws Refused for who has none: on loopback a new link stands for it
+ * @returns WebAuthn options for confirming with the actor's own passkeys
+ * @throws Refused if they have none: on loopback a new link takes its place
  */
 export async function startConfirmation(
   parts: StaffParts,
@@ -63,9 +63,9 @@ export async function startConfirmation(
 }
 
 /**
- * Makes the actor's passkey fresh, for `FRESH_MS`.
- * @returns the session's new token; the one before opens nothing any more
- * @throws Refused, in a sentence, for every answer that does not count
+ * Confirms with the actor's passkey, fresh for `FRESH_MS`.
+ * @returns the session's new token, which replaces the old one
+ * @throws Refused, in a sentence, for every invalid response
  */
 export async function finishConfirmation(
   parts: StaffParts,
@@ -86,14 +86,17 @@ function confirm({ sessionId }: Actor): ChallengeUse {
   return { purpose: 'confirm', sessionId }
 }
 
-/** Notes a passkey's use. One whose count did not go on may have been copied: it opens nothing. */
+/**
+ * Updates a passkey's counter and time of use. A counter that did not increase suggests a copied
+ * passkey: refused.
+ */
 async function usePasskey(
   parts: StaffParts,
-  { id, memberId, counter, isBackedUp }: ShownPasskey,
+  { id, memberId, counter, isBackedUp }: VerifiedPasskey,
   use: (trx: Trx, record: Parameters<Parameters<typeof recordChange>[1]>[1]) => Promise<string>,
 ): Promise<string> {
   const token = await recordChange(parts, async (trx, record) => {
-    // As it stands now: it may have been used or removed, or its member disabled, since it was read.
+    // Read again: it may have been used or removed, or its member disabled, meanwhile.
     const passkey = await findPasskey(trx, id)
     if (passkey?.state !== 'active') throw new Refused(UNKNOWN_PASSKEY)
     const counts = counter > 0 || passkey.counter > 0
@@ -103,7 +106,7 @@ async function usePasskey(
       return undefined
     }
     const last_used_at = parts.now()
-    await notePasskeyUse(trx, id, { counter, backed_up: Number(isBackedUp), last_used_at })
+    await updatePasskeyUse(trx, id, { counter, backed_up: Number(isBackedUp), last_used_at })
     return use(trx, record)
   })
   if (token === undefined) throw new Refused(NOT_ACCEPTED)

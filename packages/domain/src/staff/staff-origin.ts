@@ -3,22 +3,22 @@ import type { StaffParts } from './staff-parts.ts'
 
 type Located = Pick<StaffParts, 'staffUrl'>
 
-/** @returns the origin that passkeys sign for */
+/** @returns the origin that passkeys sign */
 export function staffOrigin({ staffUrl }: Located): string {
   return new URL(staffUrl()).origin
 }
 
-/** @returns the host that passkeys are bound to (WebAuthn's relying party id) */
+/** @returns WebAuthn's relying party id */
 export function passkeyHost({ staffUrl }: Located): string {
   return new URL(staffUrl()).hostname
 }
 
 /**
- * @returns whether only who sits at this machine reaches the staff's app: a link then signs in
- *   without a passkey, so that anyone can look at it on any computer
+ * @returns whether the staff's app is reachable only from this machine: links then sign in without
+ *   a passkey, for trying it out on any computer
  */
 export function isStaffOnLoopback({ staffUrl }: Located): boolean {
   const host = new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '')
-  // Names below it lead to this machine, too (RFC 6761, section 6.3).
+  // Subdomains of localhost are loopback too (RFC 6761, section 6.3).
   return host.endsWith('.localhost') || isOnLoopback({ host })
 }

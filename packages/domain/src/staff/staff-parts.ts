@@ -1,11 +1,11 @@
 import type { Store } from '@universe/store/store'
 import type { Log } from '../platform/log.ts'
 
-/** What every operation of the staff works with. */
+/** Context of all operations of the staff. */
 export interface StaffParts {
   store: Store
   now: () => number
   log: Log
-  /** The origin of the staff's app, as browsers name it: passkeys are bound to its host. */
+  /** Public origin of the staff's app; passkeys are bound to its host. */
   staffUrl: () => string
 }

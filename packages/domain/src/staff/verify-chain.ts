@@ -4,32 +4,32 @@ import { readChain } from './audit-repository.ts'
 
 const BATCH_LINES = 1000
 
-/** What came of comparing the audit with the log. */
+/** Result of comparing the audit with the log. */
 export interface ChainVerdict {
-  /** How many lines the store holds. */
+  /** Lines in the store. */
   lines: number
-  /** How many of these the log tells of, each with the hash that the store has; with none, it proves nothing. */
+  /** Lines whose hash the log confirms; 0 proves nothing. */
   proven: number
-  /** The first line that is not as it was written, and what is wrong with it; undefined for none. */
+  /** The first line that was tampered with, and how; undefined for none. */
   broken: { seq: number; reason: string } | undefined
 }
 
 /**
- * Proves that the audit is what was once written. Who can write the database can compute the chain
- * anew: so each line's hash is compared with the one that the log got as it was written.
- * @param logLines the server's log, line by line; other lines, and what is no JSON, are passed over
+ * Verifies the audit. An attacker with write access to the database could recompute the chain, so
+ * each line's hash is compared with the one logged when it was written.
+ * @param logLines lines of the server's log; unrelated lines and invalid JSON are skipped
  */
 export async function verifyChain(
   { db }: Store,
   logLines: Iterable<string> | AsyncIterable<string>,
 ): Promise<ChainVerdict> {
-  const logged = await readHeads(logLines)
+  const logged = await readLoggedHashes(logLines)
   let [seq, hash, proven] = [0, FIRST_HASH, 0]
   while (true) {
     const batch = await readChain(db, seq, BATCH_LINES)
     for (const line of batch) {
-      const reason = judge(line, { seq, hash, logged })
-      // Of lines removed from the middle, the first is the broken one.
+      const reason = findTampering(line, { seq, hash, logged })
+      // Of lines removed from the middle, the first is reported.
       if (reason) return { lines: seq, proven, broken: { seq: seq + 1, reason } }
       if (logged.has(line.seq)) proven += 1
       ;[seq, hash] = [line.seq, line.hash]
@@ -43,9 +43,9 @@ export async function verifyChain(
 
 type ChainLine = Awaited<ReturnType<typeof readChain>>[number]
 
-function judge(
+function findTampering(
   line: ChainLine,
-  { seq, hash, logged }: { seq: number; hash: string; logged: Heads },
+  { seq, hash, logged }: { seq: number; hash: string; logged: LoggedHashes },
 ): string | undefined {
   if (line.seq !== seq + 1) return `It was removed: line ${line.seq} follows line ${seq}.`
   if (line.hash !== chainHash(hash, line)) {
@@ -62,11 +62,13 @@ function removedTail(last: number): string {
   return `It was removed with all after it: the log tells of lines up to ${last}.`
 }
 
-/** Each line's hash, as the log has it; more than one where lines were written in a removed one's place. */
-type Heads = Map<number, string[]>
+/** Logged hashes by line number; several if lines were rewritten after a removal. */
+type LoggedHashes = Map<number, string[]>
 
-async function readHeads(logLines: Iterable<string> | AsyncIterable<string>): Promise<Heads> {
-  const heads: Heads = new Map()
+async function readLoggedHashes(
+  logLines: Iterable<string> | AsyncIterable<string>,
+): Promise<LoggedHashes> {
+  const heads: LoggedHashes = new Map()
   for await (const text of logLines) {
     const head = readHead(text)
     if (!head) continue

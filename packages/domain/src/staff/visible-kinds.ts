@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What a request of the list is. */
+/** Kind of a listed request. */
 export type VisibleKind = 'contact' | 'demo' | 'application'
 
 const kindsOf: Record<Role, readonly VisibleKind[]> = {
@@ -11,7 +11,7 @@ const kindsOf: Record<Role, readonly VisibleKind[]> = {
   editor: [],
 }
 
-/** @returns the kinds of requests that somebody with these roles may see; none without a role */
+/** @returns kinds of requests visible to these roles; none without a role */
 export function visibleKinds(roles: readonly Role[]): VisibleKind[] {
   return [...new Set(roles.flatMap(role => kindsOf[role]))]
 }

@@ -16,14 +16,14 @@ const SHORT_PREFIXES = Array.from(
   { length: SHORT_PREFIX_CHARACTERS },
   (_, n) => `(${n + 1})`,
 ).join()
-/** What of a request stands in the index of words; whatever else is written leaves that as it is. */
+/** Columns that are indexed; other updates leave the index unchanged. */
 const INDEXED = 'number, id, kind, topic, reference'
 const published = ['blogs', 'jobs']
 const listed = ['enquiries', 'applications']
 
 /**
- * What the store does by itself: it counts what is published, lists and indexes what comes, and
- * refuses a change of the audit. No writer knows of it.
+ * Maintains counts of published content, the request list and the search indexes, and keeps the
+ * audit append-only, without help from the code that writes.
  */
 export async function addTriggers(db: Kysely<never>): Promise<void> {
   for (const table of published) {
@@ -62,7 +62,7 @@ const countOnPostgres = [
 ]
 
 const keepAuditOnSqlite = [
-  // REPLACE deletes what it replaces without asking the other triggers.
+  // REPLACE deletes rows without firing the delete triggers.
   `create trigger audit_refuse_insert before insert on audit
    when new.seq is not (select coalesce(max(seq), 0) + 1 from audit) begin
      select raise(abort, 'The audit is only ever added to, by its next line.');
@@ -92,7 +92,7 @@ const keepAuditOnPostgres = [
      for each row execute function refuse_audit_gap()`,
 ]
 
-/** The statement by which a new row's trigger puts it into the list. */
+/** The statement by which a new row's trigger adds it to the list. */
 function list(table: string): string {
   const [kind, topic, vacancy] =
     table === 'enquiries'
@@ -103,7 +103,7 @@ function list(table: string): string {
       case when new.suspicion is null then 0 else 1 end, new.created_at);`
 }
 
-/** What is indexed of a request, in SQL that both databases know but for a function or two. */
+/** The indexed text of a request, in SQL common to both databases but for a function or two. */
 const document = (last: (digits: number) => string, character: string) => `
   coalesce(requests.reference, '') || ' '
   || coalesce(enquiries.name, applications.name, '') || ' '
@@ -121,9 +121,9 @@ const source = `
   left join applications on applications.id = requests.id`
 
 /**
- * The index keeps no text: it reads what it must take out of itself from the view, and so each row
- * leaves it before its request does. `secure-delete` overwrites what was taken out. A prefix of up to
- * twelve letters has a list of its own, which is walked from the newest.
+ * The index stores no text: it reads what it must remove from the view, so each row leaves the
+ * index before its request is deleted. `secure-delete` overwrites removed entries. Prefixes of up
+ * to twelve letters have lists of their own, read from the newest.
  */
 function listOnSqlite(): string[] {
   const text = document(digits => `substr(enquiries.phone, -${digits})`, `char(${KIND_CODE})`)
@@ -154,8 +154,8 @@ function listOnSqlite(): string[] {
 }
 
 /**
- * In steps of a few letters each: every program that opens the file parses its whole schema, and
- * SQLite as distributions build it, Debian's shell for one, parses no deep nesting.
+ * A few letters per step: every program that opens the file parses the whole schema, and
+ * distributions' builds of SQLite, such as Debian's shell, allow no deep nesting.
  */
 function foldLetters(documents: string): string {
   const steps = [`folded_0 (number, document) as (${documents})`]
@@ -176,7 +176,7 @@ function foldLetters(documents: string): string {
 
 async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
   const text = document(digits => `right(enquiries.phone, ${digits})`, `chr(${KIND_CODE})`)
-  // Without it, letters beyond ASCII have one case in a database of the locale C.
+  // Otherwise a database with the locale C cannot change the case of non-ASCII letters.
   const unicode = await sql`
     select 1 from pg_collation where collname = 'und-x-icu'`.execute(db)
   const collation = unicode.rows.length > 0 ? 'collate "und-x-icu"' : ''
@@ -213,7 +213,8 @@ async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
     ),
     `create function leave_request_list() returns trigger language plpgsql as $$
      begin delete from requests where id = old.id; return null; end $$`,
-    // With fewer words known, it takes a telephone number for one of many, and reads all rows for it.
+    // With fewer statistics the planner takes a telephone number for a common word and scans all
+    // rows.
     'alter table request_search alter column document set statistics 500',
     'create index request_search_document on request_search using gin (document) with (fastupdate = off)',
     `create trigger requests_enter_search after insert or update of ${INDEXED} on requests
@@ -231,7 +232,7 @@ const LEAVE_CONTENT = `insert into content_search (content_search, rowid, words)
   values ('delete', old.number, old.words);`
 const ENTER_CONTENT = 'insert into content_search (rowid, words) values (new.number, new.words);'
 
-/** `words` are folded as they are stored, for both databases alike. */
+/** `words` is already folded, for both databases. */
 const searchContentOnSqlite = [
   `create virtual table content_search using fts5 (
      words, content = 'content_items', content_rowid = 'number', detail = none,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 import { addTriggers } from './001-initial-triggers.ts'
 
-/** All that a store of 1.0.0 has: tables and indexes here, triggers and the search beside. */
+/** The schema of 1.0.0: tables and indexes here, triggers and search in the file beside. */
 export async function up(db: Kysely<never>): Promise<void> {
   if (isPostgres(db)) await requireUnicode(db)
   const types = isPostgres(db) ? postgresTypes : sqliteTypes
@@ -20,12 +20,12 @@ async function requireUnicode(db: Kysely<never>) {
   throw new Error(`the database has the encoding ${rows[0]?.encoding}, and must have UTF8`)
 }
 
-/** The types that the two databases call differently. */
+/** Types that the two databases name differently. */
 interface Types {
   bytes: string
-  /** A primary key that counts itself up. */
+  /** An auto-incrementing primary key. */
   counted: string
-  /** On SQLite this type makes it the row's own number, so that no other one replaces a row either. */
+  /** On SQLite an alias of the rowid, so that no row is replaced through it. */
   sequence: string
 }
 
@@ -41,12 +41,12 @@ const postgresTypes: Types = {
   sequence: 'bigint',
 }
 
-/** By the first characters of addresses: SQLite compares bytes anyhow, and needs none. */
+/** For prefixes of addresses; SQLite compares bytes and needs none. */
 const postgresIndexes = ['enquiries', 'applications', 'subscribers', 'suspected_subscriptions'].map(
   table => `create index ${table}_mailbox on ${table} (lower(email) collate "C")`,
 )
 
-/** What visitors ask for with its list and history, the keys that keep a repeat from being stored twice, and what is counted. */
+/** Requests with their list and history, idempotency keys, and daily counts. */
 const addRequests = ({ bytes, counted }: Types) => [
   `create table enquiries (
      id text primary key,
@@ -102,11 +102,11 @@ const addRequests = ({ bytes, counted }: Types) => [
   `create index requests_vacancy_state on requests (vacancy_id, kind, state, number)`,
   `create index requests_assignee_state on requests (assignee_id, kind, state, number)`,
   `create index requests_suspicious_state on requests (suspicious, kind, state, number)`,
-  // What nobody has answered is little of a store, and every page counts it.
+  // Unanswered requests are a small part of the store, counted by every page.
   `create index requests_unanswered on requests (suspicious, kind, state, number)
     where answered_at is null`,
   `create index requests_withheld on requests (kind, state, number) where withheld is not null`,
-  // All that the numbers of some weeks are counted by.
+  // Covers the weekly numbers.
   `create index requests_created
     on requests (created_at, suspicious, kind, state, topic, answered_at, withheld)`,
   `create table request_changes (
@@ -145,7 +145,7 @@ const addRequests = ({ bytes, counted }: Types) => [
    )`,
 ]
 
-/** The messages that wait or went out, and how many acknowledgements an address got on a day. */
+/** The outbox, and acknowledgements per address and day. */
 const addMail = () => [
   `create table outbox (
      id text primary key,
@@ -184,8 +184,8 @@ const addMail = () => [
 ]
 
 /**
- * `blogs` and `jobs` are what is published: every write to them makes all kept pages old. Drafts, their
- * revisions, schedules and pictures stand beside.
+ * `blogs` and `jobs` hold published content: every write to them invalidates cached pages. Drafts,
+ * revisions, schedules and pictures are stored apart.
  */
 const addContent = ({ bytes, counted }: Types) => [
   `create table blogs (
@@ -198,7 +198,7 @@ const addContent = ({ bytes, counted }: Types) => [
      image text not null,
      image_alt text
    )`,
-  // Whether a picture is public is asked with each request for one.
+  // Read on each request for a picture, to tell whether it is public.
   `create index blogs_image on blogs (image)`,
   `create table jobs (
      id ${counted},
@@ -212,7 +212,7 @@ const addContent = ({ bytes, counted }: Types) => [
      place text,
      employment_type text
    )`,
-  // Asked every second for those that are over.
+  // Polled every second for vacancies past their last day.
   `create index jobs_closes_on on jobs (closes_on)`,
   `create table blog_pictures (
      path text primary key,
@@ -230,7 +230,7 @@ const addContent = ({ bytes, counted }: Types) => [
      name text primary key,
      version bigint not null
    )`,
-  // `words` is last, since it is long: lists read past no other column.
+  // `words` comes last as it is long: lists read no column after it.
   `create table content_items (
      number ${counted},
      id text not null unique,
@@ -252,7 +252,7 @@ const addContent = ({ bytes, counted }: Types) => [
      words text not null,
      constraint content_items_public_id unique (kind, public_id)
    )`,
-  // By what lists show, each of which leaves out the bin: neither database sorts what it reads by them.
+  // In the orders of the lists, each without the trash, so that neither database sorts.
   `create index content_items_list on content_items (kind, changed_at, number)
     where deleted_at is null`,
   `create index content_items_state on content_items (kind, state, changed_at, number)
@@ -265,7 +265,7 @@ const addContent = ({ bytes, counted }: Types) => [
     where deleted_at is null and published_revision <> revision`,
   `create index content_items_bin on content_items (kind, deleted_at, number)
     where deleted_at is not null and revision > 0`,
-  // A whole article may stand in its title for a while: PostgreSQL's indexes take no such text.
+  // A title may be an article's whole text for a while, too long for an index of PostgreSQL.
   `create index content_items_title on content_items (kind, substr(title, 1, 100))`,
   `create table revisions (
      item_id text not null references content_items (id) on delete cascade,
@@ -327,9 +327,8 @@ const addContent = ({ bytes, counted }: Types) => [
 ]
 
 /**
- * Who asked for the newsletter, the issues, and a message per issue and subscriber. Subscriptions that
- * look like a machine's have a table of their own: whoever writes to all `subscribers` must not write
- * to them.
+ * Subscribers, issues, and a message per issue and subscriber. Suspected subscriptions have a table
+ * of their own, so that a mailing to all `subscribers` cannot reach them.
  */
 const addNewsletter = ({ counted }: Types) => [
   `create table subscribers (
@@ -392,8 +391,7 @@ const addNewsletter = ({ counted }: Types) => [
      refused_in_a_row integer not null default 0
    )`,
   `create index newsletter_issues_state on newsletter_issues (state, number)`,
-  // One for each issue and subscriber. It outlives the subscriber, of whom it says nothing, so that the
-  // issue's counts stay true.
+  // Outlives its subscriber, about whom it says nothing, so that the issue's counts stay true.
   `create table newsletter_messages (
      issue_id text not null references newsletter_issues (id) on delete cascade,
      subscriber_id text not null,
@@ -414,7 +412,7 @@ const addNewsletter = ({ counted }: Types) => [
   `create index newsletter_messages_subscriber on newsletter_messages (subscriber_id)`,
 ]
 
-/** The staff: who they are, what signs them in, and the record of what they do. */
+/** Members, their credentials, and the audit. */
 const addMembers = ({ bytes, sequence }: Types) => [
   `create table members (
      id text primary key,
@@ -488,7 +486,7 @@ const addMembers = ({ bytes, sequence }: Types) => [
      at bigint not null
    )`,
   `create index recovery_attempts_subject on recovery_attempts (subject, at)`,
-  // No reference: what a member did stays when they are gone, as in `request_changes`.
+  // No foreign key: a removed member's actions stay, as in `request_changes`.
   `create table audit (
      seq ${sequence} primary key,
      at bigint not null,
@@ -504,7 +502,7 @@ const addMembers = ({ bytes, sequence }: Types) => [
   `create index audit_at on audit (at, seq)`,
 ]
 
-/** Who must not come back by a restored backup, when commands last succeeded, and where writing is tried. */
+/** Erasures to replay after a restore, heartbeats of commands, and the table for write probes. */
 const addUpkeep = () => [
   `create table erasures (
      hmac text not null,

@@ -1,6 +1,6 @@
 import type { Actor } from '@universe/domain/staff/actor'
 import type { RequestParts } from '@universe/domain/staff/context'
-import { enterByLink } from '@universe/domain/staff/links'
+import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
 import { readSession, type Session } from '@universe/domain/staff/sessions'
@@ -44,7 +44,7 @@ async function join(
   { email, roles, name }: { email: string; roles: readonly Role[]; name: string },
 ): Promise<Actor> {
   const link = tokenOf(await makeOperatorLink(parts, email, roles))
-  const entered = await enterByLink(parts, link, { device: 'Firefox on Linux', name })
+  const entered = await signInByLink(parts, link, { device: 'Firefox on Linux', name })
   return (await openSession(parts, entered.token)).actor
 }
 

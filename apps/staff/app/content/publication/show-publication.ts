@@ -6,7 +6,7 @@ import type { StoredSchedule } from '@universe/domain/content/schedule-repositor
 import { publicPath } from '@universe/domain/content/shows-revision'
 import { Refused } from '@universe/domain/platform/refused'
 import { UNDO_MS } from '@universe/domain/platform/undo'
-import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
+import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
@@ -123,7 +123,7 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
 /** Other tools may store an invalid time or zone, which is shown as it is. */
 function formatWhen(schedule: StoredSchedule): string {
   try {
-    return tellOffices(dueInstant(wallTimeOf(schedule)))
+    return formatInOffices(dueInstant(wallTimeOf(schedule)))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return `${schedule.wall_time} ${schedule.zone}`

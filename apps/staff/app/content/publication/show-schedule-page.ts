@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { NamedPublication } from '@universe/domain/content/publication-repository'
 import type { ReadItem } from '@universe/domain/content/read-item'
-import { SCHEDULE_ZONES, tellIn } from '@universe/domain/platform/wall-time'
+import { formatInZone, SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
@@ -114,7 +114,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
 
 function formatDue(instant: number): string {
   const office = 'Asia/Hebron'
-  return `${tellIn(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
+  return `${formatInZone(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
 }
 
 /** @returns a duration in its two largest units: "2 h 5 min" */

@@ -1,5 +1,5 @@
 import type { OffsetAt } from '@universe/domain/platform/wall-time'
-import { findInstants, type Instants, tellOffices } from '@universe/domain/platform/wall-time'
+import { findInstants, formatInOffices, type Instants } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
@@ -64,7 +64,7 @@ function describe(found: Instants | undefined): string {
 }
 
 function formatOn(instant: number): string {
-  return tellOffices(instant, intlOffset)
+  return formatInOffices(instant, intlOffset)
 }
 
 /** @returns the text once typing pauses; empty for the initial text */

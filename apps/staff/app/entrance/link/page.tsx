@@ -1,4 +1,4 @@
-import { enterByLink, readLink } from '@universe/domain/staff/links'
+import { readLink, signInByLink } from '@universe/domain/staff/links'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
 import { readFields } from '../../server/read-fields.ts'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { parts, device } = asking
   const [name, email] = await readFields(request, 'name', 'email')
   try {
-    const session = await enterByLink(parts, tokenOf(request), { device, name, email })
+    const session = await signInByLink(parts, tokenOf(request), { device, name, email })
     const headers = { 'Set-Cookie': await changeSession(asking, session.token) }
     return redirect('/welcome', { headers })
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReadIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Refused } from '@universe/domain/platform/refused'
-import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
+import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 
 /** An issue's pending or failed schedule. */
 interface ShownIssueSchedule {
@@ -34,7 +34,7 @@ export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
 /** Other tools may store an invalid time or zone, which is shown as it is. */
 function formatWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
   try {
-    return tellOffices(dueInstant({ wallTime, zone, occurrence }))
+    return formatInOffices(dueInstant({ wallTime, zone, occurrence }))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return `${wallTime} ${zone}`

@@ -1,4 +1,4 @@
-import { type RequestState, statesShown } from '@universe/domain/requests/request-state'
+import { filterStates, type RequestState } from '@universe/domain/requests/request-state'
 import type { Operation } from '@universe/domain/staff/operations'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { Role } from '@universe/domain/staff/roles'
@@ -69,7 +69,7 @@ const places: readonly Place[] = [
 
 /** @returns the places for these roles */
 export function placesOf({ roles }: { roles: readonly Role[] }): Place[] {
-  const states = statesShown(visibleKinds(roles))
+  const states = filterStates(visibleKinds(roles))
   return places.filter(
     ({ operation, state }) =>
       (!operation || isPermitted({ roles }, operation)) && (!state || states.includes(state)),

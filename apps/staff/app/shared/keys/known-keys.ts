@@ -1,4 +1,4 @@
-import { statesShown } from '@universe/domain/requests/request-state'
+import { filterStates } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
@@ -49,7 +49,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
     { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },
     {
-      if: statesShown(kinds).includes('waiting') && mayList,
+      if: filterStates(kinds).includes('waiting') && mayList,
       keys: ['g', 'w'],
       does: 'Go to what waits',
     },

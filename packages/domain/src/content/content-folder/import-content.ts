@@ -1,4 +1,4 @@
-import { rehearse } from '@universe/store/rehearse'
+import { dryRun } from '@universe/store/dry-run'
 import type { Store, Trx } from '@universe/store/store'
 import type { AuditEntry } from '../../staff/record-audit.ts'
 import { recordChange } from '../../staff/record-audit.ts'
@@ -47,7 +47,7 @@ export async function importContent(
   const at = parts.now()
   const { store } = parts
   const change: typeof recordChange = isDryRun
-    ? (_, work) => rehearse(store.db, trx => work(trx, async () => {}))
+    ? (_, work) => dryRun(store.db, trx => work(trx, async () => {}))
     : recordChange
   return change(parts, async (trx, record) => {
     await lockContent(store, trx)

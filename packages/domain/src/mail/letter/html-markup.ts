@@ -1,4 +1,4 @@
-/** @returns text as markup shows it, within an element or an attribute's quotes */
+/** @returns text escaped for elements and quoted attributes */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -10,7 +10,7 @@ export function escapeText(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
 const NOT_SHOWN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** @returns the attribute with these declarations; none of their values is typed by anybody */
+/** @returns a style attribute; values must not contain user input */
 export function style(declarations: Record<string, string>): string {
   const pairs = Object.entries(declarations).map(([name, value]) => `${name}:${value}`)
   return `style="${pairs.join(';')}"`

@@ -1,4 +1,4 @@
-/** The tokens' colors, which a mail cannot read (`tests/drawings.test.ts` holds them to it). */
+/** Copies of the design tokens, which mails cannot use (checked by `tests/drawings.test.ts`). */
 export const TOKENS = {
   space: '#060919',
   ink: '#0a0f2a',
@@ -21,7 +21,7 @@ export const TOKENS = {
   'white-line': 'rgb(255 255 255 / 0.14)',
 } as const
 
-/** What is painted in which color where a reader wants light mails. */
+/** Colors by role for light mode. */
 export const LIGHT = {
   ground: TOKENS.mist,
   head: TOKENS.space,
@@ -38,7 +38,7 @@ export const LIGHT = {
   warningBox: TOKENS['red-tint'],
 }
 
-/** The same where they want dark ones. */
+/** Colors by role for dark mode. */
 export const DARK: Record<keyof typeof LIGHT, string> = {
   ground: TOKENS.space,
   head: TOKENS.ink,

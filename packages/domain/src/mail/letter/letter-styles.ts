@@ -1,8 +1,8 @@
 import { DARK, TOKENS } from './letter-colors.ts'
 
 /**
- * What no attribute can say: dark mode, phones and paper, an element each, as webmail drops one whole
- * where it does not know a part of it. Programs that drop all show the light mail, which stands in
+ * Media queries for dark mode, phones and print, each in its own element, since webmail drops a
+ * whole element with anything unknown. Programs that drop all show the light mail from its style
  * attributes.
  */
 export const LETTER_STYLES = [dark(), phone(), paper()]

@@ -5,7 +5,7 @@ import { LIGHT } from './letter-colors.ts'
 type Button = Extract<LetterBlock, { kind: 'button' }>
 type Article = Extract<LetterBlock, { kind: 'articles' }>['articles'][number]
 
-/** @returns the parts of a letter as HTML; buttons in a row stand beside each other where there is room */
+/** @returns blocks as HTML; consecutive buttons share a row if it is wide enough */
 export function renderBlocks(blocks: readonly LetterBlock[]): string {
   return blocks
     .map((block, index) => {
@@ -64,7 +64,7 @@ const QUOTE = { ...BOX, color: LIGHT.text, background: LIGHT.box }
 const FACTS = { margin: '0 0 16px', 'border-collapse': 'collapse' }
 const LIST = { margin: '0 0 16px', padding: '0 0 0 20px', color: LIGHT.text, ...WRAP }
 
-/** A table, as Word pads and paints cells alone. */
+/** A table: Word applies padding and background only to cells. */
 function inBox(role: string, box: Record<string, string>, content: string): string {
   const { color = '', background = '' } = box
   const around = style({ margin: '0 0 16px', 'border-collapse': 'separate' })
@@ -77,7 +77,7 @@ function renderReference(reference: string): string {
   return `<span class="muted" ${style(label)}>Reference</span> <strong class="heading" ${style({ ...value, 'font-weight': '600', 'line-height': '1.3' })}>${escapeText(reference)}</strong>`
 }
 
-/** Each line is read in the direction of its own letters, and turns no other's. */
+/** Each line takes its direction from its own text and does not affect others. */
 function renderTypedLine(line: string): string {
   return `<div dir="auto">${line === '' ? '&nbsp;' : escapeText(line)}</div>`
 }
@@ -109,7 +109,7 @@ function renderFact({ label, value, href }: LetterFact): string {
   return `<tr><th class="muted line" scope="row" align="left" ${style(name)}>${escapeText(label)}</th><td class="text line" ${style(said)}><div dir="auto">${shown}</div></td></tr>`
 }
 
-/** Its cell is what Word pads and paints, its link what everybody else does and touches. */
+/** Padding and background are on the cell for Word, on the link for others. */
 function renderButton({ label, href, isSecond = false }: Button): string {
   const name = isSecond ? 'second' : 'first'
   const fill = isSecond ? 'transparent' : LIGHT.button

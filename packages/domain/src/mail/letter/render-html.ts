@@ -6,8 +6,8 @@ import { LETTER_STYLES } from './letter-styles.ts'
 import { renderBlocks } from './render-block.ts'
 
 /**
- * @returns a letter as a page of one column, with nothing remote in it. What must hold stands in
- *   attributes, since webmail drops styles; what Outlook's Word draws stands in tables.
+ * @returns a letter as a one-column page without remote content. Essential styles are attributes,
+ *   since webmail drops style elements; layout is in tables for Outlook (Word).
  */
 export function renderHtml({ title, preview, blocks, footer }: Letter): string {
   return `<!doctype html>
@@ -54,7 +54,7 @@ const FONT = {
   '-webkit-text-size-adjust': '100%',
 }
 const BODY = { margin: '0', padding: '0', background: LIGHT.ground }
-/** Fixed, so that no long word makes it wider than the screen. */
+/** Fixed, so that a long word cannot widen it beyond the screen. */
 const SHEET = { 'border-collapse': 'separate', 'table-layout': 'fixed', width: '100%' }
 const HEAD = { padding: '20px 32px', background: LIGHT.head, 'border-radius': '22px 22px 0 0' }
 const CARD = {
@@ -74,7 +74,7 @@ const TITLE = {
   'overflow-wrap': 'anywhere',
 }
 
-/** The name with a planet, its ring and satellite beside it; programs that draw no such boxes leave those out. */
+/** The company's name with its logo drawn in boxes; programs without support omit the logo. */
 function renderHead(): string {
   const dot = { display: 'inline-block', 'border-radius': '50%', 'vertical-align': 'middle' }
   const at = (size: number, background: string) =>
@@ -86,7 +86,7 @@ function renderHead(): string {
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td class="name" ${style({ ...nameStyle, 'letter-spacing': '-0.02em', 'line-height': '1.3' })}>${escapeText(company.name)}</td><td class="mark" align="right" aria-hidden="true" ${style({ 'line-height': '1', 'font-size': '0' })}>${dots}</td></tr></table>`
 }
 
-/** Filled up, so that a mailbox's list does not go on with the letter itself. */
+/** Padded, so that mailbox lists do not continue the preview with the letter's text. */
 function renderPreview(preview: string | undefined): string {
   if (preview === undefined) return ''
   const hidden = { display: 'none', 'max-height': '0', overflow: 'hidden', 'mso-hide': 'all' }

@@ -3,16 +3,16 @@ import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
 /**
- * @param letter without anything that a visitor entered, which stands with their request alone
- * @returns what the outbox keeps of it until it is sent: its text, and what its HTML is made from
+ * @param letter without visitor input, which is stored only with the request
+ * @returns outbox columns: its text, and the source of its HTML, kept until sent
  */
 export function storeLetter(letter: Letter): { body: string; letter: string } {
   return { body: renderText(letter), letter: JSON.stringify(letter) }
 }
 
 /**
- * @param stored as the outbox has it
- * @returns its bodies; the text alone of one that is out, whose letter is gone
+ * @param stored outbox columns
+ * @returns both bodies; only the text once sent
  */
 export function readLetter(stored: { body: string; letter: string | null }): {
   text: string

@@ -1,4 +1,4 @@
-import { lineWords } from '../../mail/header-words.ts'
+import { lineText } from '../../mail/header-text.ts'
 import { Refused } from '../../platform/refused.ts'
 
 /** In UTF-16 units, as fields count them. */
@@ -22,7 +22,7 @@ export interface IssueWords {
 export function readIssueInput({ subject, intro, articles }: IssueWords): IssueWords {
   const words = {
     // It becomes a header: one line, in the reading direction that mailboxes expect.
-    subject: lineWords(readText(subject)),
+    subject: lineText(readText(subject)),
     intro: readText(intro).replace(/\r\n?/g, '\n').trim(),
     articles: [...new Set(articles)],
   }

@@ -5,9 +5,9 @@ import { dueInstant, type OffsetAt } from '../../platform/wall-time.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import {
+  describeRemoved,
   requireScheduler,
   type ScheduleFailure,
-  tellRemoved,
 } from '../../staff/require-scheduler.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import {
@@ -95,7 +95,7 @@ export async function dropIssuesOf(
   { id, name, email }: StoredMember,
   by: Pick<ScheduleFailure, 'memberId' | 'record'>,
 ): Promise<number> {
-  const failure = tellRemoved(name || email)
+  const failure = describeRemoved(name || email)
   const issues = await findIssuesScheduledBy(trx, id)
   for (const issue of issues) await failIssue(trx, issue, { failure, ...by })
   return issues.length

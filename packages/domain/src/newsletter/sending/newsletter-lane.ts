@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dispatcher } from '../../mail/dispatcher.ts'
-import { leaseOf } from '../../mail/leased-attempt.ts'
+import { makeLease } from '../../mail/leased-attempt.ts'
 import { createSendLoop, type SendLoop } from '../../mail/send-loop.ts'
 import { isSecretLost } from '../../staff/form-secrets.ts'
 import {
@@ -42,7 +42,7 @@ export function createNewsletterLane(
   })
 
   async function claim(limit: number) {
-    const lease = leaseOf(sending)
+    const lease = makeLease(sending)
     const issues = await lookForWork(store, lease.now)
     for (const { id, is_done } of issues) if (is_done) await endIssue(sending, id)
     if (!issues.some(({ has_due }) => has_due)) return []

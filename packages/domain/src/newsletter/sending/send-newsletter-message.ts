@@ -1,10 +1,10 @@
-import type { DeliveryParts } from '../../mail/deliver-message.ts'
+import type { DeliveryContext } from '../../mail/deliver-message.ts'
 import {
   attemptLeased,
-  insistOnRecording,
-  judgeFailure,
-  leaseOf,
-  NotHandedOver,
+  classifyFailure,
+  HandoverFailed,
+  makeLease,
+  retryRecording,
   type TransportError,
 } from '../../mail/leased-attempt.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
@@ -28,7 +28,7 @@ import {
 import { believeRefusals, recordRefusal } from './refusals.ts'
 
 /** What an issue is sent with. */
-export interface NewsletterParts extends Omit<DeliveryParts, 'findContent'> {
+export interface NewsletterParts extends Omit<DeliveryContext, 'findContent'> {
   settings: MailSettings & { newsletterPerMinute: number }
   links: SubscriptionLinks
   erasureKey: ErasureKey
@@ -44,7 +44,7 @@ export async function sendNewsletterMessage(
   message: NewsletterMessage,
 ): Promise<void> {
   await attemptLeased(parts, describe(message), {
-    extend: () => extendNewsletterLease(parts.store, message, leaseOf(parts)),
+    extend: () => extendNewsletterLease(parts.store, message, makeLease(parts)),
     attempt: () => attempt(parts, message),
     recordFailure: failure => recordFailure(parts, message, failure),
   })
@@ -64,7 +64,7 @@ async function attempt(parts: NewsletterParts, message: NewsletterMessage) {
     date: message.first_attempt_at ?? startedAt,
   })
   await transport.send(outgoing).catch(error => {
-    throw new NotHandedOver(error)
+    throw new HandoverFailed(error)
   })
   await recordSent(parts, message, outgoing)
 }
@@ -77,7 +77,7 @@ async function recordSent(
 ) {
   const { store, transport, now, metrics } = parts
   metrics?.countSent()
-  await insistOnRecording(parts, describe(message), async () => {
+  await retryRecording(parts, describe(message), async () => {
     await markNewsletterSent(store, message, now())
     if (!transport.takeBack) return
     // Erased on its way.
@@ -90,7 +90,7 @@ async function recordSent(
 async function recordFailure(parts: NewsletterParts, message: NewsletterMessage, failure: unknown) {
   const { store, owner } = parts
   const about = describe(message)
-  const judged = judgeFailure(parts, { message, failure, about, name: 'newsletter message' })
+  const judged = classifyFailure(parts, { message, failure, about, name: 'newsletter message' })
   const { error, reason, retryAt } = judged
   const words = reason ?? describeRefusal(error)
   if (retryAt === null) {

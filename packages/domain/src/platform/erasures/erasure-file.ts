@@ -2,19 +2,21 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
-import { type Erasure, uniteErasures } from './erasures.ts'
+import { type Erasure, latestErasures } from './erasures.ts'
 
 const LINE =
   /^((\d{1,15}) (erased|unsubscribed|resubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
-/** Ends a line that a power cut left half written, before the next one. */
+/** Terminates a line that a power failure left incomplete. */
 const TORN = ' torn'
 
-/** @returns where erasures stand beside the store, whatever becomes of that */
+/**
+ * @returns the path of the erasure file beside the store, which survives the store's replacement
+ */
 export function erasureFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'erasures')
 }
 
-/** Adds erasures, a line each, on the disk when this returns. Only its owner can read the file. */
+/** Appends erasures, one per line, and syncs to disk. Only the owner can read the file. */
 export async function appendErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const file = await open(path, 'a+', OWNER_ONLY_FILE)
@@ -23,7 +25,7 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
     const { size } = await file.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // Not cut away: another process may be adding a line, too.
+    // Not truncated: another process may be appending.
     const start = size > 0 && last.toString() !== '\n' ? `${TORN}\n` : ''
     await file.appendFile(start + erasures.map(writeLine).join(''))
     await file.sync()
@@ -35,25 +37,24 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
 }
 
 /**
- * Adds to the file beside a store what it lacks of these erasures.
+ * Appends the erasures that the file beside a store lacks.
  * @throws as `readErasures` does
  */
 export async function mergeErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readErasures(path, { mayBeTorn: true })
-  const before = new Set(uniteErasures(known).map(writeLine))
-  const lacking = uniteErasures([...known, ...erasures]).filter(one => !before.has(writeLine(one)))
+  const before = new Set(latestErasures(known).map(writeLine))
+  const lacking = latestErasures([...known, ...erasures]).filter(one => !before.has(writeLine(one)))
   if (lacking.length > 0) await appendErasures(path, lacking)
 }
 
-/** How a file of erasures is read. */
 export interface ReadingOptions {
-  /** Its last line may be half written, as beside a store: then that erasure was never done. */
+  /** Accepts an incomplete last line, as beside a store: that erasure was never committed. */
   mayBeTorn?: boolean
 }
 
 /**
- * @returns a file's erasures, none where it is missing
- * @throws in a sentence that names the first damaged line
+ * @returns a file's erasures, none if it is missing
+ * @throws a sentence naming the first damaged line
  */
 export async function readErasures(path: string, options?: ReadingOptions): Promise<Erasure[]> {
   const { erasures, damage } = await scanErasures(path, options)
@@ -61,7 +62,7 @@ export async function readErasures(path: string, options?: ReadingOptions): Prom
   return erasures
 }
 
-/** @returns what can be read of a file's erasures, and a sentence that names the first damaged line */
+/** @returns the readable erasures of a file, and a sentence naming the first damaged line */
 export async function scanErasures(
   path: string,
   { mayBeTorn = false }: ReadingOptions = {},
@@ -72,7 +73,7 @@ export async function scanErasures(
   })
   const lines = text.split('\n').map(line => ({ line, erasure: readLine(line) }))
   const erasures = lines.flatMap(({ erasure }) => erasure ?? [])
-  // What follows the last line end: nothing, or a line without its end.
+  // The remainder after the last line break: empty, or an incomplete line.
   if (mayBeTorn || lines.at(-1)?.line === '') lines.pop()
   const damaged = lines.findIndex(({ line, erasure }) => !erasure && !line.endsWith(TORN))
   if (damaged < 0) return { erasures }

@@ -4,15 +4,15 @@ import { mailboxAddress } from '../canonical-address.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 4
 
-/** Recognizes addresses of people who were erased, without anybody's being able to read them. */
+/** Recognizes erased people's addresses without storing them in readable form. */
 export interface ErasureKey {
-  /** Which secret it comes from; it tells nothing of it. */
+  /** Identifies the secret it was derived from, without revealing it. */
   id: string
-  /** @returns the same for all spellings that lead to one mailbox, in hex */
+  /** @returns the same hex value for all spellings of a mailbox */
   hmac(address: string): string
 }
 
-/** @param formSecret what all instances share; under another one nobody is recognized */
+/** @param formSecret shared by all instances; another secret recognizes nobody */
 export function deriveErasureKey(formSecret: Uint8Array): ErasureKey {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', formSecret, '', purpose, bytes))

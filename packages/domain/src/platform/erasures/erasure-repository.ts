@@ -1,14 +1,16 @@
 import type { Db, ReadDb } from '@universe/store/store'
-import { ANSWERED_KINDS, type Erasure, uniteErasures } from './erasures.ts'
+import { type Erasure, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
 
 const BATCH_ROWS = 1000
 /** PostgreSQL's code, and SQLite's words, for a store of before migration 010. */
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/** Adds erasures to the store's, of each person the last one of a kind, as `uniteErasures` has it. */
+/**
+ * Adds erasures to the store, keeping the latest of each person and kind, as `latestErasures` does.
+ */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
-  const united = uniteErasures(erasures)
+  const united = latestErasures(erasures)
   for (let from = 0; from < united.length; from += BATCH_ROWS) {
     const some = united.slice(from, from + BATCH_ROWS)
     await db
@@ -21,28 +23,28 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
           .whereRef('erasures.at', '<', 'excluded.at'),
       )
       .execute()
-    await removeAnswered(db, some)
+    await removeRevoked(db, some)
   }
 }
 
-/** Leaves of what was done and taken back the later one. */
-async function removeAnswered(db: Db, some: readonly Erasure[]) {
-  const people = some.filter(({ kind }) => ANSWERED_KINDS.includes(kind))
+/** Of an erasure and its revocation, keeps the later. */
+async function removeRevoked(db: Db, some: readonly Erasure[]) {
+  const people = some.filter(({ kind }) => REVOCABLE_KINDS.includes(kind))
   if (people.length === 0) return
   const hmacs = people.map(({ hmac }) => hmac)
   const stored = await db
     .selectFrom('erasures')
     .selectAll()
     .where('hmac', 'in', hmacs)
-    .where('kind', 'in', ANSWERED_KINDS)
+    .where('kind', 'in', REVOCABLE_KINDS)
     .execute()
-  const latest = new Set(uniteErasures(stored))
+  const latest = new Set(latestErasures(stored))
   for (const { hmac, kind } of stored.filter(erasure => !latest.has(erasure))) {
     await db.deleteFrom('erasures').where('hmac', '=', hmac).where('kind', '=', kind).execute()
   }
 }
 
-/** @returns an address's suppression, or its lifting, with the time; undefined for neither */
+/** @returns an address's suppression or its lifting, with the time; undefined for neither */
 export function findSuppression(db: ReadDb, hmac: string) {
   return db
     .selectFrom('erasures')
@@ -53,7 +55,7 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .executeTakeFirst()
 }
 
-/** @returns all of a store's erasures; none of a store that is older than they */
+/** @returns all erasures of a store */
 export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   try {
     return await db.selectFrom('erasures').selectAll().execute()
@@ -64,7 +66,7 @@ export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   }
 }
 
-/** @returns when somebody was erased or unsubscribed, the latest of each kind */
+/** @returns when a person was erased or unsubscribed, the latest of each kind */
 export function listErasuresOf(db: ReadDb, hmac: string) {
   return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
 }

@@ -1,10 +1,10 @@
 import type { ErasureTable } from '@universe/store/tables'
 import type { ErasureKey } from './erasure-key.ts'
 
-/** That somebody was erased or unsubscribed, and when. */
+/** Record that a person was erased or unsubscribed. */
 export type Erasure = Readonly<ErasureTable>
 
-/** @param at epoch milliseconds @returns what is kept of it */
+/** @param at epoch milliseconds */
 export function makeErasure(
   key: ErasureKey,
   { address, kind, at }: { address: string; kind: Erasure['kind']; at: number },
@@ -12,19 +12,19 @@ export function makeErasure(
   return { hmac: key.hmac(address), kind, key_id: key.id, at }
 }
 
-/** What takes back what. */
-const ANSWERS: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
+/** Kinds that revoke another kind. */
+const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
   lifted: 'suppressed',
   resubscribed: 'unsubscribed',
 }
 
-/** The kinds of which an address has the later one alone. */
-export const ANSWERED_KINDS = Object.entries(ANSWERS).flat() as Erasure['kind'][]
+/** Kinds of which only the later of a pair is kept. */
+export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
 /**
- * @param known what stands there of the same address
- * @returns it, later than what it takes back or is done again after, whatever another instance's clock
- *   said then
+ * @param known existing erasures of the same address
+ * @returns the erasure, dated after the ones it revokes or repeats, in spite of clock differences
+ *   between instances
  */
 export function laterThan(
   erasure: Erasure,
@@ -32,28 +32,28 @@ export function laterThan(
 ): Erasure {
   const { kind, at } = erasure
   const other = known.find(
-    each => ANSWERS[each.kind] === kind || (ANSWERS[kind] ?? '') === each.kind,
+    each => REVOKED_BY[each.kind] === kind || (REVOKED_BY[kind] ?? '') === each.kind,
   )
   return other ? { ...erasure, at: Math.max(at, other.at + 1) } : erasure
 }
 
 /**
- * @returns each person's last one of a kind. What takes another back counts as one kind with it: lifted
- *   once, neither a file beside a store nor an older backup suppresses the address again, and what was
- *   subscribed before stays gone
+ * @returns the latest erasure of each person and kind. A kind and its revocation count as one: once
+ *   lifted, a suppression is not restored by the file or an older backup, while subscriptions from
+ *   before stay deleted
  */
-export function uniteErasures(erasures: Iterable<Erasure>): Erasure[] {
+export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
   for (const erasure of erasures) {
     const { hmac, kind } = erasure
-    const name = `${hmac} ${ANSWERS[kind] ?? kind}`
+    const name = `${hmac} ${REVOKED_BY[kind] ?? kind}`
     const known = latest.get(name)
     if (known === undefined || isLater(erasure, known)) latest.set(name, erasure)
   }
   return [...latest.values()]
 }
 
-/** Of one time, the answer comes later: nobody takes back what is not there. */
+/** At equal times the revocation is the later one: it presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
-  return one.at === other.at ? ANSWERS[one.kind] === other.kind : one.at > other.at
+  return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
 }

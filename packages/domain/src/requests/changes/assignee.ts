@@ -8,7 +8,7 @@ import { updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
-/** Gives requests to a member, who gets a mail unless it is oneself; null for nobody. */
+/** Assigns requests to a member, who is notified by mail unless they did it; null unassigns. */
 export function assigneeChange(assigneeId: string | null): Change {
   return {
     action: 'request.assigned',
@@ -32,9 +32,9 @@ export function assigneeChange(assigneeId: string | null): Change {
   }
 }
 
-/** @throws Refused unless somebody is active and may see and change all of these */
+/** @throws Refused unless the member is active and may see and change all of these */
 async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
-  // PostgreSQL takes no zero byte in a text.
+  // PostgreSQL rejects zero bytes in texts.
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)

@@ -6,26 +6,26 @@ import type { RequestParts } from '../../staff/context.ts'
 import type { NewChange, StoredChange } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 
-/** One kind of change to requests, as a member asked for it: all that is particular to it. */
+/** A kind of change to requests, with its parameters. */
 export interface Change {
   action: AuditAction
-  /** What the audit tells beside how many requests it was. */
+  /** Audit details besides the number of requests. */
   details?: Record<string, string | boolean>
-  /** Which earlier changes it would overwrite. */
+  /** Kinds of earlier changes that it would overwrite. */
   overwrites: readonly StoredChange['kind'][]
-  /** @returns whether a line of a history was written by this change, sent before */
+  /** @returns whether a history line was written by the same change, submitted before */
   isRepeat(line: StoredChange): boolean
-  /** @returns whether it would do anything to a request */
+  /** @returns whether it would change a request */
   changes(row: RequestRow): boolean
   /**
-   * Changes the rows that are not so already.
-   * @returns the lines of their histories
-   * @throws Refused in a sentence for what cannot be done
+   * Changes the rows that need it.
+   * @returns their history lines
+   * @throws Refused in a sentence if it is not possible
    */
   apply(context: ChangeContext, rows: readonly RequestRow[]): Promise<NewChange[]>
 }
 
-/** In which transaction, by whom and when requests are changed. */
+/** Transaction, member and time of a change. */
 export interface ChangeContext {
   trx: Trx
   parts: RequestParts
@@ -34,14 +34,13 @@ export interface ChangeContext {
   batchId: string
 }
 
-/** @returns when mail that follows from a change goes: once it is too late to take that back */
+/** @returns earliest time of a change's mail: after the undo period */
 export function mailDueAt({ now }: Pick<ChangeContext, 'now'>): number {
   return now + UNDO_ACCEPTED_MS + 1
 }
 
 export const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 
-/** @returns a line of a request's history */
 export function historyLine(
   { batchId, actor, now }: ChangeContext,
   { id }: RequestRow,

@@ -2,10 +2,9 @@ import { Refused } from '../../platform/refused.ts'
 import { readNote } from '../read-note.ts'
 import { type Change, historyLine } from './change.ts'
 
-/** A longer note is refused. */
 export const NOTE_MAX_CHARACTERS = 4000
 
-/** Writes a note on requests. */
+/** Adds a note to requests. */
 export function noteChange(text: string): Change {
   const note = readNote(text)
   return {
@@ -23,7 +22,7 @@ export function noteChange(text: string): Change {
   }
 }
 
-/** Notes that the member's own mail program was opened with an answer. */
+/** Records that the member opened a reply in their mail program. */
 export function replyChange(): Change {
   return {
     action: 'request.reply-opened',

@@ -9,8 +9,9 @@ import { nameState } from '../request-state.ts'
 import type { Change, ChangeContext } from './change.ts'
 
 /**
- * @param meant `isOne`: whether no other request was meant; `seen`: the newest change that the page knew of
- * @throws Refused where others have changed since what would be overwritten, in a sentence that tells it
+ * @param meant `isOne`: a single request is changed; `seen`: newest change known to the page
+ * @throws Refused if others have since changed what would be overwritten, in a sentence that
+ *   describes it
  */
 export async function refuseUnseen(
   { trx, actor, now }: ChangeContext,
@@ -38,7 +39,7 @@ export async function refuseUnseen(
 
 type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
 
-/** So many are told of one by one. */
+/** Number of changes described individually. */
 const NAMED_AT_MOST = 3
 
 async function describeAll(
@@ -86,7 +87,7 @@ const SPANS = [
   ['day', DAY_MS, Number.POSITIVE_INFINITY],
 ] as const
 
-/** @returns how long ago, in words that need no time zone: "3 minutes ago" */
+/** @returns elapsed time in words, independent of time zones: "3 minutes ago" */
 function describeElapsed(elapsedMs: number): string {
   for (const [unit, unitMs, most] of SPANS) {
     const count = Math.floor(elapsedMs / unitMs)

@@ -1,12 +1,16 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
-import { findAcknowledging, type NewChange, updateRequests } from '../request-change-repository.ts'
+import {
+  findAcknowledgementRequests,
+  type NewChange,
+  updateRequests,
+} from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
-import { takeBackWithheld } from '../withheld-acknowledgements.ts'
+import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
 
-/** Gives requests a state. */
+/** Sets the state of requests. */
 export function stateChange(state: string): Change {
   return {
     action: 'request.state-changed',
@@ -21,22 +25,22 @@ export function stateChange(state: string): Change {
         const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
         throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
       }
-      return state === SPAM ? putIntoSpam(context, rows) : setState(context, rows, state)
+      return state === SPAM ? moveToSpam(context, rows) : setState(context, rows, state)
     },
   }
 }
 
 /**
- * Nobody acknowledges spam: what a member had sent and has not gone out goes, with its room. That it is
- * missing is written down, so that "not spam" sends it after all.
+ * Spam is not acknowledged: unsent acknowledgements requested by a member are deleted, and their
+ * budget returned. They are marked as withheld, so that "not spam" sends them after all.
  */
-export async function putIntoSpam(context: ChangeContext, rows: readonly RequestRow[]) {
+export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
-  const queued = await findAcknowledging(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  const queued = await findAcknowledgementRequests(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
   const taken: string[] = []
   for (const [at, some] of Map.groupBy(queued, each => each.at)) {
     const ids = some.map(({ request_id }) => request_id)
-    taken.push(...(await takeBackWithheld(trx, parts, ids, at)))
+    taken.push(...(await unqueueWithheld(trx, parts, ids, at)))
   }
   await updateRequests(trx, taken, { withheld: SPAM })
   const lines = rows
@@ -47,7 +51,7 @@ export async function putIntoSpam(context: ChangeContext, rows: readonly Request
   return [...(await setState(context, rows, SPAM)), ...lines]
 }
 
-/** Gives a state to those that have another. */
+/** Sets the state of requests in another one. */
 export async function setState(
   context: ChangeContext,
   rows: readonly RequestRow[],

@@ -8,9 +8,9 @@ import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM } from '../request-state.ts'
 import { countWithheld, queueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
-import { putIntoSpam, setState } from './state.ts'
+import { moveToSpam, setState } from './state.ts'
 
-/** Says whether requests are spam, as a person sees it. */
+/** Marks requests as spam or not spam. */
 export function verdictChange(isSpam: boolean): Change {
   return {
     action: 'request.judged',
@@ -21,11 +21,11 @@ export function verdictChange(isSpam: boolean): Change {
         ? kind === 'state' && after === SPAM
         : kind === 'verdict' || (kind === 'state' && before === SPAM),
     changes: row => (isSpam ? row.state !== SPAM : isHeldForSpam(row)),
-    apply: (context, rows) => (isSpam ? putIntoSpam(context, rows) : clear(context, rows)),
+    apply: (context, rows) => (isSpam ? moveToSpam(context, rows) : clear(context, rows)),
   }
 }
 
-/** Sends the acknowledgments that a limit kept back. */
+/** Sends acknowledgements withheld because of a limit. */
 export function acknowledgementChange(): Change {
   const changes = (row: RequestRow) => row.withheld !== null && row.state !== SPAM
   return {
@@ -46,7 +46,7 @@ const USED_UP =
 
 const isHeldForSpam = ({ state, suspicious }: RequestRow) => state === SPAM || suspicious === 1
 
-/** Spam gets the state back that it had before. */
+/** Restores the state from before spam. */
 async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promise<NewChange[]> {
   const { trx } = context
   const suspicious = rows.filter(row => row.suspicious === 1)
@@ -62,7 +62,7 @@ async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promi
   return [...lines, ...(await acknowledge(context, rows.filter(isHeldForSpam)))]
 }
 
-/** Has acknowledgments sent that are not there, and writes of each request what became of that. */
+/** Queues missing acknowledgements, and records the outcome on each request. */
 async function acknowledge(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
   const times = { now, dueAt: mailDueAt(context) }

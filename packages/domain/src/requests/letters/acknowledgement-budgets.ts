@@ -2,25 +2,24 @@ import { utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
-import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
+import { addToCounts, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 
-/** Whose share of the day's acknowledgements is used up: an address's, a client's, or everybody's. */
+/** Daily acknowledgement budget that is used up: the address's, the client's, or the total. */
 export type UsedUpBudget = 'address' | 'client' | 'all'
 
-/** Who would get an acknowledgement, and on whose word. */
 export interface WantedAcknowledgement {
   address: string
-  /** The client that entered it, under the name of `RequestContext`. */
+  /** Pseudonym of the submitting client, as in `RequestContext`. */
   client: string
-  /** A client has a share of its own for applications, whose CVs have passed their checks. */
+  /** Applications have a separate client budget, as their CVs were validated. */
   isApplication: boolean
   now: number
 }
 
 /**
- * Counts one acknowledgement against each budget of the UTC day: the address's, whoever enters it;
- * the client's, whatever it enters; and everybody's.
- * @returns the budget that is used up, and then none is counted; null where each had room for it
+ * Counts an acknowledgement against each budget of the UTC day: of the address, the client, and the
+ * total.
+ * @returns the budget that is used up, with none counted; null if all had room
  */
 export async function consumeBudgets(
   trx: Trx,
@@ -31,7 +30,7 @@ export async function consumeBudgets(
   const ofClient = isApplication
     ? { counted: `client:${client}:applications`, limit: applicationsPerClient }
     : { counted: `client:${client}`, limit: perClient }
-  // Always in this order, so that no two transactions wait for each other.
+  // In fixed order, to avoid deadlocks.
   const budgets = [
     { name: 'address' as const, counted: canonicalAddress(address), limit: perDay },
     { name: 'client' as const, ...ofClient },
@@ -41,14 +40,14 @@ export async function consumeBudgets(
     if ((await lockCount(trx, counted, utcDay(now))) >= limit) return name
   }
   const everyone = budgets.map(({ counted }) => counted)
-  if (everyone.length > 0) await countUp(trx, everyone, utcDay(now))
+  if (everyone.length > 0) await addToCounts(trx, everyone, utcDay(now))
   return null
 }
 
 /**
- * Counts acknowledgements that nobody but a member asks for against the budgets of the UTC day: the
- * addresses', however they are spelled, and everybody's.
- * @returns for each of the addresses the budget that is used up; null where there was room for it
+ * Counts acknowledgements requested by a member against the budgets of the UTC day: of the
+ * addresses, in canonical spelling, and the total.
+ * @returns per address the budget that is used up; null if it had room
  */
 export async function consumeManyBudgets(
   trx: Trx,
@@ -57,7 +56,7 @@ export async function consumeManyBudgets(
 ): Promise<(UsedUpBudget | null)[]> {
   const day = utcDay(now)
   const mailboxes = addresses.map(canonicalAddress)
-  // All addresses before everybody's, as whoever counts a single one does.
+  // Addresses before the total, in the same order as for a single one.
   const left = new Map<string, number>()
   if (perDay !== undefined) {
     for (const mailbox of [...new Set(mailboxes)].sort()) {
@@ -84,7 +83,7 @@ export async function consumeManyBudgets(
   return usedUp
 }
 
-/** Gives the room back that `consumeManyBudgets` took for messages that are not sent after all. */
+/** Returns the budget taken by `consumeManyBudgets` for messages that are not sent after all. */
 export async function returnBudgets(
   trx: Trx,
   { acknowledgements: { perDay, inAll } }: Pick<MailSettings, 'acknowledgements'>,
@@ -106,15 +105,15 @@ async function changeCounts(
 ) {
   if (perDay !== undefined) {
     for (const [mailbox, { length }] of Map.groupBy(mailboxes, each => each)) {
-      await countUp(trx, [mailbox], day, by * length)
+      await addToCounts(trx, [mailbox], day, by * length)
     }
   }
   if (inAll !== undefined && mailboxes.length > 0) {
-    await countUp(trx, ['all'], day, by * mailboxes.length)
+    await addToCounts(trx, ['all'], day, by * mailboxes.length)
   }
 }
 
-/** Deletes the counts of days gone by: run daily, none stays for longer than the policy says. */
+/** Deletes past days' counts; run daily to keep the retention of the privacy policy. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now))
 }

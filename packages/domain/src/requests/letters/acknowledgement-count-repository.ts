@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 
 /**
- * Reads how many acknowledgements were counted for somebody on a UTC day (YYYY-MM-DD). Nobody else
- * reads or counts on before this transaction has ended.
+ * Reads a recipient's count for a UTC day (YYYY-MM-DD), and locks it until the transaction ends.
  */
 export async function lockCount(trx: Trx, recipient: string, day: string): Promise<number> {
   const { sent } = await trx
@@ -20,8 +19,16 @@ export async function lockCount(trx: Trx, recipient: string, day: string): Promi
   return Number(sent)
 }
 
-/** Counts one acknowledgement more for each of them, or so many; `lockCount` comes before more. */
-export async function countUp(trx: Trx, recipients: string[], day: string, by = 1): Promise<void> {
+/**
+ * Adds `by` acknowledgements to each recipient's count; to add more than one, call `lockCount`
+ * first.
+ */
+export async function addToCounts(
+  trx: Trx,
+  recipients: string[],
+  day: string,
+  by = 1,
+): Promise<void> {
   await trx
     .updateTable('acknowledgement_counts')
     .set({ sent: sql`sent + ${by}` })
@@ -30,12 +37,12 @@ export async function countUp(trx: Trx, recipients: string[], day: string, by = 
     .execute()
 }
 
-/** Deletes the counts of the days before one. */
+/** Deletes the counts of earlier days. */
 export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }
 
-/** @returns how many acknowledgements an address was sent on each day that still counts */
+/** @returns acknowledgements sent to an address, by day */
 export function listAcknowledgementCounts(db: ReadDb, address: string) {
   return db
     .selectFrom('acknowledgement_counts')

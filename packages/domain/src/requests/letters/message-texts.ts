@@ -1,16 +1,15 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import type { RequestKind } from '@universe/store/tables'
-import { titleWords } from '../../mail/header-words.ts'
+import { titleText } from '../../mail/header-text.ts'
 import type { Letter, LetterLine } from '../../mail/letter/letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 
 const SUSPICIOUS_MARK = '[Suspicious]'
 
 /**
- * @param topic the business line, the demo type or the vacancy's title; null for none
- * @returns what the company's message is called, in one line whatever a title holds; whose request it
- *   tells of is added as it is sent (`nameSender`)
+ * @param topic business line, demo type or vacancy title; null for none
+ * @returns the subject of the company's message, in one line; `subjectWithSender` completes it
  */
 export function companySubject(
   kind: RequestKind,
@@ -21,9 +20,9 @@ export function companySubject(
   return spamSignal === null ? subject : `${SUSPICIOUS_MARK} ${subject}`
 }
 
-/** @param topic as for `companySubject` @returns what was asked for, as the company's message is titled */
+/** @param topic as for `companySubject` @returns the title of the company's message */
 export function companyTitle(kind: RequestKind, topic: string | null): string {
-  const about = topic === null ? noTopic[kind] : titleWords(topic)
+  const about = topic === null ? noTopic[kind] : titleText(topic)
   return about ? `${subjects[kind]}: ${about}` : subjects[kind]
 }
 
@@ -37,12 +36,12 @@ const subjects: Record<RequestKind, string> = {
 const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy named' }
 
 /**
- * The visitor's message. It repeats nothing that was typed: whoever enters another's address must
- * not be able to write to it.
- * @param topic as for `companySubject`: from a fixed list, or a vacancy of our own
- * @param reference the request's, without which nobody could ask about it
+ * The acknowledgement to the visitor. Contains no visitor input, since the address may be somebody
+ * else's.
+ * @param topic as for `companySubject`: from a fixed list, or a vacancy of ours
+ * @param reference the request's, for further questions
  */
-export function acknowledge(
+export function composeAcknowledgement(
   kind: RequestKind,
   topic: string | null,
   reference: string,
@@ -53,7 +52,7 @@ export function acknowledge(
     title: subject,
     preview: `Your reference is ${reference}.`,
     blocks: [
-      { kind: 'paragraph', text: thanks(topic && titleWords(topic)) },
+      { kind: 'paragraph', text: thanks(topic && titleText(topic)) },
       { kind: 'reference', reference },
       ...(next === undefined
         ? []
@@ -68,7 +67,7 @@ export function acknowledge(
   return { subject: `${company.name}: ${subject}`, letter }
 }
 
-/** @returns how somebody asks about what they sent */
+/** @returns the blocks with the company's contact data */
 function howToReachUs(): Letter['blocks'] {
   const { telephone, operatingHours } = company
   return [
@@ -89,7 +88,7 @@ function howToReachUs(): Letter['blocks'] {
   ]
 }
 
-/** @returns the last lines of a message to whoever entered their address in a form */
+/** @returns the footer of a message to an address entered in a form */
 function visitorFooter(settings: Pick<MailSettings, 'publicUrl'>): Letter['footer'] {
   return [
     { text: `${company.name}, ${company.web}` },
@@ -100,7 +99,7 @@ function visitorFooter(settings: Pick<MailSettings, 'publicUrl'>): Letter['foote
   ]
 }
 
-/** @returns the last line of what goes to visitors: where it says what becomes of their data */
+/** @returns the footer line about privacy, for mail to visitors */
 export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>): LetterLine {
   return { text: 'Privacy policy', href: `${publicUrl}/privacypolicy` }
 }
@@ -108,7 +107,7 @@ export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>
 interface Acknowledgement {
   subject: string
   thanks(topic: string | null): string
-  /** What follows, and when somebody works on it. */
+  /** What happens next, and when. */
   next?: string
 }
 

@@ -7,35 +7,37 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
 import type { RequestContext } from '../accept-request.ts'
 import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
-import { acknowledge, companySubject } from './message-texts.ts'
+import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 /** A stored request whose messages are to be queued. */
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
-  /** The visitor's address, checked by the contract. */
+  /** The visitor's address, already validated. */
   visitor: string
-  /** What the messages name: the business line, the demo type, the vacancy; null for none. */
+  /** Business line, demo type or vacancy named in the messages; null for none. */
   topic: string | null
 }
 
-/** What the company knew of a request: nothing, that it ended and comes again, or all of it. */
-type Novelty = 'new' | 'again' | 'known'
+/**
+ * Whether the company has been told of a request: not yet, of an earlier one that ended, or of this
+ * one.
+ */
+type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
- * Puts a request's messages into the outbox, in the request's own transaction: one to the company,
- * unless it knows of it, and, unless the request is suspicious, a probe's, or a budget of the day is
- * used up, one to the visitor.
- * @returns whether the visitor gets one, and the budget that keeps it back
+ * Queues a request's messages in its transaction: one to the company, unless already told; and one
+ * to the visitor, unless the request is suspicious or a probe's, or a daily budget is used up.
+ * @returns whether the visitor gets one, and the budget that was used up
  */
 export async function queueMessages(
   trx: Trx,
   settings: MailSettings,
   request: QueuedRequest,
-  novelty: Novelty = 'new',
+  noticeStatus: NoticeStatus = 'new',
 ): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null }> {
   const { kind, visitor: address, client, now, spamSignal, probeId } = request
-  const messages = novelty === 'known' ? [] : [companyMessage(settings, request, novelty)]
+  const messages = noticeStatus === 'known' ? [] : [companyMessage(settings, request, noticeStatus)]
   const isWanted = spamSignal === null && probeId === undefined
   const wanted = { address, client, isApplication: kind === 'application', now }
   const withheld = isWanted ? await consumeBudgets(trx, settings, wanted) : null
@@ -47,22 +49,22 @@ export async function queueMessages(
   return { isAcknowledged, withheld }
 }
 
-/** Before the subject of a probe's mail, by which a mailbox may put it aside. */
+/** Subject prefix of probes, for mailbox filters. */
 const PROBE = 'Probe: '
 
 function companyMessage(
   settings: MailSettings,
   request: QueuedRequest,
-  novelty: Novelty,
+  noticeStatus: NoticeStatus,
 ): NewMessage {
   const { kind, id, topic, spamSignal, probeId } = request
-  const again = novelty === 'again' ? ' again' : ''
+  const again = noticeStatus === 'again' ? ' again' : ''
   const subject = `${companySubject(kind, topic, spamSignal)}${again} (${referenceOf(request)})`
   return {
-    ...queued(settings, request),
+    ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
-    // Composed from the request as it is sent, which holds what the visitor entered.
+    // Composed from the request when sent, as it contains visitor input.
     reply_to: null,
     body: null,
     subject: probeId === undefined ? subject : `${PROBE}${subject}`,
@@ -70,21 +72,20 @@ function companyMessage(
   }
 }
 
-/** What an acknowledgement is made of. */
-export interface Acknowledged
+export interface AcknowledgementInput
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
-  /** What the visitor was told. */
+  /** The reference shown to the visitor. */
   reference: string
 }
 
-/** @returns the message to a visitor, for the outbox */
-export function acknowledgement(settings: MailSettings, request: Acknowledged): NewMessage {
+/** @returns an outbox row for the acknowledgement */
+export function acknowledgement(settings: MailSettings, request: AcknowledgementInput): NewMessage {
   const { kind, topic, reference } = request
-  const { subject, letter } = acknowledge(kind, topic, reference, settings)
+  const { subject, letter } = composeAcknowledgement(kind, topic, reference, settings)
   return {
-    ...queued(settings, request),
+    ...commonColumns(settings, request),
     subject: `${subject} (${reference})`,
-    // Composed as it is sent: the store has no link by which somebody else could confirm.
+    // Composed when sent, so that the confirmation link is never stored.
     ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
     purpose: 'acknowledgement',
     recipient: request.visitor,
@@ -97,7 +98,7 @@ function referenceOf({ key, id }: QueuedRequest): string {
   return requestReference(key ?? id)
 }
 
-function queued(
+function commonColumns(
   settings: MailSettings,
   { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
 ) {

@@ -1,4 +1,4 @@
-import { enterByRecoveryCode } from '@universe/domain/staff/recovery-codes'
+import { signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
 import { readFields } from '../../../server/read-fields.ts'
@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { parts, device, client } = asking
   const [email, code] = await readFields(request, 'email', 'code')
   try {
-    const { token, stage } = await enterByRecoveryCode(parts, { email, code, device, client })
+    const { token, stage } = await signInByRecoveryCode(parts, { email, code, device, client })
     const headers = { 'Set-Cookie': await changeSession(asking, token) }
     return redirect(stage === 'full' ? '/account?done=recovered' : '/welcome', { headers })
   } catch (error) {

@@ -1,22 +1,21 @@
 import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
 
-/** Of one part of a subject, so that its reference stays in sight, and of a file's name. */
+/** Limit for a part of a subject, so that the reference stays visible, and for file names. */
 const MAX_CHARACTERS = 60
 
-/** Whose request a mail to the company tells of. */
+/** Sender of the request that a company mail is about. */
 export interface Sender {
-  /** Null in another front end's words, and where only an address was asked for. */
+  /** Null for other front ends' texts, and where only an address was asked for. */
   name: string | null
   company?: string | null
   address: string
 }
 
 /**
- * Reduces what somebody typed to words that a header may carry: letters of any script with their
- * marks, nothing that ends a line, quotes, looks like an address, turns the reading direction or
- * cannot be seen.
+ * Reduces visitor input to text safe in headers: letters of any script with their marks; no line
+ * breaks, quotes, address-like text, bidirectional controls or invisible characters.
  */
-export function visibleWords(text: string): string {
+export function headerSafeText(text: string): string {
   const letters = text
     .normalize('NFC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -24,24 +23,24 @@ export function visibleWords(text: string): string {
   return letters.replace(/^[ \p{M}]+| $/gu, '')
 }
 
-/** @returns a title of our own in one line, which leaves the reading direction as it is */
-export function titleWords(text: string): string {
-  return shorten(lineWords(text))
+/** @returns one of our own titles in one line, with balanced direction controls */
+export function titleText(text: string): string {
+  return shorten(lineText(text))
 }
 
-/** @returns the same, however long it is */
-export function lineWords(text: string): string {
+/** @returns the same without the length limit */
+export function lineText(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
-/** Names the sender in a company's subject, before the reference at its end. */
-export function nameSender(subject: string, { name, company, address }: Sender): string {
-  const words = [name, company].map(text => shorten(visibleWords(text ?? '')))
+/** Adds the sender to the company's subject, before the reference. */
+export function subjectWithSender(subject: string, { name, company, address }: Sender): string {
+  const words = [name, company].map(text => shorten(headerSafeText(text ?? '')))
   const sender = words.filter(text => text !== '').join(', ') || shorten(address)
-  // What follows a name that is read from right to left would be drawn into it.
+  // Text after a right-to-left name would be displayed within it.
   const end = RIGHT_TO_LEFT.test(sender) ? LEFT_TO_RIGHT_MARK : ''
   return subject.replace(/(?: \(\w{6}\))?$/, reference => ` — ${sender}${end}${reference}`)
 }
@@ -50,8 +49,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const LEFT_TO_RIGHT_MARK = '\u200e'
 
 /**
- * @param mark what a text that is cut ends with
- * @returns at most 60 characters, by code points, so that no letter is cut in two
+ * @param mark appended to a shortened text
+ * @returns at most 60 characters, counted in code points, so that no surrogate pair is split
  */
 export function shorten(text: string, mark = '…'): string {
   const characters = [...text]
@@ -60,7 +59,7 @@ export function shorten(text: string, mark = '…'): string {
   return kept.join('').trimEnd() + mark
 }
 
-/** @returns the reference that a subject of ours ends with; null for none */
+/** @returns the reference at the end of one of our subjects, null for none */
 export function referenceIn(subject: string): string | null {
   return REFERENCE_AT_END.exec(subject)?.[1] ?? null
 }

@@ -1,43 +1,43 @@
 import { EMAIL_MAX_CHARACTERS } from '../limits.ts'
 
 /**
- * Finds what a mistyped address may have been meant to be: its provider, its ending, or what came
- * along when it was pasted. It would rather say nothing than ask about an address that exists.
+ * Suggests a correction of a mistyped address: its provider, its ending, or characters pasted
+ * along. Prefers silence to doubting an address that exists.
  * @param text as typed
- * @returns another address, which its field's rule is still to judge; undefined where none is likely
+ * @returns another address, not yet checked by the field's rule; undefined if none is likely
  */
-export function mendEmail(text: string): string | undefined {
+export function suggestEmail(text: string): string | undefined {
   if (text.length > EMAIL_MAX_CHARACTERS) return undefined
   const typed = text.trim()
   const plain = typed.replace(NOT_IN_ADDRESSES, '').replaceAll(',', '.')
   const at = plain.lastIndexOf('@')
   const domain = plain.slice(at + 1).toLowerCase()
-  const mended = at > 0 && mendDomain(domain)
+  const mended = at > 0 && suggestDomain(domain)
   if (!mended) return undefined
-  // Capitals are no mistake.
+  // Capitals are not a mistake.
   const proposal = plain.slice(0, at + 1) + (mended === domain ? plain.slice(at + 1) : mended)
   return proposal === typed ? undefined : proposal
 }
 
-/** Spaces, and characters that are not seen. */
+/** Spaces and invisible characters. */
 const NOT_IN_ADDRESSES = /[\s\p{C}]/gu
 
-/** Names whose mistyped forms are looked for, before `.com`. */
+/** Providers whose misspellings are detected, before `.com`. */
 const PROVIDERS = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'googlemail', 'protonmail']
-/** Too short for that: other names differ from them by a letter. Their ending alone is looked at. */
+/** Too short for fuzzy matching; only their ending is checked. */
 const SHORT_PROVIDERS = ['live', 'msn', 'aol']
-/** Where people do have addresses, though they look like one of the providers. */
-const OTHERS = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
-/** No address ends so. */
-const NO_ENDINGS: Record<string, string> = {
+/** Real providers that resemble the ones above. */
+const LOOKALIKES = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
+/** Endings that do not exist. */
+const ENDING_TYPOS: Record<string, string> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', coom: 'com', vom: 'com', xom: 'com' },
   ...{ cpm: 'com', clm: 'com', nte: 'net', ogr: 'org' },
 }
-/** Countries' endings, under which none of the providers has mailboxes. */
+/** Country endings under which no provider has mailboxes. */
 const COM_CUT_SHORT = ['co', 'cm', 'om']
 
-function mendDomain(domain: string): string {
-  if (OTHERS.includes(domain)) return domain
+function suggestDomain(domain: string): string {
+  if (LOOKALIKES.includes(domain)) return domain
   const labels = domain.split('.')
   const last = labels.pop() ?? ''
   const name = labels.join('.')
@@ -45,7 +45,7 @@ function mendDomain(domain: string): string {
     return PROVIDERS.some(known => last === known || last === `${known}com`)
       ? `${last.replace(GLUED_ENDING, '')}.com`
       : domain
-  const ending = NO_ENDINGS[last] ?? last
+  const ending = ENDING_TYPOS[last] ?? last
   if (ending === 'com' || COM_CUT_SHORT.includes(last)) {
     const provider = PROVIDERS.find(known => isLike(name, known))
     if (provider) return `${provider}.com`
@@ -58,34 +58,33 @@ const GLUED_ENDING = /com$/
 function isLike(name: string, known: string): boolean {
   if (Math.abs(name.length - known.length) > 1) return false
   const isFirstSame = name[0] === known[0] || name.startsWith(`${known[1]}${known[0]}`)
-  return isFirstSame && slips(name, known) <= (known.length < 7 ? 1 : 2)
+  return isFirstSame && typingDistance(name, known) <= (known.length < 7 ? 1 : 2)
 }
 
-/** More than any name may have: nobody's finger slips like that. */
-const NO_SLIP = 3
+/** Any value above the accepted distance. */
+const TOO_FAR = 3
 
 /**
- * Counts the slips of a finger between a name as typed and one that is known (Damerau and
- * Levenshtein's distance): two letters that changed places, one left out, one struck twice or along
- * with its neighbor, or a neighbor in its place.
+ * Edit distance by typing slips (Damerau-Levenshtein): a transposition, an omission, a doubled
+ * letter, or a neighboring key struck as well or instead.
  */
-function slips(typed: string, known: string): number {
+function typingDistance(typed: string, known: string): number {
   const rows: number[][] = [Array.from({ length: known.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= typed.length; row++) {
-    rows[row] = [row * NO_SLIP]
+    rows[row] = [row * TOO_FAR]
     const [before = '', letter = '', after = ''] = [typed[row - 2], typed[row - 1], typed[row]]
-    const extra = isNear(letter, before) || isNear(letter, after) ? 1 : NO_SLIP
+    const extra = isNear(letter, before) || isNear(letter, after) ? 1 : TOO_FAR
     for (let column = 1; column <= known.length; column++) {
       const wanted = known[column - 1] ?? ''
-      const other = letter === wanted ? 0 : isNear(letter, wanted) ? 1 : NO_SLIP
+      const other = letter === wanted ? 0 : isNear(letter, wanted) ? 1 : TOO_FAR
       const isSwapped = letter === known[column - 2] && before === wanted
       rows[row]?.push(
         Math.min(
           at(row - 1, column) + extra,
           at(row, column - 1) + 1,
           at(row - 1, column - 1) + other,
-          isSwapped ? at(row - 2, column - 2) + 1 : NO_SLIP,
+          isSwapped ? at(row - 2, column - 2) + 1 : TOO_FAR,
         ),
       )
     }

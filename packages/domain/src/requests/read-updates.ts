@@ -6,39 +6,39 @@ import { findNewerRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
 
-/** What a page of the list knows. */
-export interface KnownRequests {
+/** State of a list page. */
+export interface ShownRequests {
   filter: RequestFilter
-  /** The number of the newest request that it shows; undefined where it tells of none that came. */
+  /** Highest request number shown; undefined if the page does not announce new requests. */
   newest: number | undefined
-  /** The newest change that it knows of. */
+  /** Newest change known to the page. */
   seen: number
 }
 
-/** What came since a page of the list was read. */
-export interface RequestNews {
-  /** How many requests its filter shows beyond the newest, at most `COUNTED_AT_MOST`. */
+/** Changes since a list page was read. */
+export interface RequestUpdates {
+  /** Number of newer matches, at most `COUNTED_AT_MOST`. */
   more: number
-  /** Whether nobody has done anything to any of these yet. */
+  /** Whether all of these are unchanged since they came. */
   areNew: boolean
-  /** What others did, the oldest first, of no more than `COUNTED_AT_MOST` changes. */
+  /** Changes by others, oldest first, at most `COUNTED_AT_MOST`. */
   changes: {
     requestId: string
     number: number
     kind: StoredChange['kind']
-    /** The state that it led to, where it is one's change. */
+    /** The new state, for changes of state. */
     after: string | null
-    /** Null for who is no member any more. */
+    /** Null for a former member. */
     member: string | null
   }[]
 }
 
-/** @returns what came since a page of the list was read, of what the member may see; two reads of indexes */
-export async function readNews(
+/** @returns changes since a list page was read, as visible to the member; reads indexes only */
+export async function readUpdates(
   parts: RequestParts,
   actor: Actor,
-  { filter, newest, seen }: KnownRequests,
-): Promise<RequestNews> {
+  { filter, newest, seen }: ShownRequests,
+): Promise<RequestUpdates> {
   requirePermission(actor, 'listRequests')
   const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
   const changes = await listOthersChanges(parts.store.aside, {
@@ -50,7 +50,7 @@ export async function readNews(
   return {
     more: newer.length,
     areNew: newer.every(({ state }) => state === 'new'),
-    changes: changes.filter(isTold).map(({ request_id, number, kind, after, member_name }) => ({
+    changes: changes.filter(isReported).map(({ request_id, number, kind, after, member_name }) => ({
       number,
       requestId: request_id,
       kind,
@@ -62,8 +62,8 @@ export async function readNews(
 
 type Change = Awaited<ReturnType<typeof listOthersChanges>>[number]
 
-/** What a verdict did to the acknowledgment is told by the verdict. */
-function isTold({ kind, after, batch_id }: Change, _: number, all: readonly Change[]): boolean {
+/** A verdict's effect on the acknowledgement is not reported separately. */
+function isReported({ kind, after, batch_id }: Change, _: number, all: readonly Change[]): boolean {
   if (kind !== 'acknowledgement') return true
   return after === null && all.every(each => each.batch_id !== batch_id || each.kind === kind)
 }

@@ -1,0 +1,52 @@
+import { DAY_MS, utcDay } from '@universe/contract/dates'
+import type { Db, Trx } from '@universe/store/store'
+import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
+
+/** Approximate size of a request's rows, messages and indexes, without content. */
+const OVERHEAD_BYTES = 16 * 1024
+/** Factor for text: stored in the request, the search index and temporary copies of both. */
+const TEXT_FACTOR = 10
+
+export interface StorageClaim {
+  /** Pseudonym, as in `RequestContext`. */
+  client: string
+  content: readonly (string | Uint8Array)[]
+  now: number
+}
+
+/** The client's daily storage limit is reached; the request is not stored. */
+export class StorageLimitReached extends Error {
+  override readonly name = 'NoRoomLeft'
+  /** Until the next UTC day, when storage is available again. */
+  readonly seconds: number
+
+  constructor(now: number) {
+    super('The client has had as much stored today as it may.')
+    this.seconds = Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
+  }
+}
+
+/**
+ * Counts bytes stored by a client on a UTC day. The last step of the request's transaction, so that
+ * the limit holds over all instances, and only stored requests count.
+ * @param limit bytes
+ * @throws StorageLimitReached beyond the limit
+ */
+export async function claimStorage(
+  trx: Trx,
+  limit: number,
+  { client, content, now }: StorageClaim,
+): Promise<void> {
+  const sizes = content.map(part =>
+    typeof part === 'string' ? TEXT_FACTOR * Buffer.byteLength(part) : part.byteLength,
+  )
+  const bytes = sizes.reduce((sum, size) => sum + size, OVERHEAD_BYTES)
+  if ((await addStoredBytes(trx, { client, day: utcDay(now), bytes })) > limit) {
+    throw new StorageLimitReached(now)
+  }
+}
+
+/** Deletes past days' counts; run daily to keep the retention of the privacy policy. */
+export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
+  await deleteStoredBytesBefore(db, utcDay(now))
+}
