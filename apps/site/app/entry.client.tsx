@@ -1,10 +1,11 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { matchRoutes, type Params } from 'react-router'
+import type { Addresses } from './api/use-addresses.ts'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
-import { matchPath } from './navigation/load-route.ts'
 import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
-import { createPageHistory } from './navigation/page-history.ts'
+import { createPageHistory, type PageHistory } from './navigation/page-history.ts'
 import type { PageModule } from './navigation/shown-page.ts'
 import { type RootModule, Site } from './navigation/site.tsx'
 
@@ -12,11 +13,11 @@ const hydrating = new AbortController()
 
 // What pages import stands in this file too, so that it runs before them, and before the document's
 // script has named them (`server/page-scripts.ts`).
-queueMicrotask(start)
+setTimeout(start)
 
 function start() {
   if (isLeft()) location.reload()
-  else hydrate()
+  else bringToLife()
 }
 
 /**
@@ -35,30 +36,30 @@ function loadIfLeft(event: Event) {
   location.reload()
 }
 
-function hydrate() {
+function bringToLife() {
   forgetFailedRoute(location.pathname)
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
-  const { routes } = window.__reactRouterManifest
-  const modules = window.__reactRouterRouteModules
   const { addresses, ...data } = readPageData()
-  // The server's word for the route holds: no other's code has come with the document.
-  const { route, params } = matchPath(location.pathname)
   const pages = createPageHistory({
     ...data,
-    module: modules[data.routeId] as PageModule,
-    params: route.id === data.routeId ? params : {},
+    module: window.__reactRouterRouteModules[data.routeId] as PageModule,
+    params: readParams(data.routeId),
   })
   loadAhead()
+  // In a task of its own: in one with all this, a tap on a slow phone would wait twice as long.
+  setTimeout(hydrate, 0, addresses, pages)
+}
 
+function hydrate(addresses: Addresses, pages: PageHistory) {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <EarlyTap>
           <Site
-            root={modules.root as unknown as RootModule}
-            routes={routes}
+            root={window.__reactRouterRouteModules.root as unknown as RootModule}
+            routes={window.__reactRouterManifest.routes}
             addresses={addresses}
             loaded={pages.shown()}
             navigator={pages.navigator}
@@ -74,6 +75,13 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
+/** The server's word for the route holds: no other's code has come with the document. */
+function readParams(routeId: string): Params {
+  const route = window.__reactRouterManifest.routes[routeId]
+  const [match] = (route && matchRoutes([route], location.pathname)) ?? []
+  return match?.params ?? {}
+}
+
 /** Repeats the last tap on a button that could do nothing yet (`start-after-paint.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -81,7 +89,8 @@ function EarlyTap({ children }: { children: ReactNode }) {
     window.onclick = null
     const button = document.querySelector<HTMLElement>('[data-tapped]')
     delete button?.dataset.tapped
-    button?.click()
+    // React hydrates the part that a click meets, but not while it runs effects.
+    if (button) queueMicrotask(() => button.click())
   }, [])
   return children
 }

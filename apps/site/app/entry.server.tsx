@@ -102,6 +102,8 @@ function render(page: ReactNode, { nonce, log }: { nonce: string; log: Log }): P
     const { pipe } = renderToPipeableStream(page, {
       // React's own scripts, if it needs any.
       nonce,
+      // A larger boundary would come at the document's end, to be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: err => log.error({ err }, 'the page could not be rendered'),

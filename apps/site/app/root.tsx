@@ -14,6 +14,7 @@ import { PageMeta } from './page-head/page-meta.tsx'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
+import { InTurn } from './ui/in-turn.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, portalUrl, siteUrl } = context.get(serverContext)
@@ -34,16 +35,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         <Loader />
-        <Navbar />
-        {/* Before the page, whose section may take the focus after it. */}
-        <RouteAnnouncer />
-        <NavigationNotice />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-        <Banner />
-        <Footer />
-        <EarlierRequests />
+        <InTurn>
+          <Navbar />
+          {/* Before the page, whose section may take the focus after it. */}
+          <RouteAnnouncer />
+          <NavigationNotice />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Banner />
+          <Footer />
+          <EarlierRequests />
+        </InTurn>
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
 import { PauseMotion } from '../../motion/pause-motion.tsx'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
@@ -18,7 +19,7 @@ export { AboutPage as default }
 
 function AboutPage() {
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Intro />
       {/* Some figures count for minutes, so the control that pauses them sits on their panel. */}
@@ -28,6 +29,6 @@ function AboutPage() {
       <Story />
       <Purpose />
       <Values />
-    </>
+    </InTurn>
   )
 }

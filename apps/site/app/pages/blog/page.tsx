@@ -18,6 +18,7 @@ import {
 import { serverContext } from '../../server/context.ts'
 import { blogPosting } from '../../structured-data/blog-posting.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import { Article, ArticleLoading } from './article.tsx'
 import { meta as words } from './content.ts'
@@ -79,10 +80,10 @@ function Post({ id, post, summary = post, related, tag, ownData }: PageData & { 
 
   if (!post && hasFailed) return <PageError error={noAnswer} />
   return (
-    <>
+    <InTurn>
       {summary ? <Article post={summary} text={post?.descriptionDetails} /> : <ArticleLoading />}
       <RelatedArticles posts={related} />
-    </>
+    </InTurn>
   )
 }
 

@@ -6,6 +6,7 @@ import { summarizeBlog } from '../../articles/blog-card.tsx'
 import { type ArticleListData, keptLists } from '../../articles/kept-articles.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { BlogBrowser } from './blog-browser.tsx'
@@ -59,7 +60,7 @@ function Page({ loaderData }: Route.ComponentProps) {
   }, [hasContent, posts, total, tag])
 
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
       <BlogBrowser
         posts={posts ?? (hasFailed ? [] : undefined)}
@@ -67,6 +68,6 @@ function Page({ loaderData }: Route.ComponentProps) {
         hasFailed={hasFailed}
         onNeedAll={loadAll}
       />
-    </>
+    </InTurn>
   )
 }

@@ -6,6 +6,7 @@ import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { faqPage } from '../../structured-data/faq-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { faq, faqSection, hero, meta as words } from './content.ts'
@@ -40,10 +41,10 @@ export { ContactPage as default }
 function ContactPage({ actionData }: Route.ComponentProps) {
   useScrollToSection([faqSection])
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <GetInTouch result={actionData} />
       <Faq />
-    </>
+    </InTurn>
   )
 }

@@ -4,6 +4,7 @@ import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { organization } from '../../structured-data/organization.ts'
 import { webSite } from '../../structured-data/web-site.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
 import { BusinessLines } from './business-lines.tsx'
@@ -30,13 +31,13 @@ export { HomePage as default }
 
 function HomePage({ actionData }: Route.ComponentProps) {
   return (
-    <>
+    <InTurn>
       <HomeHero />
       <BusinessLines />
       <Statistics items={statistics} />
       <WorldMap />
       <Newsletter result={actionData} />
       <Story />
-    </>
+    </InTurn>
   )
 }

@@ -14,6 +14,7 @@ import { postForm } from '../../server/form-posts.ts'
 import { CLOSED_ID } from '../../server/missing-record.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { jobPosting } from '../../structured-data/job-posting.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import { Apply } from './apply.tsx'
 import { ClosedVacancy } from './closed-vacancy.tsx'
@@ -85,11 +86,11 @@ function Vacancy({ job, result }: Pick<PageData, 'job'> & { result?: FormResult 
   const { hasFailed } = useCachedList(jobList, { hasContent: job !== undefined })
   if (!job) return hasFailed ? <PageError error={noAnswer} /> : <JobLoading />
   return (
-    <>
+    <InTurn>
       <JobHead job={job} />
       <JobSections job={job} />
       <Apply vacancyId={job.id} result={result} />
-    </>
+    </InTurn>
   )
 }
 

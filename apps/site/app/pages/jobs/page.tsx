@@ -3,6 +3,7 @@ import { jobList } from '../../api/content-lists.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
@@ -37,9 +38,9 @@ function Page({ loaderData: { jobs } }: Route.ComponentProps) {
     hasContent: jobs !== undefined && jobs.length > 0,
   })
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
       <Vacancies jobs={jobs ?? (hasFailed ? [] : undefined)} />
-    </>
+    </InTurn>
   )
 }

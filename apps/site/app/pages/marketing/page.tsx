@@ -4,6 +4,7 @@ import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import { CampaignReport } from './campaign-report.tsx'
 import { Commerce } from './commerce.tsx'
@@ -20,16 +21,18 @@ function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="marketing">
-      <LineHero line="marketing" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} />
-      <CardSection
-        line="marketing"
-        section={digital}
-        pictures={pictures}
-        next={nextSteps.digital}
-      />
-      <CampaignReport />
-      <Commerce />
+      <InTurn>
+        <LineHero line="marketing" hero={hero} pictures={pictures} sections={sections} />
+        <Intro {...intro} />
+        <CardSection
+          line="marketing"
+          section={digital}
+          pictures={pictures}
+          next={nextSteps.digital}
+        />
+        <CampaignReport />
+        <Commerce />
+      </InTurn>
     </div>
   )
 }

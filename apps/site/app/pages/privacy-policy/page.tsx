@@ -1,6 +1,7 @@
 import { Section } from '@universe/ui/section.tsx'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
@@ -24,7 +25,7 @@ export { PrivacyPolicyPage as default }
 
 function PrivacyPolicyPage() {
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Section>
         <div className={styles.columns}>
@@ -32,6 +33,6 @@ function PrivacyPolicyPage() {
           <Policy />
         </div>
       </Section>
-    </>
+    </InTurn>
   )
 }

@@ -4,6 +4,7 @@ import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import {
   business,
@@ -28,18 +29,20 @@ function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="software">
-      <LineHero line="software" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} />
-      <CardSection line="software" section={product} pictures={pictures} tone="ink" />
-      <Services />
-      <CardSection
-        line="software"
-        section={intelligent}
-        pictures={pictures}
-        tone="mist"
-        next={nextSteps.intelligent}
-      />
-      <CardSection line="software" section={business} pictures={pictures} />
+      <InTurn>
+        <LineHero line="software" hero={hero} pictures={pictures} sections={sections} />
+        <Intro {...intro} />
+        <CardSection line="software" section={product} pictures={pictures} tone="ink" />
+        <Services />
+        <CardSection
+          line="software"
+          section={intelligent}
+          pictures={pictures}
+          tone="mist"
+          next={nextSteps.intelligent}
+        />
+        <CardSection line="software" section={business} pictures={pictures} />
+      </InTurn>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
@@ -33,18 +34,20 @@ function Page({ actionData }: Route.ComponentProps) {
   useScrollToSection(sections)
   return (
     <div data-line="technologies">
-      <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} />
-      <SmartRoom />
-      <CardSection
-        line="technologies"
-        section={smart}
-        pictures={pictures}
-        tone="mist"
-        next={nextSteps.smart}
-      />
-      <CardSection line="technologies" section={hardware} pictures={pictures} tone="ink" />
-      <RequestDemo result={actionData} />
+      <InTurn>
+        <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
+        <Intro {...intro} />
+        <SmartRoom />
+        <CardSection
+          line="technologies"
+          section={smart}
+          pictures={pictures}
+          tone="mist"
+          next={nextSteps.smart}
+        />
+        <CardSection line="technologies" section={hardware} pictures={pictures} tone="ink" />
+        <RequestDemo result={actionData} />
+      </InTurn>
     </div>
   )
 }

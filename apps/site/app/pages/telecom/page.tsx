@@ -4,6 +4,7 @@ import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
 import {
   entertainment,
@@ -29,17 +30,19 @@ function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="telecom">
-      <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} />
-      <MobilePayment />
-      <PaymentRoute />
-      <CardSection
-        line="telecom"
-        section={entertainment}
-        pictures={pictures}
-        next={nextSteps.entertainment}
-      />
-      <Messaging />
+      <InTurn>
+        <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
+        <Intro {...intro} />
+        <MobilePayment />
+        <PaymentRoute />
+        <CardSection
+          line="telecom"
+          section={entertainment}
+          pictures={pictures}
+          next={nextSteps.entertainment}
+        />
+        <Messaging />
+      </InTurn>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
@@ -14,10 +15,10 @@ export { WhyUniversePage as default }
 
 function WhyUniversePage() {
   return (
-    <>
+    <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Reasons />
       <Testimonials />
-    </>
+    </InTurn>
   )
 }
