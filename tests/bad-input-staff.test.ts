@@ -95,7 +95,9 @@ test(
       const answer = await fetch(`${url}/passkeys/${name}`, {
         method: 'POST',
         headers: {
-          ...{ 'Content-Type': 'application/json', Origin: url, Cookie: session },
+          'Content-Type': 'application/json',
+          Origin: url,
+          Cookie: session,
           ...fromAnotherClient(),
         },
         body: JSON.stringify(content),

@@ -56,14 +56,15 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     writeFileSync(FORM_SECRET_FILE, randomBytes(32))
     const start = async (index: 0 | 1) => {
       const server = await startServer({
-        ...{
-          SITE_URL: `https://${PUBLIC}`,
-          STAFF_URL: `https://${STAFF}`,
-          TRUST_PROXY: '127.0.0.1',
-        },
-        ...{ PORT: String(ports.public[index]), STAFF_PORT: String(ports.staff[index]) },
-        ...{ DATABASE_URL: place.databaseUrl, FORM_SECRET_FILE },
-        ...{ EXAMPLE_CONTENT: 'on', RATE_LIMIT: '30' },
+        SITE_URL: `https://${PUBLIC}`,
+        STAFF_URL: `https://${STAFF}`,
+        TRUST_PROXY: '127.0.0.1',
+        PORT: String(ports.public[index]),
+        STAFF_PORT: String(ports.staff[index]),
+        DATABASE_URL: place.databaseUrl,
+        FORM_SECRET_FILE,
+        EXAMPLE_CONTENT: 'on',
+        RATE_LIMIT: '30',
         ...withLimits({ minFillMs: undefined }),
       })
       ends.defer(async () => {
@@ -489,7 +490,8 @@ test.skipIf(noNft !== undefined)(
 async function findPorts() {
   const free = () => findFreePort()
   return {
-    ...{ http: await free(), https: await free() },
+    http: await free(),
+    https: await free(),
     public: [await free(), await free()] as const,
     staff: [await free(), await free()] as const,
   }
@@ -557,8 +559,11 @@ function openSession(host: string): Promise<ClientHttp2Session> {
     const session = connect(`https://${host}`, {
       createConnection: () =>
         connectTls({
-          ...{ host: '127.0.0.1', port: ports.https, servername: host },
-          ...{ ca: nginx.readLog('fullchain.pem'), ALPNProtocols: ['h2'] },
+          host: '127.0.0.1',
+          port: ports.https,
+          servername: host,
+          ca: nginx.readLog('fullchain.pem'),
+          ALPNProtocols: ['h2'],
         }),
     })
     session.once('connect', () => resolve(session))

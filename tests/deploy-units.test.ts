@@ -243,7 +243,9 @@ describe('the nightly backup', () => {
         .replace('/var/lib/universe-backup', join(folder, 'numbers')),
     )
     return run(join(folder, 'universe-backup'), [], {
-      ...{ BACKUP_DIR: join(folder, 'backups'), BACKUP_DAYS: '14', DATA_DIR: join(folder, 'data') },
+      BACKUP_DIR: join(folder, 'backups'),
+      BACKUP_DAYS: '14',
+      DATA_DIR: join(folder, 'data'),
     })
   }
 

@@ -87,13 +87,23 @@ const once = (id: string, revision: number) => ({ id, revision, editorId: 'edito
 const by = (id: string, revision: number) => ({ id, revision, publicationId: randomUUID() })
 const article = (word: string) => ({
   ...emptyDraft('article'),
-  ...{ title: word, category: 'Telecom', date: '2026-11-21', summary: word, paragraphs: [word] },
+  title: word,
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: word,
+  paragraphs: [word],
 })
 const vacancy = (word: string) => ({
   ...emptyDraft('vacancy'),
-  ...{ title: word, category: 'Telecom', date: '2026-11-21', place: 'Ramallah' },
-  ...{ closesOn: '2099-12-31', employmentType: 'Full-time' },
-  ...{ description: [word], qualifications: [word], details: [word] },
+  title: word,
+  category: 'Telecom',
+  date: '2026-11-21',
+  place: 'Ramallah',
+  closesOn: '2099-12-31',
+  employmentType: 'Full-time',
+  description: [word],
+  qualifications: [word],
+  details: [word],
 })
 
 const get = { method: 'GET', headers: [] as [string, string][], body: Buffer.alloc(0) }

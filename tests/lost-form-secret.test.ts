@@ -53,7 +53,9 @@ test('without its form secret a store takes forms, says so at each start, and ne
     expect(shown).not.toMatch(/>(?:Send …|Schedule)</)
     const { url: call, payload, headers } = contact()
     const answer = await fetch(server.url + call, {
-      ...{ method: 'POST', headers, body: JSON.stringify(payload) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(payload),
     })
     expect(answer.status).toBe(200)
     await server.stop()

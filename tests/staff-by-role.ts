@@ -111,9 +111,17 @@ export function fieldsOf(intent: string | undefined): Record<string, string> {
     role: 'owner',
     name: 'Eve',
     email: 'eve@evil.example',
-    ...{ batch: randomUUID(), seen: '999', state: 'waiting', note: 'Eve was here.' },
-    ...{ publication: randomUUID(), revision: '1', editor: 'eve', title: 'Eve was here.' },
-    ...{ do: 'state:waiting', id: secrets.ids.demo ?? '', verdict: 'spam' },
+    batch: randomUUID(),
+    seen: '999',
+    state: 'waiting',
+    note: 'Eve was here.',
+    publication: randomUUID(),
+    revision: '1',
+    editor: 'eve',
+    title: 'Eve was here.',
+    do: 'state:waiting',
+    id: secrets.ids.demo ?? '',
+    verdict: 'spam',
   }
   return intent === undefined ? fields : { ...fields, intent }
 }

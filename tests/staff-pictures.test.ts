@@ -17,8 +17,15 @@ beforeAll(async () => {
   editor = await enter('editor')
   article = await begin()
   await post(`/articles/${article}`, {
-    ...{ intent: 'save', revision: '1', editor: 'editor', image: '', imageAlt: '' },
-    ...{ title: 'The sea', category: 'Other', date: '2026-11-21', summary: 'A sea.' },
+    intent: 'save',
+    revision: '1',
+    editor: 'editor',
+    image: '',
+    imageAlt: '',
+    title: 'The sea',
+    category: 'Other',
+    date: '2026-11-21',
+    summary: 'A sea.',
     paragraphs: 'It is blue.',
   })
   const create = { width: 2000, height: 1500, channels: 3, background: 'teal' } as const
@@ -122,7 +129,9 @@ test('a draft whose fields are of the wrong type empties nothing', async () => {
     .executeTakeFirstOrThrow()
   for (const wrong of [{ paragraphs: 'whole text' }, { title: { a: 1 } }, { summary: undefined }]) {
     const answer = await post(`/articles/${article}/draft`, {
-      ...{ member: member ?? '', editor: 'editor', revision: String(revision) },
+      member: member ?? '',
+      editor: 'editor',
+      revision: String(revision),
       draft: JSON.stringify({ ...draft, ...wrong }),
     })
     expect([answer.status, await answer.json()]).toEqual([

@@ -73,8 +73,14 @@ export async function storeSecrets(store: Store, url: string) {
   await store.db
     .insertInto('newsletter_issues')
     .values({
-      ...{ id: ids.issue, state: 'draft', subject, intro: '', articles: '[]' },
-      ...{ revision: 1, created_at: 1, changed_at: 1 },
+      id: ids.issue,
+      state: 'draft',
+      subject,
+      intro: '',
+      articles: '[]',
+      revision: 1,
+      created_at: 1,
+      changed_at: 1,
     })
     .execute()
 

@@ -156,7 +156,8 @@ test('who may export gets a file that spreadsheets run nothing of, and is on rec
     app.store,
     2,
     number => ({
-      ...{ state: 'unsubscribed', state_at: Date.UTC(2026, 9, 2) },
+      state: 'unsubscribed',
+      state_at: Date.UTC(2026, 9, 2),
       ...(number === 40
         ? { email: '=cmd|calc@formula.example', consent: '@SUM(1+1), "fair"' }
         : {}),

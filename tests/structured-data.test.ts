@@ -334,8 +334,11 @@ describe('a vacancy has what Google’s job search requires', () => {
 
 test('a vacancy says until when to apply, where and how, on its page and in the list', async () => {
   const id = storeJob(server, {
-    ...{ closesOn: `${NEXT_YEAR}-12-05`, place: 'Dubai', employmentType: 'Full-time' },
-    ...{ title: 'Nobody’s deputy', jobDetails: 'Location: Dubai@@@Type: In shifts' },
+    closesOn: `${NEXT_YEAR}-12-05`,
+    place: 'Dubai',
+    employmentType: 'Full-time',
+    title: 'Nobody’s deputy',
+    jobDetails: 'Location: Dubai@@@Type: In shifts',
   })
   await published(`/jobsdetails/${id}`)
   const tidy = (html: string) =>

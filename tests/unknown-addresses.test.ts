@@ -99,7 +99,8 @@ describe('vacancies that have closed', () => {
       expect(answer.status, path).toBe(410)
       expect(answer.bytes.equals(bytes), path).toBe(true)
       expect(answer.headers, path).toMatchObject({
-        ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
       })
       expect(answer.headers).not.toHaveProperty('etag')
     }

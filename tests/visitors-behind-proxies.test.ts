@@ -32,13 +32,20 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
     siteUrl = `http://127.0.0.1:${siteProxyPort}`
     apiUrl = `http://127.0.0.1:${apiProxyPort}`
     await start(ends, {
-      ...{ ROLE: 'api', PORT: String(apiPort), SITE_URL: siteUrl, EXAMPLE_CONTENT: 'on' },
-      ...{ TRUST_PROXY: `${API_PROXY},${SITE}`, RATE_LIMIT: '10' },
+      ROLE: 'api',
+      PORT: String(apiPort),
+      SITE_URL: siteUrl,
+      EXAMPLE_CONTENT: 'on',
+      TRUST_PROXY: `${API_PROXY},${SITE}`,
+      RATE_LIMIT: '10',
       ...withLimits({ minFillMs: undefined, shareOfForm: 0.1 }),
     })
     ends.defer(await startProxy(apiProxyPort, apiPort, API_PROXY))
     await start(ends, {
-      ...{ ROLE: 'site', PORT: String(sitePort), SITE_URL: siteUrl, API_URL: apiUrl },
+      ROLE: 'site',
+      PORT: String(sitePort),
+      SITE_URL: siteUrl,
+      API_URL: apiUrl,
       TRUST_PROXY: SITE_PROXY,
     })
     ends.defer(await startProxy(siteProxyPort, sitePort, SITE_PROXY))

@@ -25,7 +25,7 @@ import { findLate } from '@universe/domain/requests/reminder-repository'
 import { NAMED_AT_MOST } from '@universe/domain/requests/request-line'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
@@ -41,7 +41,7 @@ const SIZES = [1000, 100_000]
 const REPEATS = 60
 const WARM_UP = 10
 
-type Operation = (parts: RequestParts, actor: Actor) => Promise<unknown>
+type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
 /** Of what changes hundreds of requests each time; even, so that all sizes end as they began. */
 const FEW_REPEATS = 6
@@ -200,7 +200,7 @@ async function listChanges({ db }: Store, size: number): Promise<Record<string, 
     .execute()
   const changeThese =
     (which: ChangeInput['which'], other = 'spam') =>
-    (parts: RequestParts, actor: Actor) => {
+    (parts: StaffContext, actor: Actor) => {
       turn += 1
       return changeRequests(parts, actor, {
         which,
@@ -257,7 +257,7 @@ async function measure(
   { repeats = REPEATS, erasure }: { repeats?: number; erasure?: ErasureSettings } = {},
 ): Promise<number> {
   const say = () => {}
-  const parts: RequestParts = {
+  const parts: StaffContext = {
     store,
     now: Date.now,
     log: { info: say, warn: say, error: say },

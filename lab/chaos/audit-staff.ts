@@ -40,8 +40,14 @@ export async function auditStaff({ name, store, work, logLines }: Audited): Prom
     ({ request_id }) => request_id,
   )
   return {
-    ...{ case: name, sent: work.sent, acknowledged: acknowledged.length, stored: byBatch.size },
-    ...{ delivered: 0, repeated: 0, lost, slowestMs: work.slowestMs },
+    case: name,
+    sent: work.sent,
+    acknowledged: acknowledged.length,
+    stored: byBatch.size,
+    delivered: 0,
+    repeated: 0,
+    lost,
+    slowestMs: work.slowestMs,
     violations: [
       ...new Set(surprises),
       ...listViolations({

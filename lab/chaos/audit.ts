@@ -87,7 +87,10 @@ async function readStore({ db }: Store) {
     ...subscribers.map(row => ({ ...row, kind: 'subscriber', isWhole: true })),
     ...enquiries.map(row => ({ ...row, isWhole: true })),
     ...applications.map(({ id, email, content }) => ({
-      ...{ id, email, kind: 'application', isWhole: content !== null },
+      id,
+      email,
+      kind: 'application',
+      isWhole: content !== null,
       sha256: content ? sha256(content) : '',
     })),
   ]

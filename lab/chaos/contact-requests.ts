@@ -22,7 +22,9 @@ export function startContactRequests(url: string, perSecond: number): ContactReq
   const waiting = makeSubmissions(ENOUGH, 'sender', ['contact'])
   const under: Promise<void>[] = []
   const requests: ContactRequests = {
-    ...{ sent: 0, acknowledged: new Map(), slowestMs: 0 },
+    sent: 0,
+    acknowledged: new Map(),
+    slowestMs: 0,
     async end() {
       clearInterval(timer)
       await Promise.all(under)

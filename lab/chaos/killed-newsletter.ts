@@ -66,8 +66,16 @@ export async function killNewsletter(
   await waitUntil('the issue to be finished', isFinished, limits.withinMs)
   await instances.stop()
   return await auditNewsletter({
-    ...{ store, issue, emails, smtp, contacts, outages: instances.outages },
-    ...{ kills, startMs, sentWhilePaused, acceptedWithinMs: limits.acceptedWithinMs },
+    store,
+    issue,
+    emails,
+    smtp,
+    contacts,
+    outages: instances.outages,
+    kills,
+    startMs,
+    sentWhilePaused,
+    acceptedWithinMs: limits.acceptedWithinMs,
   })
 }
 

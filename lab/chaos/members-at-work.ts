@@ -41,7 +41,12 @@ const STATES = ['new', 'in-progress', 'waiting', 'done']
 /** Sends members to work: each opens a request, changes it by its forms, and goes on to another. */
 export function startMembers(browsers: readonly Browser[], work: Work): MembersAtWork {
   const all: MembersAtWork = {
-    ...{ sent: 0, acknowledged: [], resent: 0, refused: 0, surprises: [], slowestMs: 0 },
+    sent: 0,
+    acknowledged: [],
+    resent: 0,
+    refused: 0,
+    surprises: [],
+    slowestMs: 0,
     over: Promise.resolve(),
   }
   const deadline = Date.now() + work.withinMs

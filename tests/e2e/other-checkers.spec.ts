@@ -119,7 +119,8 @@ async function askEqualAccess(page: Page): Promise<string[]> {
     const { Checker } = (globalThis as unknown as { ace: EqualAccess }).ace
     const { results } = await new Checker().check(document, ['WCAG_2_2'])
     return results.map(({ ruleId, value, message, snippet }) => ({
-      ...{ ruleId, told: `${ruleId}: ${message} ${snippet}` },
+      ruleId,
+      told: `${ruleId}: ${message} ${snippet}`,
       isFailure: value[0] === 'VIOLATION' && value[1] === 'FAIL',
     }))
   })

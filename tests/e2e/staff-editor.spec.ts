@@ -21,7 +21,9 @@ async function paste(page: Page, text: string, html = '') {
       data.setData('text/plain', plain ?? '')
       if (markup) data.setData('text/html', markup)
       const event = new ClipboardEvent('paste', {
-        ...{ clipboardData: data, bubbles: true, cancelable: true },
+        clipboardData: data,
+        bubbles: true,
+        cancelable: true,
       })
       document.activeElement?.dispatchEvent(event)
     },

@@ -41,8 +41,13 @@ test('on a phone the lists are at the thumb, without scripts too', async ({
   const phone = { width: 320, height: 640 }
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({
-      ...{ baseURL: staff.url, storageState: state, viewport: phone },
-      ...{ javaScriptEnabled, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+      baseURL: staff.url,
+      storageState: state,
+      viewport: phone,
+      javaScriptEnabled,
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
     })
     const held = await context.newPage()
     await held.goto('/inbox')

@@ -21,7 +21,10 @@ const said = (page: Page) => page.locator('[data-page-message]')
 
 const contacts = (count: number): InboxRequest[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ kind: 'contact', name: `Visitor ${n}`, topic: 'Telecom', agoMs: n * 60_000 },
+    kind: 'contact',
+    name: `Visitor ${n}`,
+    topic: 'Telecom',
+    agoMs: n * 60_000,
   }))
 
 test('many are changed at once by keys, are told in words, and come back whole by Undo', async ({

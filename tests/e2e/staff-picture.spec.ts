@@ -23,7 +23,10 @@ async function slowDown(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const change = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     })
   await session.send('Network.enable')
   await change(false)

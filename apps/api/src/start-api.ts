@@ -116,7 +116,12 @@ async function startMail(
   const { config, store, now, metrics, formSecret } = parts
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({
-    ...{ settings: config, store, transport, now, log, metrics },
+    settings: config,
+    store,
+    transport,
+    now,
+    log,
+    metrics,
     findContent: createContentFinder(store, {
       ...config,
       links: createSubscriptionLinks(formSecret),
@@ -158,7 +163,11 @@ function openNewsletterLane(
   log: FastifyBaseLogger,
 ) {
   return createNewsletterLane({
-    ...{ store, now, log, metrics, settings: config },
+    store,
+    now,
+    log,
+    metrics,
+    settings: config,
     transport: openTransport(config, NEWSLETTER_CONNECTIONS).transport,
     links: createSubscriptionLinks(formSecret),
     erasureKey: deriveErasureKey(formSecret),

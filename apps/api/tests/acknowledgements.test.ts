@@ -112,7 +112,9 @@ test('who behind one address is not acknowledged is found and counted, and is on
   }
   const { batchId } = await send()
   expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
-    ...{ deed: { kind: 'acknowledgement' }, requests: 1, notAcknowledged: 0 },
+    deed: { kind: 'acknowledgement' },
+    requests: 1,
+    notAcknowledged: 0,
   })
   expect(await counted()).toEqual({ tab: 0, number: 0 })
   await undoChange(staff.parts, sales, { batchId })

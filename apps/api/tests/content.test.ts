@@ -56,8 +56,12 @@ test('answers blogs with exactly the specified fields, newest first', async () =
 })
 
 const job = {
-  ...{ title: 'Engineer', category: 'Software', description: 'd', job_details: 'j' },
-  ...{ qualifications: 'q', created_at: '2026-11-05T00:00:00' },
+  title: 'Engineer',
+  category: 'Software',
+  description: 'd',
+  job_details: 'j',
+  qualifications: 'q',
+  created_at: '2026-11-05T00:00:00',
 }
 const optional = { closes_on: '2026-12-05', place: 'Ramallah', employment_type: 'Full-time' }
 const addJob = (more = {}) =>

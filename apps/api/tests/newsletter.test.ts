@@ -242,7 +242,9 @@ describe('unsubscribing', () => {
     expect(await call('unsubscribe', { token })).toEqual({ outcome: 'already-unsubscribed', at })
     expect((await history()).slice(2)).toEqual(['unsubscribed one-click'])
     const recorded = makeErasure(deriveErasureKey(api.formSecret), {
-      ...{ address: ada, kind: 'unsubscribed', at },
+      address: ada,
+      kind: 'unsubscribed',
+      at,
     })
     expect(await listErasures(api.db)).toEqual([recorded])
     expect(await readErasures(erasureFile(api.config))).toEqual([recorded])

@@ -35,8 +35,13 @@ const publishWith = (image: string) =>
   api.db
     .insertInto('blogs')
     .values({
-      ...{ title: 'A tower', category: 'Telecom', created_at: '2026-11-21', image },
-      ...{ description: 'Short.', description_details: 'Long.', image_alt: null },
+      title: 'A tower',
+      category: 'Telecom',
+      created_at: '2026-11-21',
+      image,
+      description: 'Short.',
+      description_details: 'Long.',
+      image_alt: null,
     })
     .execute()
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })

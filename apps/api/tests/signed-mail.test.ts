@@ -22,7 +22,9 @@ async function start(env: Record<string, string> = {}) {
   const api = await createTestApi({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Universe <info@universe.example>',
-    ...{ DKIM_DOMAIN: 'universe.example', DKIM_SELECTOR: 'mail2026', DKIM_KEY_FILE: keyFile },
+    DKIM_DOMAIN: 'universe.example',
+    DKIM_SELECTOR: 'mail2026',
+    DKIM_KEY_FILE: keyFile,
     ...env,
   })
   onTestFinished(api.close)

@@ -135,7 +135,9 @@ async function composeStaff(
   if (!staffConfig) throw new Error('STAFF_PORT must be a number when ROLE is staff.')
   const config = readApiConfig(env)
   const staff = await openStaff(server, staffConfig, config, {
-    ...{ site: readSiteConfig(env), isAlone: true, metrics },
+    site: readSiteConfig(env),
+    isAlone: true,
+    metrics,
   })
   return {
     app: undefined,

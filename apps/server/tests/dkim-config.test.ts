@@ -42,7 +42,10 @@ test.each([
 
 const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
 const locked = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
-  ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' },
+  type: 'pkcs8',
+  format: 'pem',
+  cipher: 'aes-256-cbc',
+  passphrase: 'x',
 })
 const unfit: Record<string, [string, string]> = {
   'no key': ['hello', 'holds no private key in PEM.'],

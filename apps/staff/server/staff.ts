@@ -12,7 +12,7 @@ import {
 } from '@universe/contract/security-text'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { Refused } from '@universe/domain/platform/refused'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { hasOwner, readLink } from '@universe/domain/staff/links'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { readSession } from '@universe/domain/staff/sessions'
@@ -52,7 +52,7 @@ const ZERO_BYTE = /^[^?]*%00/
 const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
-  parts: RequestParts
+  parts: StaffContext
   /** @returns the key of a request for rate limits */
   clientOf: (request: FastifyRequest) => string
   /** Where browsers report policy violations; undefined for nowhere. */

@@ -16,14 +16,21 @@ const article = (...paragraphs: string[]): ArticleDraft => ({
 })
 
 const revision = (number: number, ...paragraphs: string[]) => ({
-  ...{ revision: number, draft: article(...paragraphs), saved: '10:42:07', by: 'Lina Haddad' },
+  revision: number,
+  draft: article(...paragraphs),
+  saved: '10:42:07',
+  by: 'Lina Haddad',
 })
 
 function open(known: ReturnType<typeof revision>, answers: SaveAnswer[] = []) {
   const sent: SentDraft[] = []
   const states: SaveState[] = []
   const autosave = createAutosave({
-    ...{ kind: 'article', memberId: 'me', editorId: 'here', known, pauseMs: () => 2000 },
+    kind: 'article',
+    memberId: 'me',
+    editorId: 'here',
+    known,
+    pauseMs: () => 2000,
     async send(draft) {
       sent.push(draft)
       const saved = { name: 'saved', revision: draft.revision + 1, saved: '10:43:00' } as const

@@ -6,9 +6,17 @@ import { timesIn } from '../app/shared/times/zone-times.ts'
 const startedAt = Date.UTC(2026, 10, 23, 9, 20)
 const messages = { pending: 600, sent: 0, refused: 0, skipped: 0 }
 const started: IssueProgress = {
-  ...{ state: 'sending', messages, total: 600, retryable: 0, perMinute: 600 },
-  ...{ startedAt, finishedAt: null, failure: null, lately: { sent: 0, firstAt: null } },
-  ...{ nextTryAt: null, isSecretLost: false },
+  state: 'sending',
+  messages,
+  total: 600,
+  retryable: 0,
+  perMinute: 600,
+  startedAt,
+  finishedAt: null,
+  failure: null,
+  lately: { sent: 0, firstAt: null },
+  nextTryAt: null,
+  isSecretLost: false,
 }
 
 const show = (change: Partial<IssueProgress>, afterMs: number) =>

@@ -153,8 +153,14 @@ function offsetAt(timeZone: string, instant: number): number {
   if (!clock) {
     const number = 'numeric'
     clock = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, year: number, month: number, day: number, hourCycle: 'h23' },
-      ...{ hour: number, minute: number, second: number },
+      timeZone,
+      year: number,
+      month: number,
+      day: number,
+      hourCycle: 'h23',
+      hour: number,
+      minute: number,
+      second: number,
     })
     clocks.set(timeZone, clock)
   }

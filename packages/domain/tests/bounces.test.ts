@@ -121,10 +121,20 @@ test('believes a report of a confirmation mail, known by its Message-ID', async 
   await opened.store.db
     .insertInto('outbox')
     .values({
-      ...{ id: 'c', request_kind: 'subscriber', request_id: ada, purpose: 'acknowledgement' },
-      ...{ recipient: ADA, subject: 'Confirm', body: 'Press', message_id: '<c@universe.example>' },
-      ...{ state: 'sent', attempts: 1, created_at: START, next_attempt_at: START },
-      ...{ reply_to: null, attachment_application_id: null },
+      id: 'c',
+      request_kind: 'subscriber',
+      request_id: ada,
+      purpose: 'acknowledgement',
+      recipient: ADA,
+      subject: 'Confirm',
+      body: 'Press',
+      message_id: '<c@universe.example>',
+      state: 'sent',
+      attempts: 1,
+      created_at: START,
+      next_attempt_at: START,
+      reply_to: null,
+      attachment_application_id: null,
     })
     .execute()
   const of = { messageId: '<c@universe.example>', part: 'text/rfc822-headers' }

@@ -27,7 +27,10 @@ describe('after the clock was set back by more than a minute', () => {
     const owner = await staff.join(['owner'])
     const { memberId } = owner
     const token = await startSession(staff.parts, {
-      ...{ memberId, stage: 'full', device, verified: true },
+      memberId,
+      stage: 'full',
+      device,
+      verified: true,
     })
     const began = staff.clock.now
     setBackAMinute()

@@ -110,8 +110,16 @@ async function storePicture(store: Store, name: string) {
   await store.db
     .insertInto('blog_pictures')
     .values({
-      ...{ path, content, sha256, media_type: 'image/jpeg', width: 1200, height: 675 },
-      ...{ picture_id: id, focus_x: 40, focus_y: 60, created_at: 1 },
+      path,
+      content,
+      sha256,
+      media_type: 'image/jpeg',
+      width: 1200,
+      height: 675,
+      picture_id: id,
+      focus_x: 40,
+      focus_y: 60,
+      created_at: 1,
     })
     .execute()
   return path
@@ -138,14 +146,19 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   await writeArticle({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
   const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
   await saveArticle(staff.parts, editor, {
-    ...{ id: edited, revision: 2, editorId: 'w', draft: emptyDraft('article') },
+    id: edited,
+    revision: 2,
+    editorId: 'w',
+    draft: emptyDraft('article'),
   })
   const gone = await writeArticle({ ...full, title: 'Gone' }, { isPublished: true })
   await withdrawArticle(staff.parts, editor, { id: gone, publicationId: randomUUID() })
   const { id } = await createVacancy(staff.parts, editor)
   const vacancy: VacancyDraft = {
     ...emptyDraft('vacancy'),
-    ...{ title: 'Nul', closesOn: '2027-01-31', place: 'Remote' },
+    title: 'Nul',
+    closesOn: '2027-01-31',
+    place: 'Remote',
   }
   await saveVacancy(staff.parts, editor, { id, revision: 1, editorId: 'w', draft: vacancy })
 
@@ -207,12 +220,18 @@ test('what a folder says is withdrawn is not scheduled any more', async () => {
   await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
   await exported(source.store, 'out')
   await scheduleArticle(staff.parts, editor, {
-    ...{ id, action: 'publish', revision: 2, replaces: null },
-    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+    id,
+    action: 'publish',
+    revision: 2,
+    replaces: null,
+    wallTime: '2026-12-24T09:00',
+    zone: 'Asia/Hebron',
+    occurrence: null,
   })
   await importContent(parts(source.store), join(dir, 'out'))
   expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
-    ...{ state: 'withdrawn', schedule: undefined },
+    state: 'withdrawn',
+    schedule: undefined,
   })
 })
 

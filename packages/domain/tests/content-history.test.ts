@@ -19,7 +19,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 const draft: ArticleDraft = {
   ...emptyDraft('article'),
   summary: 'What happens after the tap.',
-  ...{ title: 'One tap', category: 'Telecom', date: '2026-11-21' },
+  title: 'One tap',
+  category: 'Telecom',
+  date: '2026-11-21',
   paragraphs: ['A reader taps on the phone.', 'Four systems agree.'],
 }
 
@@ -90,7 +92,10 @@ describe('of an article', () => {
   test('what is typed on after a restored version does not write over it', async () => {
     await restore(2, 3)
     await saveArticle(staff.parts, editor, {
-      ...{ id, revision: 4, editorId: 'window', draft: { ...draft, title: 'On' } },
+      id,
+      revision: 4,
+      editorId: 'window',
+      draft: { ...draft, title: 'On' },
     })
     expect((await history()).revisions.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
   })

@@ -37,11 +37,17 @@ beforeEach(async () => {
 /** What can be published. */
 const article: ArticleDraft = {
   ...emptyDraft('article'),
-  ...{ category: 'Other', date: '2026-11-20', summary: 'Short.', paragraphs: ['Long.'] },
+  category: 'Other',
+  date: '2026-11-20',
+  summary: 'Short.',
+  paragraphs: ['Long.'],
 }
 const vacancy: VacancyDraft = {
   ...emptyDraft('vacancy'),
-  ...{ title: 'Engineer', category: 'Software', date: '2026-11-20', place: 'Ramallah' },
+  title: 'Engineer',
+  category: 'Software',
+  date: '2026-11-20',
+  place: 'Ramallah',
   description: ['You build.'],
 }
 
@@ -67,7 +73,10 @@ test('tabs show each state, what is edited since and the bin, and count them', a
   await publish(edited)
   const change = { ...emptyDraft('article'), title: 'Newer', date: '2026-11-21' }
   await saveArticle(staff.parts, editor, {
-    ...{ id: edited, revision: 2, editorId: 'window', draft: change },
+    id: edited,
+    revision: 2,
+    editorId: 'window',
+    draft: change,
   })
   await remove(await write({ title: 'Gone' }))
 
@@ -79,10 +88,18 @@ test('tabs show each state, what is edited since and the bin, and count them', a
   expect(await titles({ category: 'Telecom' })).toEqual(['Draft'])
   expect(await titles({ category: 'Other' })).toEqual(['Newer'])
   expect(await countArticles(staff.parts, editor, {})).toEqual({
-    ...{ draft: 1, scheduled: 0, published: 2, edited: 1, withdrawn: 0, closed: 0, deleted: 1 },
+    draft: 1,
+    scheduled: 0,
+    published: 2,
+    edited: 1,
+    withdrawn: 0,
+    closed: 0,
+    deleted: 1,
   })
   expect(await countArticles(staff.parts, editor, { category: 'Software' })).toMatchObject({
-    ...{ draft: 0, published: 1, deleted: 0 },
+    draft: 0,
+    published: 1,
+    deleted: 0,
   })
 })
 
@@ -98,7 +115,8 @@ test('a search finds words by their beginnings, whatever their accents and forms
   expect(await titles({ search: 'ramallah tap' })).toEqual([])
   expect(await titles({ search: 'p', state: 'published' })).toEqual([])
   expect(await listArticles(staff.parts, editor, { search: '…' })).toMatchObject({
-    ...{ items: [], isSearchEmpty: true },
+    items: [],
+    isSearchEmpty: true,
   })
 })
 
@@ -152,7 +170,9 @@ test('what is on the site is deleted only where it is said to be withdrawn too, 
   await undeleteArticle(staff.parts, editor, { id, publicationId })
   expect(await published()).toEqual(before)
   expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
-    ...{ state: 'published', publishedRevision: 2, deletedAt: null },
+    state: 'published',
+    publishedRevision: 2,
+    deletedAt: null,
   })
 })
 
@@ -165,7 +185,10 @@ test('what was published anew since its list was read is not withdrawn and delet
   await publish(id)
   const removeAs = (standing: string | null) =>
     deleteArticle(staff.parts, editor, {
-      ...{ id, publicationId: randomUUID(), isWithdrawn: true, seen: standing },
+      id,
+      publicationId: randomUUID(),
+      isWithdrawn: true,
+      seen: standing,
     })
   for (const old of [known, null]) {
     await expect(removeAs(old)).rejects.toThrow('published version 2 of it')
@@ -203,7 +226,9 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
   const onSite = () => db.selectFrom('jobs').select('id').executeTakeFirst()
   const number = (await onSite())?.id
   await deleteVacancy(staff.parts, recruiter, {
-    ...{ id, publicationId: randomUUID(), isWithdrawn: true },
+    id,
+    publicationId: randomUUID(),
+    isWithdrawn: true,
   })
   const bin = () => listVacancies(staff.parts, recruiter, { state: 'deleted' })
   expect((await bin()).items).toMatchObject([{ daysLeft: 30 }])
@@ -227,8 +252,13 @@ test('nothing in the bin is scheduled, nor is it once it is out again', async ()
   const id = await write({ title: 'Soon' })
   const { db } = opened.store
   await scheduleArticle(staff.parts, editor, {
-    ...{ id, action: 'publish', revision: 2, replaces: null },
-    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+    id,
+    action: 'publish',
+    revision: 2,
+    replaces: null,
+    wallTime: '2026-12-24T09:00',
+    zone: 'Asia/Hebron',
+    occurrence: null,
   })
   expect(await titles({ state: 'scheduled' })).toEqual(['Soon'])
   await remove(id)

@@ -14,7 +14,7 @@ import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { mailboxFileName } from '@universe/domain/mail/mailbox-files'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import type { Tables } from '@universe/store/tables'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
@@ -23,7 +23,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
-let parts: RequestParts
+let parts: StaffContext
 beforeEach(async () => {
   const mail = { ...mailSettings, dataDir: opened.dataDir }
   parts = { ...staff.parts, settings: { ...requestSettings, mail } }

@@ -11,7 +11,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ const CONSENT = 'On paper at our stand in Ramallah, March 2026'
 
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
-let parts: RequestParts
+let parts: StaffContext
 let member: Actor
 beforeEach(async () => {
   const erasure = { dataDir: opened.dataDir, formSecret }
@@ -30,7 +30,9 @@ beforeEach(async () => {
 })
 
 const tableOf = (csv: string, more: Partial<SubscriberTable> = {}) => ({
-  ...{ csv, consent: CONSENT, isConfirmed: false },
+  csv,
+  consent: CONSENT,
+  isConfirmed: false,
   ...more,
 })
 const take = (csv: string, more?: Partial<SubscriberTable>) =>
@@ -112,8 +114,15 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   expect(await rows()).toHaveLength(2)
   expect(planned).toMatchObject({ rows: 12, added: 2, known: 1 })
   expect(reasons(planned)).toEqual({
-    ...{ 3: 'unsubscribed', 4: 'erased', 5: 'unsubscribed', 6: 'suppressed', 8: 'twice' },
-    ...{ 9: 'address', 10: 'ended', 11: 'date', 12: 'date' },
+    3: 'unsubscribed',
+    4: 'erased',
+    5: 'unsubscribed',
+    6: 'suppressed',
+    8: 'twice',
+    9: 'address',
+    10: 'ended',
+    11: 'date',
+    12: 'date',
   })
   expect(await take(csv, { isConfirmed: true })).toEqual(planned)
   expect(await rows()).toMatchObject([
@@ -154,7 +163,8 @@ dan@x.example,not confirmed`
   const report = await take(csv, { isConfirmed: true })
   expect(reasons(report)).toEqual({
     ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10].map(line => [line, 'ended'])),
-    ...{ 11: 'state', 12: 'state' },
+    11: 'state',
+    12: 'state',
   })
   expect((await rows()).map(({ email, state }) => [email, state])).toEqual([
     ['cem@x.example', 'confirmed'],

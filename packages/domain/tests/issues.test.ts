@@ -62,7 +62,10 @@ async function publish(...titles: string[]): Promise<string[]> {
 
 async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confirmed') {
   const rows = Array.from({ length: count }, () => randomUUID()).map(id => ({
-    ...{ id, email: `${id}@people.example`, created_at: 1, state },
+    id,
+    email: `${id}@people.example`,
+    created_at: 1,
+    state,
   }))
   await opened.store.db.insertInto('subscribers').values(rows).execute()
 }
@@ -139,7 +142,9 @@ describe('a save', () => {
     const words = await wordsOf(id)
     const subject = 'News\r\nBcc: all@people.example\u202e'
     await saveIssue(staff.parts, editor, {
-      ...{ ...words, subject, intro: 'Hello.\r\n\r\nAgain.' },
+      ...words,
+      subject,
+      intro: 'Hello.\r\n\r\nAgain.',
       articles: words.articles.toReversed(),
     })
     const saved = await read(id)
@@ -246,8 +251,13 @@ describe('an issue whose end mailboxes would cut', () => {
 
 test('a mail of the longest issue is far below 100 KB, and its text says what its HTML says', async () => {
   const blog = (id: number) => ({
-    ...{ id, title: 'ت'.repeat(300), category: 'Telecom', createdAt: '2026-11-21' },
-    ...{ description: '&'.repeat(900), descriptionDetails: 'word '.repeat(2200), image: '' },
+    id,
+    title: 'ت'.repeat(300),
+    category: 'Telecom',
+    createdAt: '2026-11-21',
+    description: '&'.repeat(900),
+    descriptionDetails: 'word '.repeat(2200),
+    image: '',
   })
   const blogs = Array.from({ length: ARTICLES_MAX }, (_, index) => blog(index + 1))
   const content = freezeIssue({ subject: 'All', intro: '<b>Hello</b>\n\nThere.' }, blogs)
@@ -287,7 +297,11 @@ async function sendOutbox(): Promise<OutgoingMessage[]> {
   const transport = { send: async (mail: OutgoingMessage) => void sent.push(mail), close() {} }
   const { now, log, settings } = staff.parts
   const dispatcher = createDispatcher({
-    ...{ store: opened.store, now, log, settings: settings.mail, transport },
+    store: opened.store,
+    now,
+    log,
+    settings: settings.mail,
+    transport,
     findContent: createContentFinder(opened.store, {
       ...settings.mail,
       links: createSubscriptionLinks(Buffer.alloc(32, 1)),

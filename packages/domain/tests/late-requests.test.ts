@@ -7,7 +7,7 @@ import {
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
@@ -18,7 +18,7 @@ const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 
 const owner = actorWith('owner')
-const names = async (filter: RequestFilter, parts: RequestParts = staff.parts) =>
+const names = async (filter: RequestFilter, parts: StaffContext = staff.parts) =>
   (await listRequests(parts, owner, filter)).requests.map(({ who, isLate }) => [who.name, isLate])
 
 test('a request is late once nobody has answered it for so many operating hours', async () => {

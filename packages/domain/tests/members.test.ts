@@ -40,7 +40,9 @@ const ways = {
 describe.each(Object.entries(ways))('%s', (_, act) => {
   test('spares the last owner who can sign in', async () => {
     await inviteMember(staff.parts, owner, {
-      ...{ email: 'new@universe.example', name: 'Not in yet', roles: ['owner'] },
+      email: 'new@universe.example',
+      name: 'Not in yet',
+      roles: ['owner'],
     })
     const ben = await staff.join(['owner'], 'ben@universe.example')
     await disableMember(staff.parts, owner, { memberId: ben.memberId })
@@ -178,7 +180,9 @@ test('makes a first owner again where the only one was never let in', async () =
 
 test('erases nothing of a member with a visitor of the same address', async () => {
   await inviteMember(staff.parts, owner, {
-    ...{ email: 'new@universe.example', name: 'New', roles: ['sales'] },
+    email: 'new@universe.example',
+    name: 'New',
+    roles: ['sales'],
   })
   const settings = { dataDir: opened.dataDir, formSecret: Buffer.alloc(32) }
   const before = await listMembers(staff.parts, owner)

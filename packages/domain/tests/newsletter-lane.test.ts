@@ -62,12 +62,25 @@ async function start(
   const ids = await storeSubscribers(store, emails, START)
   const issue = await startExampleIssue(store, settings.mailFrom, START)
   const parts = {
-    ...{ store, settings, links, now: () => clock.time, random: () => 1 },
+    store,
+    settings,
+    links,
+    now: () => clock.time,
+    random: () => 1,
     erasureKey: deriveErasureKey(secret),
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   return {
-    ...{ store, db: store.db, smtp, clock, settings, secret, ids, issue, links, parts },
+    store,
+    db: store.db,
+    smtp,
+    clock,
+    settings,
+    secret,
+    ids,
+    issue,
+    links,
+    parts,
     lane(transport: MailTransport = openTransport(settings, 2).transport) {
       const lane = createNewsletterLane({ ...parts, transport })
       lanes.push(lane)

@@ -34,7 +34,9 @@ async function enroll(token: string) {
   const session = await staff.session(token)
   const response = authenticator.create(await startEnrollment(staff.parts, session))
   const { token: full } = await finishEnrollment(staff.parts, session, {
-    ...{ response, name: 'Laptop', device },
+    response,
+    name: 'Laptop',
+    device,
   })
   return (await staff.session(full)).actor
 }

@@ -99,8 +99,10 @@ test('time to the first answer is the office’s, in half and in nine of ten', a
   // A day later is nine hours of work later, and each hour of that day one more.
   expect(times.map(time => time / HOUR_MS)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(answers).toEqual({
-    ...{ answered: 10, unanswered: 1 },
-    ...{ median: 5.5 * HOUR_MS, nineOfTen: 9 * HOUR_MS },
+    answered: 10,
+    unanswered: 1,
+    median: 5.5 * HOUR_MS,
+    nineOfTen: 9 * HOUR_MS,
   })
   expect(weeks.at(-1)?.answers).toEqual(answers)
   expect(weeks[0]?.answers).toMatchObject({ median: null, nineOfTen: null })

@@ -113,7 +113,7 @@ import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { describedRoles } from '@universe/domain/staff/describe-role'
 import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import {
@@ -173,21 +173,26 @@ const subscriberTable = {
 }
 const formSecret = Buffer.alloc(32, 1)
 /** Nobody is asked on the way out of this machine. */
-const withoutNames = (parts: RequestParts): RequestParts => ({
+const withoutNames = (parts: StaffContext): StaffContext => ({
   ...parts,
   settings: { ...parts.settings, dnsServers: ['127.0.0.1:9'] },
 })
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
 const noSchedule = {
-  ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
-  ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
+  id: 'none',
+  action: 'publish' as const,
+  revision: 1,
+  replaces: null,
+  wallTime: '2026-12-01T09:00',
+  zone: 'Asia/Hebron',
+  occurrence: null,
 }
 const noIssue = { id: 'none', revision: 1, subject: '', intro: '', articles: [] }
 const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
-const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
+const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<unknown>)[]> = {
   listArticles: [
     (parts, actor) => listArticles(parts, actor, {}),
     (parts, actor) => countArticles(parts, actor, {}),
@@ -301,7 +306,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
         { kind: 'reply' },
         { kind: 'verdict', isSpam: true },
       ] as const
-    ).map(change => (parts: RequestParts, actor: Actor) => {
+    ).map(change => (parts: StaffContext, actor: Actor) => {
       const ids = visibleKinds(actor.roles).includes('demo') ? [DEMO] : [APPLICATION]
       return changeRequests(parts, actor, {
         which: { ids },
@@ -488,7 +493,7 @@ test('tells of a role what the table grants it, and nothing that the table refus
 })
 
 /** @returns what came of it, or what it threw */
-async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
+async function tryTo(walk: (parts: StaffContext, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
     const erasure = { dataDir: opened.dataDir, formSecret }
     const settings = { ...staff.parts.settings, erasure }

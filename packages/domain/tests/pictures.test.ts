@@ -233,7 +233,8 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   }
   const use = (pictureId: string) =>
     setArticlePicture(staff.parts, editor, {
-      ...{ id: article, imageAlt: '' },
+      id: article,
+      imageAlt: '',
       crop: { pictureId, focus: { x: 50, y: 50 } },
     })
   const [unused, cut, named, again] = [
@@ -247,7 +248,9 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   const { newest: whole } = await readArticle(staff.parts, editor, { id: article })
   const words = { title: 'T', category: 'Other', summary: 'S', paragraphs: ['P'] }
   await saveArticle(staff.parts, editor, {
-    ...{ id: article, revision: whole.number, editorId: 'window' },
+    id: article,
+    revision: whole.number,
+    editorId: 'window',
     draft: { ...whole.draft, ...words },
   })
   const { newest } = await readArticle(staff.parts, editor, { id: article })

@@ -12,7 +12,7 @@ import { remindMembers } from '@universe/domain/requests/remind-members'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const SEEN_ALL = 1e6
 
-function change(ids: readonly string[], what: RequestChange, over: Partial<RequestParts> = {}) {
+function change(ids: readonly string[], what: RequestChange, over: Partial<StaffContext> = {}) {
   const input = { which: { ids }, change: what, batchId: randomUUID(), seen: SEEN_ALL }
   return changeRequests({ ...staff.parts, ...over }, owner, input)
 }
@@ -41,8 +41,12 @@ const fill = (requests: readonly InboxRequest[]) =>
   storeInbox(opened.store, requests, staff.clock.now)
 
 const request = (over: Partial<InboxRequest> = {}): InboxRequest => ({
-  ...{ kind: 'contact', name: 'Zephyrine Qaddumi', company: 'Quixotic', topic: 'Telecom' },
-  ...{ agoMs: 1000, ...over },
+  kind: 'contact',
+  name: 'Zephyrine Qaddumi',
+  company: 'Quixotic',
+  topic: 'Telecom',
+  agoMs: 1000,
+  ...over,
 })
 
 /** @returns messages that are not those of the requests' arrival, the oldest first */

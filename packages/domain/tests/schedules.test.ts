@@ -42,7 +42,10 @@ beforeEach(async () => {
 
 const draft: ArticleDraft = {
   ...emptyDraft('article'),
-  ...{ title: 'One tap', category: 'Telecom', date: '2026-11-21', summary: 'A receipt.' },
+  title: 'One tap',
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: 'A receipt.',
   paragraphs: ['A reader taps.'],
 }
 const at = { wallTime: '2026-11-24T09:00', zone: 'Asia/Hebron', occurrence: null, replaces: null }
@@ -75,7 +78,9 @@ test('a page that does not know of a schedule drops none', async () => {
   }
   const { schedule: known } = await read(id)
   await deleteArticle(staff.parts, owner, {
-    ...{ ...asked(), isWithdrawn: true, replaces: known?.created_at ?? null },
+    ...asked(),
+    isWithdrawn: true,
+    replaces: known?.created_at ?? null,
   })
   expect((await read(id)).schedule).toBeUndefined()
 })
@@ -241,7 +246,9 @@ test('an undo brings back what was scheduled, unless its time has come', async (
   await undoArticlePublication(staff.parts, owner, await publish(id, 2))
   const { state, schedule: restored, publishedAt } = await read(id)
   expect({ state, restored, publishedAt }).toEqual({
-    ...{ state: 'scheduled', restored: before.schedule, publishedAt: null },
+    state: 'scheduled',
+    restored: before.schedule,
+    publishedAt: null,
   })
   staff.clock.now = NINE - 5000
   const done = await publish(id, 2)
@@ -285,8 +292,13 @@ test('publishing again keeps the time at which it is to be withdrawn; withdrawin
 test('a vacancy leaves the site as its last day ends at the office, and is published no more', async () => {
   const { id } = await createVacancy(staff.parts, owner)
   const vacancy = {
-    ...{ ...emptyDraft('vacancy'), title: 'Engineer', closesOn: '2026-11-24', place: 'Remote' },
-    ...{ category: 'Software', date: '2026-11-20', description: ['You build.'] },
+    ...emptyDraft('vacancy'),
+    title: 'Engineer',
+    closesOn: '2026-11-24',
+    place: 'Remote',
+    category: 'Software',
+    date: '2026-11-20',
+    description: ['You build.'],
   }
   await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
   const request = () => ({ id, publicationId: randomUUID(), revision: 2 })
@@ -313,8 +325,13 @@ test('a vacancy that cannot be closed keeps no other on the site', async () => {
   ]) {
     const { id } = await createVacancy(staff.parts, owner)
     const vacancy = {
-      ...{ ...emptyDraft('vacancy'), title, closesOn, place: 'Remote' },
-      ...{ category: 'Software', date: '2026-11-20', description: ['You build.'] },
+      ...emptyDraft('vacancy'),
+      title,
+      closesOn,
+      place: 'Remote',
+      category: 'Software',
+      date: '2026-11-20',
+      description: ['You build.'],
     }
     await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
     await publishVacancy(staff.parts, owner, { id, publicationId: randomUUID(), revision: 2 })

@@ -44,7 +44,10 @@ describe('the first owner’s link', () => {
   test('makes an owner once, where there is none', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const asked = {
-      ...{ purpose: 'first-owner', email: null, roles: [], invitedBy: null },
+      purpose: 'first-owner',
+      email: null,
+      roles: [],
+      invitedBy: null,
       expiresAt: staff.clock.now + 24 * HOUR_MS,
       asks: { name: true, email: true },
     }
@@ -312,7 +315,10 @@ describe('an invitation', () => {
   async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
     const mails: OutgoingMessage['mail'][] = []
     const settings = {
-      ...{ dataDir: opened.dataDir, siteUrl: undefined, publicUrl: '', smtpServer: undefined },
+      dataDir: opened.dataDir,
+      siteUrl: undefined,
+      publicUrl: '',
+      smtpServer: undefined,
       smtpRequiresTls: false,
       mailFrom: { name: 'Universe', address: 'info@universe.example' },
       mailTo: { contact: '', demo: '', application: '', subscriber: '' },
@@ -322,7 +328,9 @@ describe('an invitation', () => {
     const dispatcher = createDispatcher({
       findContent: createContentFinder(opened.store, settings),
       settings,
-      ...{ store: opened.store, now: staff.parts.now, log: staff.parts.log },
+      store: opened.store,
+      now: staff.parts.now,
+      log: staff.parts.log,
       transport: {
         async send(message) {
           mails.push(message.mail)
@@ -344,7 +352,10 @@ describe('an invitation', () => {
     const memberId = await inviteMember(staff.parts, owner, invited)
     expect((await listMembers(staff.parts, owner)).find(({ id }) => id === memberId)).toMatchObject(
       {
-        ...{ name: 'Nadia', email: 'new@universe.example', state: 'invited', roles: ['sales'] },
+        name: 'Nadia',
+        email: 'new@universe.example',
+        state: 'invited',
+        roles: ['sales'],
         invitation: { expiresAt: staff.clock.now + 24 * HOUR_MS, mail: 'pending' },
       },
     )
@@ -365,14 +376,18 @@ describe('an invitation', () => {
     }
     expect(staff.logLines.join(), 'nor in the log').not.toContain(token)
     expect(await readLink(staff.parts, token)).toEqual({
-      ...{ purpose: 'invitation', email: 'new@universe.example' },
-      ...{ roles: [describeRole('sales')], invitedBy: owner.name },
+      purpose: 'invitation',
+      email: 'new@universe.example',
+      roles: [describeRole('sales')],
+      invitedBy: owner.name,
       expiresAt: staff.clock.now + 24 * HOUR_MS,
       asks: { name: false, email: false },
     })
     const entered = await signInByLink(staff.parts, token, { device })
     expect((await staff.session(entered.token)).actor).toMatchObject({
-      ...{ memberId, name: 'Nadia', roles: ['sales'] },
+      memberId,
+      name: 'Nadia',
+      roles: ['sales'],
     })
     await expect(signInByLink(staff.parts, token, { device })).rejects.toThrow('has been used')
     await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is a member already')
@@ -442,7 +457,10 @@ test('housekeeping deletes sessions, links, challenges and attempts past their t
   )
   staff.clock.now += HOUR_MS
   const token = await startSession(staff.parts, {
-    ...{ memberId: owner.memberId, stage: 'full', device, verified: true },
+    memberId: owner.memberId,
+    stage: 'full',
+    device,
+    verified: true,
   })
   const link = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
   const settings = { dataDir: opened.dataDir, retentionMonths: 24 }

@@ -16,7 +16,7 @@ import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ import { beforeEach, expect, test } from 'vitest'
 const formSecret = Buffer.alloc(32, 1)
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
-let parts: RequestParts
+let parts: StaffContext
 let sales: Actor
 beforeEach(async () => {
   const erasure = { dataDir: opened.dataDir, formSecret }
@@ -177,7 +177,9 @@ test('tells of an issue that did not go out whether it was canceled or its reade
     .values(
       ['canceled', 'sent'].flatMap(issue_id =>
         [0, 1].map(number => ({
-          ...{ ...skipped, issue_id, subscriber_id: subscriberId(number) },
+          ...skipped,
+          issue_id,
+          subscriber_id: subscriberId(number),
           message_id: `<${issue_id}.${number}@x>`,
         })),
       ),
@@ -198,7 +200,8 @@ test('tells of an issue that did not go out whether it was canceled or its reade
 test('says of an import when its owner agreed, and nothing of when an end was taken back', async () => {
   const consentedAt = async (number: number) => (await read(number)).consentedAt
   await storeSubscribers(opened.store, 3, number => ({
-    ...{ source: number === 2 ? 'form' : 'import', created_at: 1000 },
+    source: number === 2 ? 'form' : 'import',
+    created_at: 1000,
     consented_at: number === 1 ? 2000 : 500,
   }))
   expect([await consentedAt(0), await consentedAt(1), await consentedAt(2)]).toEqual([
@@ -210,7 +213,10 @@ test('counts subscribers of as many weeks as there are, the last as it is now', 
   await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
   const day = (daysAgo: number, confirmed: number) => ({
     day: new Date(staff.clock.now - daysAgo * DAY_MS).toISOString().slice(0, 10),
-    ...{ confirmed, pending: 1, unsubscribed: 0, suppressed: 0 },
+    confirmed,
+    pending: 1,
+    unsubscribed: 0,
+    suppressed: 0,
   })
   // 21 November is a Saturday, the last day of the office's week.
   await opened.store.db

@@ -44,7 +44,10 @@ test('lists what is asked for, and nothing of what a person entered', async () =
   const work = { state: 'new', state_at: null, assignee_id: null, answered_at: null }
   const untouched = { ...work, withheld: null }
   const unnamed = {
-    ...{ vacancy_id: null, topic: null, reference: null, suspicious: 0 },
+    vacancy_id: null,
+    topic: null,
+    reference: null,
+    suspicious: 0,
     ...untouched,
   }
   expect(listed).toEqual([

@@ -6,7 +6,7 @@ import { formSecretPath, readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { makeFirstOwnerLink } from '@universe/domain/staff/links'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { CLIENT_DIR } from '@universe/site/server/preview'
@@ -61,7 +61,7 @@ export async function openStaff(
     },
     { metrics, requestIdPrefix: 'staff' },
   )
-  const parts: RequestParts = {
+  const parts: StaffContext = {
     store,
     now: Date.now,
     log: app.log,

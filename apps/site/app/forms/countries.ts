@@ -283,7 +283,9 @@ const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
 
 const all = rows.map(
   ([iso2, code, name]): Country => ({
-    ...{ iso2, code, name },
+    iso2,
+    code,
+    name,
     aliases: aliases[iso2] ?? [],
   }),
 )

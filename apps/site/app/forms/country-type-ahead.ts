@@ -5,8 +5,18 @@ const NEXT_KEY_WITHIN_MS = 1000
 
 /** Where several countries share a code, the one to show until another is chosen. */
 const FIRST_OF_CODE: Record<string, string> = {
-  ...{ 1: 'us', 7: 'ru', 39: 'it', 44: 'gb', 47: 'no', 61: 'au', 64: 'nz' },
-  ...{ 212: 'ma', 262: 're', 358: 'fi', 590: 'gp', 599: 'cw' },
+  1: 'us',
+  7: 'ru',
+  39: 'it',
+  44: 'gb',
+  47: 'no',
+  61: 'au',
+  64: 'nz',
+  212: 'ma',
+  262: 're',
+  358: 'fi',
+  590: 'gp',
+  599: 'cw',
 }
 
 /**

@@ -2,7 +2,9 @@ import type { ListedItem } from '@universe/domain/content/list-items'
 import { nameZone } from '../shared/times/zone-times.ts'
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' },
+  timeZone: 'UTC',
+  dateStyle: 'medium',
+  timeStyle: 'short',
 })
 
 /** @returns a schedule in words: "Publishes 24 Nov 2026, 09:00 Ramallah time" */

@@ -35,9 +35,14 @@ export function showOpenItem<Kind extends ContentKind>(
 ): ShownOpenItem<Kind> {
   const isPublished = publishedRevision !== null
   return {
-    ...{ kind, id, draft: newest.draft, revision: newest.number, isPublished },
+    kind,
+    id,
+    draft: newest.draft,
+    revision: newest.number,
+    isPublished,
     isDeleted: deletedAt !== null,
-    ...{ editorId: randomUUID(), publicationId: randomUUID() },
+    editorId: randomUUID(),
+    publicationId: randomUUID(),
     state: describeState({
       state,
       isEditedSince: isPublished && publishedRevision !== newest.number,

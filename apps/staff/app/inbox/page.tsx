@@ -88,7 +88,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The bulk actions that the member may take.
     bulk: mayChange
       ? describeBulk({
-          ...{ seen, filter, kinds, assignees, memberId: actor.memberId },
+          seen,
+          filter,
+          kinds,
+          assignees,
+          memberId: actor.memberId,
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,

@@ -38,7 +38,8 @@ function groupsOf({
   const byKind = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, label]) => ({
     ...link(label, { kind }),
     to: inboxAddress(params, {
-      ...{ kind, state: keptState(params) },
+      kind,
+      state: keptState(params),
       ...(kind === 'application' ? { line: null } : { vacancy: null }),
     }),
   }))

@@ -34,7 +34,10 @@ export function describeMember(
 ): ShownMember {
   const { id, name, email, roles, state, isLastOwner, invitation } = member
   return {
-    ...{ id, email, state, isLastOwner },
+    id,
+    email,
+    state,
+    isLastOwner,
     who: name || email,
     roles: roles.map(role => describeRole(role).label),
     lately: describeLately(member, times, now),

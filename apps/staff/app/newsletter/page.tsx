@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await read(context, countIssues, undefined)
   const actor = signedIn(context)
   return {
-    ...{ ...showIssues({ issues, counts, times: timesOf(context) }), next },
+    ...showIssues({ issues, counts, times: timesOf(context) }),
+    next,
     mayEdit: isPermitted(actor, 'editIssues'),
     places: newsletterPlaces(actor),
     mayConfirmLoss: await mayConfirmLoss(context),
@@ -83,8 +84,10 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
         links={[
           { label: 'All', to: address(), isChosen: state === undefined },
           ...ISSUE_TABS.map(tab => ({
-            ...{ label: tab === 'draft' ? 'Drafts' : issueStates[tab], to: address(tab) },
-            ...{ isChosen: state === tab, count: counts[tab] },
+            label: tab === 'draft' ? 'Drafts' : issueStates[tab],
+            to: address(tab),
+            isChosen: state === tab,
+            count: counts[tab],
           })),
         ]}
       />

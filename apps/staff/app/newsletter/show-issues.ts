@@ -18,11 +18,14 @@ export function showIssues({ issues, counts, times }: IssueListParts) {
   const now = Date.now()
   return {
     issues: issues.map(issue => ({
-      ...{ id: issue.id, subject: issue.subject, state: issue.state },
+      id: issue.id,
+      subject: issue.subject,
+      state: issue.state,
       stateText: issueStates[issue.state],
       meaning: describeIssue(issue, times),
       changed: {
-        ...{ at: new Date(issue.changedAt).toISOString(), by: issue.changedBy },
+        at: new Date(issue.changedAt).toISOString(),
+        by: issue.changedBy,
         text: times.recent(issue.changedAt, now),
       },
     })),

@@ -32,7 +32,9 @@ export async function answerForm(
   if (outcome.done && next !== undefined) return redirect(next)
   const { done: _, isUnavailable = false, ...rest } = { isUnavailable: undefined, ...outcome }
   const answer: FormAnswer = {
-    ...{ intent, object: form.get('object') ?? '', ...rest },
+    intent,
+    object: form.get('object') ?? '',
+    ...rest,
     typed: textsByName(form),
   }
   // As an error response it keeps the router from revalidating, which would redirect to the

@@ -15,16 +15,16 @@ export const askLink: AskLink = (url, { address, method, signal }) =>
     const hostname = url.hostname.replace(/^\[|\]$/g, '')
     const asked = (isSafe ? requestSafe : requestPlain)(
       {
-        ...{
-          host: address,
-          port: url.port || (isSafe ? 443 : 80),
-          path: `${url.pathname}${url.search}`,
-          method,
-        },
+        host: address,
+        port: url.port || (isSafe ? 443 : 80),
+        path: `${url.pathname}${url.search}`,
+        method,
         headers: { host: url.host, accept: '*/*', 'user-agent': 'Universe link check' },
         // The certificate must be for the URL's host name.
         ...(isSafe && { servername: /^[\d.]+$|:/.test(hostname) ? '' : hostname }),
-        ...{ agent: false, maxHeaderSize: HEAD_MAX_BYTES, signal },
+        agent: false,
+        maxHeaderSize: HEAD_MAX_BYTES,
+        signal,
       },
       answer => {
         const { statusCode = 0, headers } = answer

@@ -1,7 +1,7 @@
 import { Refused } from '@universe/domain/platform/refused'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'
@@ -12,7 +12,7 @@ import { requestContext } from './request-context.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** A domain operation, which checks the member's permission itself. */
-type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input) => Promise<Result>
+type Operation<Input, Result> = (parts: StaffContext, actor: Actor, input: Input) => Promise<Result>
 
 /** Result of a member's form. */
 export type Outcome<Result = undefined> =
@@ -88,7 +88,7 @@ function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
  * @returns how the member can confirm their identity: on loopback, a member without a passkey opens
  * a new link
  */
-export async function freshness(parts: RequestParts, actor: Actor): Promise<'passkey' | 'link'> {
+export async function freshness(parts: StaffContext, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)
   return passkeys.length > 0 ? 'passkey' : 'link'
 }

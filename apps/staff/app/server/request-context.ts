@@ -1,11 +1,11 @@
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import type { Session } from '@universe/domain/staff/sessions'
 import { createContext } from 'react-router'
 import type { SitePreview } from './site-preview.ts'
 
 /** Data of a request, given by the process. */
 export interface RequestContext {
-  parts: RequestParts
+  parts: StaffContext
   /** Undefined when signed out. */
   session: Session | undefined
   /** The session's token, or that of an expired one. */
@@ -14,7 +14,7 @@ export interface RequestContext {
   device: string
   /** Key for rate limits: an address, or an IPv6 network. */
   client: string
-  log: RequestParts['log']
+  log: StaffContext['log']
   /** Whether it is a HEAD request, which is handled as a GET. */
   isHead: boolean
   /** CSP nonce of this response. */

@@ -32,7 +32,10 @@ export function describeSubscriber(
 ): ShownSubscriber {
   const { id, email, state, createdAt, source } = subscriber
   return {
-    ...{ id, email, state, stateName: stateNames[state] },
+    id,
+    email,
+    state,
+    stateName: stateNames[state],
     standing: describeStatus(subscriber, times, now),
     came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
   }

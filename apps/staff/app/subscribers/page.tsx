@@ -118,7 +118,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <FilterLinks
         label="Subscribers by state"
         links={tabs.map(({ label, state, count }) => ({
-          ...{ label, count },
+          label,
+          count,
           to: subscribersAddress(params, { state, q: null }),
           isChosen: !params.get('q') && params.get('state') === state,
         }))}
@@ -198,7 +199,10 @@ function describeAsking(
 ): ShownAsking {
   const asked = Math.min(neverAsked, ASKED_AT_MOST)
   return {
-    ...{ neverAsked, waiting, perMinute, keptDays: UNCONFIRMED_KEPT_DAYS },
+    neverAsked,
+    waiting,
+    perMinute,
+    keptDays: UNCONFIRMED_KEPT_DAYS,
     lasts: describeMinutes((asked + waiting) / perMinute),
     lastAt: lastAt === null ? null : times.minute(lastAt),
   }
@@ -222,7 +226,8 @@ interface ShownTab {
 /** @returns the tabs above the list */
 function describeTabs(counts: SubscriberCounts): ShownTab[] {
   const tab = (label: string, state: keyof SubscriberCounts): ShownTab => ({
-    ...{ label, state },
+    label,
+    state,
     count: counts[state] === 0 ? undefined : count(counts[state]),
   })
   return [
@@ -246,6 +251,8 @@ function describeRecord(
 /** @returns the chart's weeks */
 function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
   return weeks.map(({ startsAt, counts }) => ({
-    ...{ label: shortDate(startsAt), name: describeWeek(startsAt), counts },
+    label: shortDate(startsAt),
+    name: describeWeek(startsAt),
+    counts,
   }))
 }

@@ -30,8 +30,17 @@ const SHORT_PROVIDERS = ['live', 'msn', 'aol']
 const LOOKALIKES = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
 /** Endings that do not exist. */
 const ENDING_TYPOS: Record<string, string> = {
-  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', coom: 'com', vom: 'com', xom: 'com' },
-  ...{ cpm: 'com', clm: 'com', nte: 'net', ogr: 'org' },
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  coom: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  clm: 'com',
+  nte: 'net',
+  ogr: 'org',
 }
 /** Country endings under which no provider has mailboxes. */
 const COM_CUT_SHORT = ['co', 'cm', 'om']

@@ -65,7 +65,11 @@ export async function publish(
       record,
       { ...item, state },
       {
-        ...{ publicationId, revision, memberId, at: parts.now(), dueAt: null },
+        publicationId,
+        revision,
+        memberId,
+        at: parts.now(),
+        dueAt: null,
         scheduleBefore: falls ? schedule : undefined,
       },
     )
@@ -100,16 +104,27 @@ export async function publishRevision(
   await requirePublishable(trx, item, found.draft, at)
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
-    ...{ id: publicationId, item_id: item.id, action: 'publish', revision },
+    id: publicationId,
+    item_id: item.id,
+    action: 'publish',
+    revision,
     ...describeBefore(item, scheduleBefore),
-    ...{ member_id: memberId, at, due_at: dueAt },
+    member_id: memberId,
+    at,
+    due_at: dueAt,
   })
   await updateItem(trx, item.id, {
-    ...{ state: 'published', public_id: publicId, published_revision: revision, published_at: at },
+    state: 'published',
+    public_id: publicId,
+    published_revision: revision,
+    published_at: at,
   })
   const details = { revision, scheduled: dueAt !== null }
   await record({
-    ...{ memberId, action: auditActionOf(item.kind, 'published'), objectId: item.id, details },
+    memberId,
+    action: auditActionOf(item.kind, 'published'),
+    objectId: item.id,
+    details,
   })
 }
 
@@ -144,16 +159,24 @@ export async function withdrawItem(
   const { publicationId, memberId, at, dueAt, action, scheduleBefore } = by
   if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
   await insertPublication(trx, {
-    ...{ id: publicationId, item_id: item.id, action, revision: null },
+    id: publicationId,
+    item_id: item.id,
+    action,
+    revision: null,
     ...describeBefore(item, scheduleBefore),
-    ...{ member_id: memberId, at, due_at: dueAt },
+    member_id: memberId,
+    at,
+    due_at: dueAt,
   })
   const state: ContentItemTable['state'] = action === 'close' ? 'closed' : 'withdrawn'
   await updateItem(trx, item.id, { state, published_revision: null, published_at: null })
   const isClosed = action === 'close'
   const details = { scheduled: dueAt !== null && !isClosed, closed: isClosed }
   await record({
-    ...{ memberId, action: auditActionOf(item.kind, 'withdrawn'), objectId: item.id, details },
+    memberId,
+    action: auditActionOf(item.kind, 'withdrawn'),
+    objectId: item.id,
+    details,
   })
 }
 
@@ -195,7 +218,9 @@ export async function restoreBefore(
   if (before) await publishRow(trx, item.kind, item.public_id, before.draft)
   else if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
   await updateItem(trx, item.id, {
-    ...{ state, published_revision: before?.number ?? null, published_at: published_at_before },
+    state,
+    published_revision: before?.number ?? null,
+    published_at: published_at_before,
   })
 }
 

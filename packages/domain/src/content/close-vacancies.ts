@@ -41,7 +41,10 @@ async function close(parts: DueParts, id: string, isOver: (day: string) => boole
     const schedule = await findSchedule(trx, id)
     if (schedule?.action === 'withdraw') await dropSchedule(trx, item)
     await withdrawItem(trx, record, item, {
-      ...{ publicationId: randomUUID(), memberId: null, at: parts.now(), action: 'close' },
+      publicationId: randomUUID(),
+      memberId: null,
+      at: parts.now(),
+      action: 'close',
       dueAt: endOfOfficeDay(day, parts.offsets),
     })
     return true

@@ -74,7 +74,9 @@ function matchGap(
       compared.push(...removed.slice(next, at).map(asRemoved))
       next = at + 1
       compared.push({
-        ...{ kind: 'changed', before: match.place, after: paragraph.place },
+        kind: 'changed',
+        before: match.place,
+        after: paragraph.place,
         pieces: compareTexts(match.text, paragraph.text, room),
       })
     } else compared.push(asAdded(paragraph))
@@ -83,10 +85,16 @@ function matchGap(
 }
 
 const asRemoved = ({ text, place }: Placed): ComparedParagraph => ({
-  ...{ kind: 'removed', before: place, after: null, pieces: [{ kind: 'removed', text }] },
+  kind: 'removed',
+  before: place,
+  after: null,
+  pieces: [{ kind: 'removed', text }],
 })
 const asAdded = ({ text, place }: Placed): ComparedParagraph => ({
-  ...{ kind: 'added', before: null, after: place, pieces: [{ kind: 'added', text }] },
+  kind: 'added',
+  before: null,
+  after: place,
+  pieces: [{ kind: 'added', text }],
 })
 
 /** @returns which was rewritten to which, in the order of both */

@@ -220,7 +220,7 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
   }
   await trx
     .updateTable('content_items')
-    .set({ ...{ title: '', category: '', date: '', closes_on: null, image: null, words: '' } })
+    .set({ title: '', category: '', date: '', closes_on: null, image: null, words: '' })
     // An import may bring it back under its own id.
     .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)

@@ -92,10 +92,15 @@ export async function insertItem(
   await trx
     .insertInto('content_items')
     .values({
-      ...{ kind, state: 'draft', created_at: at, changed_at: at, changed_by: member_id },
+      kind,
+      state: 'draft',
+      created_at: at,
+      changed_at: at,
+      changed_by: member_id,
       ...describeDraft(draft),
       ...more,
-      ...{ id, revision },
+      id,
+      revision,
     })
     .execute()
   await insertRevision(trx, { item_id: id, number: revision, origin, member_id, at }, draft)

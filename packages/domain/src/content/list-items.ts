@@ -126,7 +126,8 @@ function readFilter(
 ): Omit<ItemSelection, 'limit'> {
   const words = search?.slice(0, SEARCHED_CHARACTERS)
   return {
-    ...{ kind, state },
+    kind,
+    state,
     categories: category === undefined ? undefined : categoriesOf(kind, category),
     changedBy: isMine ? memberId : undefined,
     words:
@@ -159,8 +160,14 @@ function writePlace(row: ItemRow, selection: Omit<ItemSelection, 'limit'>): stri
 function toListed(row: ItemRow, now: number): ListedItem {
   const { schedule_action: action, wall_time, zone } = row
   return {
-    ...{ id: row.id, state: row.state, title: row.title, category: row.category },
-    ...{ date: row.date, closesOn: row.closes_on, image: row.image, changedAt: row.changed_at },
+    id: row.id,
+    state: row.state,
+    title: row.title,
+    category: row.category,
+    date: row.date,
+    closesOn: row.closes_on,
+    image: row.image,
+    changedAt: row.changed_at,
     changedBy: row.member_name || row.member_email,
     isPublished: row.published_revision !== null,
     publishedAt: row.published_at,

@@ -47,8 +47,14 @@ export async function addPictureTo(
   return recordChange(parts, async (trx, record) => {
     await requireItemToChange(parts.store, trx, 'article', id)
     await putPicture(trx, {
-      ...{ id: sha256, content, media_type: mediaType, width, height },
-      ...{ file_name: plainName(fileName), member_id: memberId, created_at: parts.now() },
+      id: sha256,
+      content,
+      media_type: mediaType,
+      width,
+      height,
+      file_name: plainName(fileName),
+      member_id: memberId,
+      created_at: parts.now(),
     })
     const details = { picture: sha256.slice(0, NAME_CHARACTERS) }
     await record({ memberId, action: 'article.picture-added', objectId: id, details })
@@ -73,9 +79,16 @@ export async function cropPictureOf(
   const path = `${PICTURES_PREFIX}/${crop.sha256.slice(0, NAME_CHARACTERS)}.jpg`
   await parts.store.db.transaction().execute(trx =>
     putCrop(trx, {
-      ...{ path, content: crop.content, media_type: crop.mediaType, sha256: crop.sha256 },
-      ...{ width: crop.width, height: crop.height, picture_id: pictureId },
-      ...{ focus_x: x, focus_y: y, created_at: parts.now() },
+      path,
+      content: crop.content,
+      media_type: crop.mediaType,
+      sha256: crop.sha256,
+      width: crop.width,
+      height: crop.height,
+      picture_id: pictureId,
+      focus_x: x,
+      focus_y: y,
+      created_at: parts.now(),
     }),
   )
   return { path }

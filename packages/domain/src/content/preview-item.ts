@@ -113,8 +113,11 @@ function layOver<Shown extends { id: number; createdAt: string }>(
 function toBlog(id: number, draft: ArticleDraft) {
   const { created_at, description_details, image_alt, ...row } = toBlogRow(draft)
   return {
-    ...{ ...row, id, title: row.title || UNTITLED },
-    ...{ createdAt: created_at, descriptionDetails: description_details },
+    ...row,
+    id,
+    title: row.title || UNTITLED,
+    createdAt: created_at,
+    descriptionDetails: description_details,
     ...(image_alt && { imageAlt: image_alt }),
   }
 }
@@ -123,7 +126,11 @@ function toBlog(id: number, draft: ArticleDraft) {
 function toJob(id: number, draft: VacancyDraft) {
   const { created_at, job_details, closes_on, employment_type, place, ...row } = toJobRow(draft)
   return {
-    ...{ ...row, id, title: row.title || UNTITLED, createdAt: created_at, jobDetails: job_details },
+    ...row,
+    id,
+    title: row.title || UNTITLED,
+    createdAt: created_at,
+    jobDetails: job_details,
     ...(closes_on && { closesOn: closes_on }),
     ...(place && { place }),
     ...(employment_type && { employmentType: employment_type }),

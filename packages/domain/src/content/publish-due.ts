@@ -41,10 +41,12 @@ export async function publishDue(
   const { due, unreadable } = await findDue(parts)
   const work = [
     ...unreadable.map(({ schedule, why }) => ({
-      ...{ id: schedule.item_id, run: () => noteFailure(parts, schedule, why) },
+      id: schedule.item_id,
+      run: () => noteFailure(parts, schedule, why),
     })),
     ...due.map(({ schedule, dueAt }) => ({
-      ...{ id: schedule.item_id, run: () => perform(parts, schedule, dueAt) },
+      id: schedule.item_id,
+      run: () => perform(parts, schedule, dueAt),
     })),
   ]
   for (const { id, run } of work) {

@@ -71,12 +71,18 @@ export async function readHistory<Kind extends ContentKind>(
   const later = to ?? item.revision
   const earlier = from ?? (await chooseEarlier(aside, item, later))
   return {
-    ...{ title: item.title, state: item.state, revision: item.revision },
+    title: item.title,
+    state: item.state,
+    revision: item.revision,
     isDeleted: item.deleted_at !== null,
     revisions: rows.map(row => ({
-      ...{ number: row.number, origin: row.origin, restoredFrom: row.restored_from },
-      ...{ by: row.member_name || row.member_email, isByMember: row.member_id !== null },
-      ...{ startedAt: row.started_at, at: row.at },
+      number: row.number,
+      origin: row.origin,
+      restoredFrom: row.restored_from,
+      by: row.member_name || row.member_email,
+      isByMember: row.member_id !== null,
+      startedAt: row.started_at,
+      at: row.at,
       publishedAt: (published.get(row.number) ?? []).map(({ at }) => at),
       isPublished: row.number === item.published_revision,
       isNewest: row.number === item.revision,

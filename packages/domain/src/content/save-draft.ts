@@ -109,6 +109,8 @@ export async function noteNewest(
 ): Promise<void> {
   await updateItem(trx, id, {
     ...describeDraft(newest.draft),
-    ...{ revision: newest.number, changed_at: newest.at, changed_by: newest.memberId },
+    revision: newest.number,
+    changed_at: newest.at,
+    changed_by: newest.memberId,
   })
 }

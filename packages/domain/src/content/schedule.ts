@@ -52,15 +52,22 @@ export async function scheduleItem(
     await requireDoable(trx, item, { action, revision }, instant)
     const state = before ? await dropSchedule(trx, item) : item.state
     await insertSchedule(trx, {
-      ...{ item_id: id, action, revision: action === 'publish' ? revision : null },
-      ...{ wall_time: wall.wallTime, zone: wall.zone, member_id: memberId, state_before: state },
+      item_id: id,
+      action,
+      revision: action === 'publish' ? revision : null,
+      wall_time: wall.wallTime,
+      zone: wall.zone,
+      member_id: memberId,
+      state_before: state,
       occurrence,
       // By it two schedules of an item are told apart.
       created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
     })
     if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
     await record({
-      ...{ memberId, action: auditActionOf(kind, 'scheduled'), objectId: id },
+      memberId,
+      action: auditActionOf(kind, 'scheduled'),
+      objectId: id,
       details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
     })
     return { isScheduled: true, instant }

@@ -219,7 +219,11 @@ export async function markSent(
   const marked = await db
     .updateTable('outbox')
     .set({
-      ...{ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null },
+      state: 'sent',
+      sent_at: now,
+      lease_owner: null,
+      lease_until: null,
+      last_error: null,
       letter: null,
     })
     .where('id', '=', id)

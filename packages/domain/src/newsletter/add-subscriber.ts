@@ -49,7 +49,9 @@ export async function addSubscriber(
   // The same request in the company's eyes, and its messages have one id.
   const newId = (await deleteSuspected(trx, address)) ?? randomUUIDv7()
   const subscriber = await insertSubscriber(trx, {
-    ...{ id: newId, email: address, created_at: now },
+    id: newId,
+    email: address,
+    created_at: now,
   })
   const { id } = subscriber
   if (id !== newId) return renew(trx, settings, subscriber, { ...request, id })

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url'
 import type { DkimKey } from '../mail/dkim-key.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
 /** What other mail servers can know of our sender. */
@@ -42,8 +42,8 @@ export interface DnsRecord {
 }
 
 /** What it needs of the parts. */
-interface SenderParts extends Pick<RequestParts, 'now'> {
-  settings: Pick<RequestParts['settings'], 'mail' | 'isMailWritten' | 'dnsServers'>
+interface SenderParts extends Pick<StaffContext, 'now'> {
+  settings: Pick<StaffContext['settings'], 'mail' | 'isMailWritten' | 'dnsServers'>
 }
 
 const KEPT_MS = 60_000

@@ -67,7 +67,10 @@ async function describe(db: ReadDb, rows: readonly StoredExport[]): Promise<Expo
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, email, state, created_at, state_at, source, consent, consented_at }) => ({
-    ...{ email, state, source, consent },
+    email,
+    state,
+    source,
+    consent,
     subscribedAt: created_at,
     confirmedAt: confirmedAt.get(id) ?? (state === 'confirmed' ? state_at : null),
     unsubscribedAt: state === 'unsubscribed' ? state_at : null,

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { readSuppressionSettings, requireFormSecret } from '../staff/form-secrets.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -50,7 +50,7 @@ const BATCH_ROWS = 200
  * @throws Refused as that does
  */
 export async function checkImport(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   table: SubscriberTable,
 ): Promise<ImportReport> {
@@ -68,7 +68,7 @@ export async function checkImport(
  *   or cannot be judged by this process
  */
 export async function importSubscribers(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   table: SubscriberTable,
 ): Promise<ImportReport> {
@@ -76,7 +76,8 @@ export async function importSubscribers(
   const { fresh, ...report } = await plan(parts, table)
   const details = { rows: report.rows, added: fresh.length, known: report.known }
   const line = {
-    ...{ memberId: actor.memberId, action: 'subscribers.imported' as const },
+    memberId: actor.memberId,
+    action: 'subscribers.imported' as const,
     details: { ...details, refused: report.refused.length, confirmed: table.isConfirmed },
   }
   let added = 0
@@ -99,7 +100,7 @@ export async function importSubscribers(
   return { ...report, added, refused: inOrder(report.refused) }
 }
 
-async function plan(parts: RequestParts, { csv, consent }: SubscriberTable) {
+async function plan(parts: StaffContext, { csv, consent }: SubscriberTable) {
   const { key } = readSuppressionSettings(parts)
   await requireFormSecret(parts.store.aside, parts.settings.erasure)
   requireConsent(consent)
@@ -156,7 +157,7 @@ interface Batch {
 /** @returns who was stored: somebody may have subscribed or unsubscribed since the table was judged */
 async function insertBatch(
   trx: Trx,
-  parts: RequestParts,
+  parts: StaffContext,
   { actor, table, some }: Batch,
 ): Promise<Judged> {
   const judged = await judgeCandidates(trx, readSuppressionSettings(parts).key, some)
@@ -176,7 +177,10 @@ function toSubscriber(
 ) {
   const isConfirmed = table.isConfirmed && !isPending
   return {
-    ...{ id: randomUUIDv7(), email, created_at: now, source: 'import' as const },
+    id: randomUUIDv7(),
+    email,
+    created_at: now,
+    source: 'import' as const,
     state: isConfirmed ? ('confirmed' as const) : ('pending' as const),
     state_at: isConfirmed ? now : null,
     // A lifting ends all consent from before, so that a restored backup would unsubscribe it.

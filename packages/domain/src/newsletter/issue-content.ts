@@ -84,7 +84,9 @@ export function issueLetter(
 ): Letter {
   const paragraphs = readParagraphs(intro)
   const told = articles.map(({ title, category, date, minutes, summary, path }) => ({
-    ...{ title, summary, href: `${publicUrl}${path}` },
+    title,
+    summary,
+    href: `${publicUrl}${path}`,
     about: [category, date, `${minutes} min read`].filter(Boolean).join(' · '),
   }))
   const list: LetterBlock[] = told.length > 0 ? [{ kind: 'articles', articles: told }] : []

@@ -2,7 +2,7 @@ import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.t
 import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { readSuppressionSettings } from '../staff/form-secrets.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -15,7 +15,7 @@ import { requirePermission } from '../staff/require-permission.ts'
  * @throws Refused in a sentence for an address that is not suppressed
  */
 export async function liftSuppression(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { email }: { email: string },
 ): Promise<void> {

@@ -47,7 +47,9 @@ export async function suppressAddress(
   const known = await findSuppression(trx, hmac)
   if (known?.kind === 'suppressed' && removed.subscriptions === 0) return removed
   const erasure = {
-    ...{ hmac, kind: 'suppressed' as const, key_id: key.id },
+    hmac,
+    kind: 'suppressed' as const,
+    key_id: key.id,
     // After what was lifted, whatever another instance's clock said then.
     at: known ? Math.max(at, known.at + 1) : at,
   }

@@ -1,6 +1,6 @@
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type ErasureTransaction, erasePerson } from './erase-person.ts'
@@ -15,7 +15,7 @@ import { IDS_RECORDED } from './export-person.ts'
  *   was erased but files could not be
  */
 export async function erasePersonByMember(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { address, notes = [] }: { address: string; notes?: readonly number[] },
 ): ReturnType<typeof erasePerson> {

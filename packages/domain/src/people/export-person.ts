@@ -1,7 +1,7 @@
 import { findCv } from '../requests/application-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
@@ -17,7 +17,7 @@ export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
  * @param address in any letter case and spelling
  */
 export async function exportPerson(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { address }: { address: string },
 ): Promise<ExportedPerson> {
@@ -40,7 +40,7 @@ export async function exportPerson(
 /** Limits the audit line's length; the count is complete. */
 export const IDS_RECORDED = 100
 
-async function* readEach(parts: RequestParts, rows: FoundRecords['rows']) {
+async function* readEach(parts: StaffContext, rows: FoundRecords['rows']) {
   for (const row of rows) {
     const content = await describeRow(parts, row)
     if (!content) continue

@@ -14,7 +14,7 @@ import { describeProgress, type MessageProgress } from '../requests/request-mail
 import { describeSuspicion } from '../requests/suspicion.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMember, findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import type { Role } from '../staff/roles.ts'
@@ -93,7 +93,7 @@ export interface PersonMention {
  * @returns data about the mailbox's owner that the actor may see
  */
 export async function readPerson(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { address }: { address: string },
 ): Promise<PersonRecords> {
@@ -112,7 +112,7 @@ export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { 
 
 /** @returns records visible to the actor; the caller checks the permission */
 export async function findRecords(
-  parts: RequestParts,
+  parts: StaffContext,
   { roles }: Pick<Actor, 'roles'>,
   address: string,
 ): Promise<FoundRecords> {
@@ -137,7 +137,7 @@ export async function findRecords(
 const subscriberReaders: readonly Role[] = ['owner', 'sales']
 
 async function readSubscriptions(
-  { store: { aside } }: RequestParts,
+  { store: { aside } }: StaffContext,
   addresses: readonly string[],
 ): Promise<PersonSubscription[]> {
   const rows = await listSubscriptions(aside, addresses)
@@ -169,7 +169,7 @@ async function readSubscriptions(
 }
 
 async function readOwnerRecords(
-  { store: { aside, db }, settings: { erasure } }: RequestParts,
+  { store: { aside, db }, settings: { erasure } }: StaffContext,
   typed: string,
   addresses: readonly string[],
 ): Promise<OwnerRecords> {

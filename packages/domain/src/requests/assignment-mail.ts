@@ -2,7 +2,7 @@ import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { memberFooter, memberMessage } from '../staff/member-message.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { staffOrigin } from '../staff/staff-origin.ts'
@@ -25,7 +25,7 @@ export interface Assignment {
  */
 export async function queueAssignment(
   trx: Trx,
-  parts: RequestParts,
+  parts: StaffContext,
   { batchId, assigneeId, rows, dueAt }: Assignment,
 ): Promise<void> {
   const member = await findMember(trx, { id: assigneeId })
@@ -44,14 +44,17 @@ export async function queueAssignment(
   if (rows.length > named.length) items.push(`and ${rows.length - named.length} more`)
   const letter = composeAssignment({ name: member.name, happened, items }, opens(parts, rows))
   const message = memberMessage(parts, member, {
-    ...{ kind: 'notice', purpose: 'assignment', messageName: nameMessage(batchId) },
-    ...{ subject: `${company.name}: ${happened}`, letter },
+    kind: 'notice',
+    purpose: 'assignment',
+    messageName: nameMessage(batchId),
+    subject: `${company.name}: ${happened}`,
+    letter,
   })
   await insertMessages(trx, [message], dueAt)
 }
 
 /** @returns the button that leads to the assigned requests */
-function opens(parts: RequestParts, rows: readonly RequestRow[]): LetterBlock {
+function opens(parts: StaffContext, rows: readonly RequestRow[]): LetterBlock {
   const [first] = rows
   const origin = staffOrigin(parts)
   return rows.length === 1
@@ -85,7 +88,7 @@ function composeAssignment(
 /** Deletes an assignment's mail, unless it is being sent. */
 export async function unqueueAssignment(
   trx: Trx,
-  { store, now }: RequestParts,
+  { store, now }: StaffContext,
   { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,
 ): Promise<void> {
   const messageName = nameMessage(batchId)

@@ -1,7 +1,7 @@
 import { Refused } from '../platform/refused.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -62,7 +62,7 @@ export interface ChangeResult {
  *   meanwhile
  */
 export async function changeRequests(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { which, change: asked, batchId, seen }: ChangeInput,
 ): Promise<ChangeResult> {
@@ -147,7 +147,7 @@ function isId(text: string): boolean {
 
 type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
 
-function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
+function findAll(parts: StaffContext, actor: Actor, { filter, shown }: All) {
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 

@@ -3,7 +3,7 @@ import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import { mailboxFolder, removeMessages } from '../mail/mailbox-files.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -24,7 +24,7 @@ const ERASED_AT_ONCE = 5
  *   or disk failed, with part of them erased
  */
 export async function eraseSpam(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { ids }: { ids: readonly string[] },
 ): Promise<{ requests: number }> {
@@ -59,7 +59,7 @@ const BROKEN_OFF =
 const NOT_SPAM = 'Only what is marked as spam can be erased. What you see now is up to date.'
 
 async function eraseSome(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   ids: readonly string[],
   progress: { erased: number },

@@ -1,6 +1,6 @@
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -45,7 +45,7 @@ export interface ExportedRequest extends ListedRequest {
  * @throws Refused in a sentence if too many are selected by id
  */
 export async function exportRequests(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   which: ExportedRequests,
 ): Promise<AsyncIterable<ExportedRequest[]>> {
@@ -59,7 +59,7 @@ export async function exportRequests(
   return readBatches(parts, numbers)
 }
 
-function findExported(parts: RequestParts, actor: Actor, which: ExportedRequests) {
+function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests) {
   if ('filter' in which) return findAllNumbers(parts, actor, which.filter)
   if (which.ids.length > SELECTED_AT_MOST) {
     throw new Refused(`${SELECTED_AT_MOST} requests are selected at most. Export by a filter.`)
@@ -73,14 +73,14 @@ function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilt
   return asked.map(([name]) => name).sort()
 }
 
-async function* readBatches(parts: RequestParts, numbers: readonly number[]) {
+async function* readBatches(parts: StaffContext, numbers: readonly number[]) {
   for (let from = 0; from < numbers.length; from += EXPORTED_AT_ONCE) {
     yield await readBatch(parts, numbers.slice(from, from + EXPORTED_AT_ONCE))
   }
 }
 
 async function readBatch(
-  parts: RequestParts,
+  parts: StaffContext,
   numbers: readonly number[],
 ): Promise<ExportedRequest[]> {
   const { aside } = parts.store

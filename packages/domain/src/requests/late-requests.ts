@@ -1,11 +1,11 @@
 import { company } from '@universe/contract/company'
 import { addOperatingTime } from '@universe/contract/operating-hours'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { isRequestState, unansweredStates } from './request-state.ts'
 
-export type LateParts = Pick<RequestParts, 'now'> & {
-  settings: Pick<RequestParts['settings'], 'answerWithinMs'>
+export type LateParts = Pick<StaffContext, 'now'> & {
+  settings: Pick<StaffContext['settings'], 'answerWithinMs'>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
@@ -13,7 +13,7 @@ export interface AppliedVacancy {
 
 /** @returns vacancies with applications, by title; none for members who see no applications */
 export async function listAppliedVacancies(
-  { store }: Pick<RequestParts, 'store'>,
+  { store }: Pick<StaffContext, 'store'>,
   actor: Actor,
 ): Promise<AppliedVacancy[]> {
   requirePermission(actor, 'listAppliedVacancies')

@@ -3,7 +3,7 @@ import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import { parseSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
@@ -92,7 +92,7 @@ export interface RequestPage {
 
 /** @returns a page of the requests visible to the member that match the filter, newest first */
 export async function listRequests(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
 ): Promise<RequestPage> {
@@ -137,7 +137,7 @@ export async function listRequests(
  * @returns ids of all matches, newest first
  */
 export async function findRequestIds(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
   limit: number,
@@ -157,7 +157,7 @@ export interface ShownCount {
 
 /** @returns the number of matches on all pages, counted up to one more than the limit */
 export async function countShown(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
 ): Promise<ShownCount> {
@@ -168,7 +168,7 @@ export async function countShown(
 
 /** @returns matches with a higher number, at most `COUNTED_AT_MOST` */
 export async function findNewerRequests(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
   newest: number,
@@ -179,7 +179,7 @@ export async function findNewerRequests(
 }
 
 async function findShown(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
   { limit, newest }: { limit: number; newest?: number | undefined },
@@ -193,7 +193,7 @@ async function findShown(
  * @returns the next match, after the last one the newest; undefined if there is no other
  */
 export async function findNextRequest(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { filter, after }: { filter: RequestFilter; after: number },
 ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
@@ -213,7 +213,7 @@ const NUMBERS_AT_ONCE = 2000
 
 /** @returns numbers of all matches, newest first, without limit */
 export async function findAllNumbers(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
 ): Promise<number[]> {
@@ -247,7 +247,7 @@ export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'ass
 
 /** @returns counts for the sidebar and the tabs */
 export async function countRequests(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { kind, line, vacancy, assignee }: CountFilter = {},
 ): Promise<RequestCounts> {
@@ -323,7 +323,7 @@ export const SPAM_KEPT_DAYS = 30
 
 /** @returns days until a request is erased, rounded up */
 export function daysLeft(
-  { now, settings }: Pick<RequestParts, 'now' | 'settings'>,
+  { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
   { state, state_at, created_at }: RequestRow,
 ): number {
   const days = daysUntilErased(created_at, settings.retentionMonths, now())
@@ -335,7 +335,7 @@ export function daysLeft(
 const mailStates = { 'given-up': 'dead', waiting: 'pending' } as const
 
 function readFilter(
-  parts: RequestParts,
+  parts: StaffContext,
   { roles, memberId }: Actor,
   filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {

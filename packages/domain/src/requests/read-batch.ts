@@ -1,7 +1,7 @@
 import { UNDO_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -35,7 +35,7 @@ export interface ReadBatch {
 
 /** @returns the actor's change; undefined if it is not theirs, or changed nothing */
 export async function readBatch(
-  { store, now }: Pick<RequestParts, 'store' | 'now'>,
+  { store, now }: Pick<StaffContext, 'store' | 'now'>,
   actor: Actor,
   { batchId }: { batchId: string },
 ): Promise<ReadBatch | undefined> {
@@ -57,7 +57,7 @@ export async function readBatch(
   }
 }
 
-async function findVisitorName(store: RequestParts['store'], actor: Actor, id: string) {
+async function findVisitorName(store: StaffContext['store'], actor: Actor, id: string) {
   const row = await findRequest(store, id)
   if (!row || !visibleKinds(actor.roles).includes(row.kind)) return null
   const visitor = (await describeRequests(store.db, [id])).get(id)
@@ -65,7 +65,7 @@ async function findVisitorName(store: RequestParts['store'], actor: Actor, id: s
 }
 
 async function describeAction(
-  { db }: RequestParts['store'],
+  { db }: StaffContext['store'],
   { kind, before, after }: StoredChange,
 ): Promise<BatchAction> {
   if (kind === 'note' || kind === 'reply' || kind === 'acknowledgement') return { kind }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { findHeartbeats, findStoreStart } from '../platform/heartbeat-repository.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { hasOtherSecret } from '../staff/form-secrets.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -46,8 +46,8 @@ export interface Proof {
   backupSince: number | 'never' | null
 }
 
-interface OverviewParts extends Pick<RequestParts, 'store' | 'now'> {
-  settings: Pick<RequestParts['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
+interface OverviewParts extends Pick<StaffContext, 'store' | 'now'> {
+  settings: Pick<StaffContext['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
 }
 
 /** @returns new requests and the state of mail, by short index scans */

@@ -2,7 +2,7 @@ import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
@@ -78,7 +78,7 @@ export interface HistoryLine {
 
 /** @returns a request, undefined if unknown or not visible to the actor */
 export async function readRequest(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   id: string,
 ): Promise<RequestDetails | undefined> {
@@ -99,7 +99,7 @@ export async function readRequest(
 }
 
 async function findOthers(
-  store: RequestParts['store'],
+  store: StaffContext['store'],
   { id, email, kinds }: { id: string; email: string; kinds: readonly VisibleKind[] },
 ): Promise<OtherRequest[]> {
   const addresses = await findSpellings(store, email)
@@ -113,7 +113,7 @@ export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
 
 /** @returns a row's full request, undefined once erased */
 export async function describeRow(
-  parts: RequestParts,
+  parts: StaffContext,
   row: RequestRow,
 ): Promise<RequestContent | undefined> {
   const { store } = parts
@@ -135,7 +135,7 @@ export async function describeRow(
   }
 }
 
-async function readHistory({ db }: RequestParts['store'], id: string): Promise<HistoryLine[]> {
+async function readHistory({ db }: StaffContext['store'], id: string): Promise<HistoryLine[]> {
   const changes = await listChanges(db, [id])
   const ids = changes.flatMap(({ kind, before, after }) =>
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
@@ -146,7 +146,12 @@ async function readHistory({ db }: RequestParts['store'], id: string): Promise<H
     const name = (text: string | null) =>
       kind === 'assignee' && text !== null ? (names.get(text) ?? FORMER) : text
     return {
-      ...{ number, batchId: batch_id, at, kind, note, undoneAt: undone_at },
+      number,
+      batchId: batch_id,
+      at,
+      kind,
+      note,
+      undoneAt: undone_at,
       member: { id: member_id, name: member_name || null },
       before: name(change.before),
       after: name(change.after),
@@ -156,7 +161,7 @@ async function readHistory({ db }: RequestParts['store'], id: string): Promise<H
 
 const FORMER = 'a former member'
 
-async function describeEnquiry({ store }: RequestParts, row: RequestRow) {
+async function describeEnquiry({ store }: StaffContext, row: RequestRow) {
   const enquiry = await findEnquiry(store, row.id)
   if (!enquiry) return undefined
   const { name, company, email, kind, body, consent_text, consent_policy, suspicion } = enquiry
@@ -171,7 +176,7 @@ async function describeEnquiry({ store }: RequestParts, row: RequestRow) {
   }
 }
 
-async function describeApplication({ store }: RequestParts, row: RequestRow) {
+async function describeApplication({ store }: StaffContext, row: RequestRow) {
   const application = await findApplication(store, row.id)
   if (!application) return undefined
   const { name, email, vacancy_title, suspicion } = application

@@ -1,5 +1,5 @@
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findNewerRequests, type RequestFilter } from './list-requests.ts'
@@ -35,7 +35,7 @@ export interface RequestUpdates {
 
 /** @returns changes since a list page was read, as visible to the member; reads indexes only */
 export async function readUpdates(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { filter, newest, seen }: ShownRequests,
 ): Promise<RequestUpdates> {

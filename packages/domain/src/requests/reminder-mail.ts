@@ -43,7 +43,8 @@ export async function composeReminder(
   const domain = parts.settings.mailFrom.address.split('@').at(-1)
   const staffUrl = () => parts.staffUrl ?? `http://${domain}`
   return memberMessage({ now: parts.now, staffUrl }, member, {
-    ...{ kind: 'notice', purpose: 'reminder' },
+    kind: 'notice',
+    purpose: 'reminder',
     subject: `${company.name}: ${title}`,
     letter: {
       title,

@@ -3,7 +3,7 @@ import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -33,7 +33,7 @@ import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
  *   longer see all of them
  */
 export async function undoChange(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { batchId }: { batchId: string },
 ): Promise<ChangeResult> {
@@ -109,7 +109,7 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)
 }
 
-async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
+async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly StoredChange[]) {
   await restoreAcknowledgements(
     trx,
     parts,
@@ -124,7 +124,7 @@ async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly Store
 /** Unsends queued acknowledgements, and sends those that "spam" withheld. */
 async function restoreAcknowledgements(
   trx: Trx,
-  parts: RequestParts,
+  parts: StaffContext,
   lines: readonly StoredChange[],
 ) {
   const queued = lines.filter(({ after }) => after === null)

@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
-import type { RequestParts } from '../staff/context.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import {
   consumeManyBudgets,
@@ -27,7 +27,7 @@ export type WithheldBy = UsedUpBudget | 'spam'
  */
 export async function queueWithheld(
   trx: Trx,
-  { settings: { mail } }: Pick<RequestParts, 'settings'>,
+  { settings: { mail } }: Pick<StaffContext, 'settings'>,
   ids: readonly string[],
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<Map<string, UsedUpBudget | null>> {
@@ -55,7 +55,7 @@ export async function queueWithheld(
  */
 export async function unqueueWithheld(
   trx: Trx,
-  { store, settings: { mail }, now }: RequestParts,
+  { store, settings: { mail }, now }: StaffContext,
   ids: readonly string[],
   queuedAt: number,
 ): Promise<string[]> {

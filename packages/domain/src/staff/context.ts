@@ -3,7 +3,7 @@ import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 /** Context of the operations on requests. */
-export interface RequestParts extends StaffParts {
+export interface StaffContext extends StaffParts {
   settings: {
     /** The same as housekeeping's. */
     retentionMonths: number

@@ -2,7 +2,7 @@ import type { ReadDb, Store } from '@universe/store/store'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
-import type { RequestParts } from './context.ts'
+import type { StaffContext } from './context.ts'
 import {
   hasPeople,
   insertFormSecret,
@@ -43,7 +43,7 @@ export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean
   return known.length > 0 && !known.includes(key.id)
 }
 
-type ErasureOption = RequestParts['settings']['erasure']
+type ErasureOption = StaffContext['settings']['erasure']
 
 /** @returns whether this process's secret is not the store's; false if it has none */
 export async function hasOtherSecret(db: ReadDb, erasure: ErasureOption): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Pro
 /**
  * Accepts this server's secret: people recorded only under another one are no longer recognized.
  */
-export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Promise<void> {
+export async function confirmSecretLoss(parts: StaffContext, actor: Actor): Promise<void> {
   requirePermission(actor, 'confirmSecretLoss', parts.now())
   const { key } = readSuppressionSettings(parts)
   await recordChange(parts, async (trx, record) => {
@@ -73,7 +73,7 @@ export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Prom
  * @returns settings for recognizing and recording suppressed, unsubscribed and erased addresses
  * @throws Refused with a sentence if this process has none
  */
-export function readSuppressionSettings({ settings: { erasure } }: RequestParts) {
+export function readSuppressionSettings({ settings: { erasure } }: StaffContext) {
   if (!erasure) throw new Refused('Who was suppressed is not known here.')
   if ('refusal' in erasure) throw new Refused(erasure.refusal)
   return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }

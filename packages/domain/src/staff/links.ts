@@ -62,7 +62,10 @@ export function newMember({
   now,
 }: Pick<StoredMember, 'email' | 'name' | 'state'> & { now: number }): StoredMember {
   return {
-    ...{ id: randomUUIDv7(), email, name, state },
+    id: randomUUIDv7(),
+    email,
+    name,
+    state,
     user_handle: makeToken(),
     created_at: now,
     time_zone: null,

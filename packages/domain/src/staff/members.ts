@@ -64,7 +64,13 @@ export function toListedMember(member: StoredListing, isLastOwner: boolean): Lis
   const { mail_state: mail, mail_error: lastError } = member
   const invitation = expiresAt === null ? null : { expiresAt, mail, lastError }
   return {
-    ...{ id, name, email, state, roles, isLastOwner, invitation },
+    id,
+    name,
+    email,
+    state,
+    roles,
+    isLastOwner,
+    invitation,
     passkeys: Number(passkeys),
     createdAt: member.created_at,
     seenAt: member.seen_at,

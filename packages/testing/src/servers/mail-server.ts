@@ -44,7 +44,8 @@ export async function startMailServer(
     },
   })
   return {
-    ...{ url, stop },
+    url,
+    stop,
     received,
     to: recipient => received.filter(isTo(recipient)),
     waitFor: (fits, count = 1) =>

@@ -71,7 +71,11 @@ export async function createTestApi(env: Record<string, string> = {}) {
     /** The newsletter's lane, as beside the dispatcher of a process. */
     newsletterLane() {
       const lane = createNewsletterLane({
-        ...{ settings: config, store, now, log: app.log, random: () => 1 },
+        settings: config,
+        store,
+        now,
+        log: app.log,
+        random: () => 1,
         transport: openTransport(config).transport,
         links,
         erasureKey: deriveErasureKey(formSecret),

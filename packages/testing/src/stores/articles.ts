@@ -16,8 +16,11 @@ import { openStaff } from './staff.ts'
 /** Passes all checks before publishing. */
 const complete: ArticleDraft = {
   ...emptyDraft('article'),
-  ...{ title: 'An article', category: 'Telecom', date: '2026-11-21' },
-  ...{ summary: 'What it says in short.', paragraphs: ['What it says.'] },
+  title: 'An article',
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: 'What it says in short.',
+  paragraphs: ['What it says.'],
 }
 
 /** An owner who writes articles beside running servers, at the current time. */

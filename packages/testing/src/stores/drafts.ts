@@ -52,12 +52,14 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   await publish(edited)
   const [first = '', second = '', third = ''] = PARAGRAPHS
   await save(edited, 2, {
-    ...{ title: 'What happens behind one tap on a phone bill', category: 'Telecom' },
+    title: 'What happens behind one tap on a phone bill',
+    category: 'Telecom',
     summary: 'Here is what the merchant, the aggregator and the operator settle.',
     paragraphs: [third, first.replace('a second', 'half a second'), 'Four systems agree on it.'],
   })
   await save(edited, 3, {
-    ...{ title: 'What happens behind one tap on a phone bill', category: 'Technology' },
+    title: 'What happens behind one tap on a phone bill',
+    category: 'Technology',
     summary: 'Here is what the merchant, the aggregator and the operator settle.',
     paragraphs: [third, first, second],
   })
@@ -74,11 +76,17 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
 
   const { id: vacancy } = await createVacancy(parts, recruiter)
   await saveVacancy(parts, recruiter, {
-    ...{ id: vacancy, revision: 1, editorId: 'window' },
+    id: vacancy,
+    revision: 1,
+    editorId: 'window',
     draft: {
       ...emptyDraft('vacancy'),
-      ...{ title: 'Quality Engineer', category: 'Software', date: '2026-11-20' },
-      ...{ closesOn: '2099-12-31', place: 'Ramallah', employmentType: 'Full-time' },
+      title: 'Quality Engineer',
+      category: 'Software',
+      date: '2026-11-20',
+      closesOn: '2099-12-31',
+      place: 'Ramallah',
+      employmentType: 'Full-time',
       description: ['You find what nobody else does.'],
     },
   })

@@ -78,7 +78,9 @@ export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
 }
 
 const contextOf = (cause: string): RequestContext => ({
-  ...{ now: NOW, key: `example-${cause}`, client: 'client' },
+  now: NOW,
+  key: `example-${cause}`,
+  client: 'client',
   spamSignal: cause.startsWith('suspicious') ? 'hidden field filled in' : null,
 })
 
@@ -117,7 +119,9 @@ const requests: Record<string, Add> = {
     const { id } = await trx
       .insertInto('jobs')
       .values({
-        ...{ title: 'Backend Engineer, Payments', category: 'Telecom', ...texts },
+        title: 'Backend Engineer, Payments',
+        category: 'Telecom',
+        ...texts,
         created_at: '2026-11-01T00:00:00',
       })
       .returning('id')
@@ -155,7 +159,9 @@ const works: Record<string, Work> = {
     staff.clock.now = NOW + DAY_MS
     const { settings: known } = staff.parts
     await remindMembers({
-      ...{ store, now: staff.parts.now, log: staff.parts.log, staffUrl: STAFF_URL },
+      store,
+      now: staff.parts.now,
+      staffUrl: STAFF_URL,
       settings: { ...known, mailFrom: mailSettings.mailFrom },
     })
   },
@@ -165,15 +171,20 @@ async function assign(staff: ReturnType<typeof openStaff>, owner: Actor, count: 
   const { parts, clock } = staff
   const topics = ['Telecom', 'E-Marketing', 'Technologies', 'Software Solutions']
   const came = Array.from({ length: count }, (_, n) => ({
-    ...{ kind: 'contact' as const, name: 'Dana Saleh', company: 'Northern Mobile' },
-    ...{ topic: topics[n % topics.length] ?? '', agoMs: (10 + n) * DAY_MS + n * MINUTE_MS },
+    kind: 'contact' as const,
+    name: 'Dana Saleh',
+    company: 'Northern Mobile',
+    topic: topics[n % topics.length] ?? '',
+    agoMs: (10 + n) * DAY_MS + n * MINUTE_MS,
   }))
   const ids = await storeInbox(parts.store, came, clock.now)
   const email = `${count}@universe.example`
   const { memberId } = await staff.join(['sales'], email, 'Yusuf Nasser')
   await changeRequests(parts, owner, {
-    ...{ which: { ids }, change: { kind: 'assignee', assigneeId: memberId } },
-    ...{ batchId: randomUUID(), seen: 1e6 },
+    which: { ids },
+    change: { kind: 'assignee', assigneeId: memberId },
+    batchId: randomUUID(),
+    seen: 1e6,
   })
 }
 
@@ -199,7 +210,9 @@ async function compose(store: Store, name: string, message: OutboxMessage): Prom
 }
 
 const article = (n: number, title: string, category: string, summary: string) => ({
-  ...{ title, about: `${category}, 1${n} November 2026`, summary },
+  title,
+  about: `${category}, 1${n} November 2026`,
+  summary,
   href: `${SITE_URL}/blogs/${n}`,
 })
 

@@ -42,17 +42,28 @@ async function insertArticles(trx: Trx, numbers: number[], articles: number, rev
       numbers.map(number => ({
         ...describeDraft(draftOf(number, revisions)),
         ...stateOf(number, revisions),
-        ...{ id: idOf(number), kind: 'article' as const, revision: revisions },
-        ...{ created_at: changedAt(number), changed_at: changedAt(number), changed_by: 'member' },
+        id: idOf(number),
+        kind: 'article' as const,
+        revision: revisions,
+        created_at: changedAt(number),
+        changed_at: changedAt(number),
+        changed_by: 'member',
         deleted_at: number % 10 === 9 ? LATEST : null,
       })),
     )
     .execute()
   const kept = numbers.flatMap(number =>
     Array.from({ length: revisions }, (_, at) => ({
-      ...{ item_id: idOf(number), number: at + 1, draft: JSON.stringify(draftOf(number, at + 1)) },
-      ...{ image: null, origin: 'written' as const, restored_from: null, member_id: 'member' },
-      ...{ editor_id: 'window', started_at: changedAt(number), at: changedAt(number) },
+      item_id: idOf(number),
+      number: at + 1,
+      draft: JSON.stringify(draftOf(number, at + 1)),
+      image: null,
+      origin: 'written' as const,
+      restored_from: null,
+      member_id: 'member',
+      editor_id: 'window',
+      started_at: changedAt(number),
+      at: changedAt(number),
     })),
   )
   await trx.insertInto('revisions').values(kept).execute()
@@ -79,7 +90,9 @@ function stateOf(number: number, revisions: number) {
   if (part >= 5) return { ...never, state: 'withdrawn' as const, public_id: number }
   const published_revision = part === 0 ? revisions - 1 : revisions
   return {
-    ...{ state: 'published' as const, public_id: number, published_revision },
+    state: 'published' as const,
+    public_id: number,
+    published_revision,
     published_at: LATEST - number * HOUR_MS,
   }
 }

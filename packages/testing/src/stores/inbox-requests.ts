@@ -118,8 +118,13 @@ export async function storeInbox(
         await trx
           .insertInto('applications')
           .values({
-            ...{ id, name, email, vacancy_id: vacancyId, vacancy_title: topic },
-            ...{ created_at, suspicion },
+            id,
+            name,
+            email,
+            vacancy_id: vacancyId,
+            vacancy_title: topic,
+            created_at,
+            suspicion,
           })
           .execute()
         const sha256 = createHash('sha256').update(pdf).digest('hex')
@@ -184,12 +189,15 @@ function messagesOf({ id, kind, email, created_at, reference, suspicion, mail }:
   const message = (purpose: 'company' | 'acknowledgement', recipient: string) => {
     const messageId = randomUUIDv7()
     return {
-      ...{ id: messageId, request_kind: kind, request_id: id, purpose, recipient, created_at },
-      ...{
-        reply_to: null,
-        subject: `A request (${reference})`,
-        body: purpose === 'company' ? null : 'Thank you.',
-      },
+      id: messageId,
+      request_kind: kind,
+      request_id: id,
+      purpose,
+      recipient,
+      created_at,
+      reply_to: null,
+      subject: `A request (${reference})`,
+      body: purpose === 'company' ? null : 'Thank you.',
       attachment_application_id: purpose === 'company' && kind === 'application' ? id : null,
       message_id: `<${messageId}@universe.example>`,
       ...progressOf(purpose, created_at, mail),

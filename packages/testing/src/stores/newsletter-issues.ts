@@ -45,7 +45,9 @@ export async function storeIssues({ db }: Store, now = Date.now()): Promise<void
       .insertInto('newsletter_messages')
       .values(
         rows.map((state, index) => ({
-          ...{ ...later, state, subscriber_id: subscriberId(index) },
+          ...later,
+          state,
+          subscriber_id: subscriberId(index),
           message_id: `<${id}.${index}@universe.example>`,
         })),
       )
@@ -73,24 +75,33 @@ function describe(now: number): Record<Name, Described> {
   return {
     draft: { state: 'draft', subject: '' },
     missed: {
-      ...{ state: 'draft', ...monday, wall_time: '2026-01-05T09:00' },
+      state: 'draft',
+      ...monday,
+      wall_time: '2026-01-05T09:00',
       failure: 'Nobody would get it: there is no confirmed subscriber.',
     },
     scheduled: { state: 'scheduled', ...monday, subject: 'أخبار الشركة في كانون الثاني' },
     sending: {
-      ...{ state: 'sending', ...started },
+      state: 'sending',
+      ...started,
       messages: { sent: 21, refused: 2, skipped: 1, pending: 30 },
     },
     stuck: {
-      ...{ state: 'paused', ...started, failure: 'The mail server answered 550 5.7.1.' },
+      state: 'paused',
+      ...started,
+      failure: 'The mail server answered 550 5.7.1.',
       messages: { refused: 22, pending: 40 },
     },
     sent: {
-      ...{ state: 'sent', ...started, finished_at: now - MINUTE_MS },
+      state: 'sent',
+      ...started,
+      finished_at: now - MINUTE_MS,
       messages: { refused: 4, sent: 50, skipped: 2 },
     },
     canceled: {
-      ...{ state: 'canceled', ...started, finished_at: now - MINUTE_MS },
+      state: 'canceled',
+      ...started,
+      finished_at: now - MINUTE_MS,
       messages: { sent: 12, skipped: 40 },
     },
   }

@@ -24,7 +24,8 @@ export async function storeNewsletterList(store: Store, now = Date.now()): Promi
     const created_at = now - number * 17 * HOUR_MS
     const state = STATES[number % STATES.length] ?? 'pending'
     return {
-      ...{ created_at, state },
+      created_at,
+      state,
       state_at: state === 'pending' ? null : number === 1 ? created_at : created_at + HOUR_MS,
       consented_at: number === 1 ? Date.UTC(2026, 9, 14) : null,
       email: `${NAMES[number % NAMES.length]}${number > 5 ? number : ''}@${HOSTS[number % HOSTS.length]}`,
@@ -40,8 +41,10 @@ export async function storeNewsletterList(store: Store, now = Date.now()): Promi
     .values(
       Array.from({ length: 60 }, (_, daysAgo) => ({
         day: new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10),
-        ...{ confirmed: 26 - Math.floor(daysAgo / 3), pending: 26 - Math.floor(daysAgo / 4) },
-        ...{ unsubscribed: daysAgo % 7, suppressed: 2 },
+        confirmed: 26 - Math.floor(daysAgo / 3),
+        pending: 26 - Math.floor(daysAgo / 4),
+        unsubscribed: daysAgo % 7,
+        suppressed: 2,
       })),
     )
     // The server may have counted today.
@@ -92,7 +95,10 @@ async function storeHistory(db: Store['db'], now: number) {
         last_error: null,
       },
       {
-        ...{ ...message, issue_id: 'issue-2', message_id: '<2@x>', state: 'refused' },
+        ...message,
+        issue_id: 'issue-2',
+        message_id: '<2@x>',
+        state: 'refused',
         sent_at: null,
         last_error: '552 The mailbox is full',
       },

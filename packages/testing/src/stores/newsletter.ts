@@ -29,8 +29,13 @@ export async function storeSubscribers(
   at = Date.now(),
 ): Promise<string[]> {
   const rows = emails.map(email => ({
-    ...{ id: randomUUIDv7(), email, created_at: at },
-    ...{ state: 'confirmed' as const, state_at: at, asked_at: at, consented_at: at },
+    id: randomUUIDv7(),
+    email,
+    created_at: at,
+    state: 'confirmed' as const,
+    state_at: at,
+    asked_at: at,
+    consented_at: at,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db
@@ -55,9 +60,17 @@ export async function startExampleIssue(
     await trx
       .insertInto('newsletter_issues')
       .values({
-        ...{ id, state: 'sending', subject: issueContent.subject, intro: issueContent.intro },
-        ...{ content: JSON.stringify(issueContent), started_at: now },
-        ...{ articles: '[1,2]', revision: 1, created_at: now, changed_at: now, changed_by: null },
+        id,
+        state: 'sending',
+        subject: issueContent.subject,
+        intro: issueContent.intro,
+        content: JSON.stringify(issueContent),
+        started_at: now,
+        articles: '[1,2]',
+        revision: 1,
+        created_at: now,
+        changed_at: now,
+        changed_by: null,
       })
       .execute()
     await fillIssue(trx, { issueId: id, mailFrom, now })

@@ -26,7 +26,10 @@ export async function storeNumberedWeeks(
       const seed = day * 3 + n
       const [kind, topic] = TOPICS[seed % TOPICS.length] ?? TOPICS[0]
       return {
-        ...{ kind, topic, name: `Visitor ${seed}`, company: 'Example' },
+        kind,
+        topic,
+        name: `Visitor ${seed}`,
+        company: 'Example',
         agoMs: day * DAY_MS + (n + 1) * HOUR_MS,
         ...(seed % 13 === 5 ? { suspicion: 'sent after 740 ms' } : {}),
         ...(seed % 29 === 7 ? { mail: 'second-attempt' as const } : {}),

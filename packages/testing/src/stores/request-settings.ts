@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 
 /** Mail settings of tests that send none: no limits, and an address for each kind. */
 export const mailSettings: MailSettings = {
@@ -25,7 +25,7 @@ export const mailSettings: MailSettings = {
 }
 
 /** Default settings of the operations on requests. */
-export const requestSettings: RequestParts['settings'] = {
+export const requestSettings: StaffContext['settings'] = {
   retentionMonths: 24,
   answerWithinMs: 48 * HOUR_MS,
   backupWithinMs: 26 * HOUR_MS,

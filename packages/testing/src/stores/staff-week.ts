@@ -34,7 +34,10 @@ export async function storeStaffWeek(
     ]
     for (const change of requestIds.length > 0 ? changes : []) {
       await changeRequests(parts, actor, {
-        ...{ which: { ids: requestIds }, change, batchId: randomUUID(), seen: 0 },
+        which: { ids: requestIds },
+        change,
+        batchId: randomUUID(),
+        seen: 0,
       })
     }
   }

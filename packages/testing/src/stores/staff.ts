@@ -1,5 +1,5 @@
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
@@ -17,8 +17,11 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
   const logLines: string[] = []
   const note = (about: object, msg: string) => void logLines.push(JSON.stringify({ ...about, msg }))
   const log = { info: note, warn: note, error: note }
-  const parts: RequestParts = {
-    ...{ store, now: () => clock.now, log, staffUrl: () => url },
+  const parts: StaffContext = {
+    store,
+    now: () => clock.now,
+    log,
+    staffUrl: () => url,
     settings: requestSettings,
   }
   return {

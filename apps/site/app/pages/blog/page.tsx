@@ -104,7 +104,9 @@ function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...un
   const path = `/blogs/${post.id}`
   const picture = post.image
     ? {
-        ...{ address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 },
+        address: `${portalUrl}${post.image}?w=960`,
+        width: 960,
+        height: 540,
         alt: post.imageAlt,
       }
     : sharePicture('blogs')

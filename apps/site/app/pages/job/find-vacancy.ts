@@ -16,7 +16,9 @@ const SHOWN_MAX = 4
 /** @returns what the page of a closed vacancy shows of those that are open */
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
   return jobs.slice(0, SHOWN_MAX).map(job => ({
-    ...{ id: job.id, title: job.title, category: job.category },
+    id: job.id,
+    title: job.title,
+    category: job.category,
     facts: readVacancyFacts(job).map(({ value }) => value),
   }))
 }

@@ -24,7 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await read(context, countArticles, filter)
   const touched = await readTouched(url, which => read(context, readArticle, which))
   return showList({
-    ...{ kind: 'article', page, counts, touched, times: timesOf(context) },
+    kind: 'article',
+    page,
+    counts,
+    touched,
+    times: timesOf(context),
     mayEdit: isPermitted(signedIn(context), 'editArticles'),
   })
 }

@@ -1,13 +1,13 @@
 import type { DraftToSave } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { RequestParts } from '@universe/domain/staff/context'
+import type { StaffContext } from '@universe/domain/staff/context'
 import type { Operation } from '@universe/domain/staff/operations'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 
-type Save<Result> = (parts: RequestParts, actor: Actor, asked: DraftToSave) => Promise<Result>
+type Save<Result> = (parts: StaffContext, actor: Actor, asked: DraftToSave) => Promise<Result>
 
 /**
  * Saves a draft, parsing it only if the member may save one, since it may be long.

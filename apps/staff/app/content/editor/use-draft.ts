@@ -74,7 +74,9 @@ export function useDraft(
 }
 
 const knownOf = ({ revision, draft, saved, savedBy }: OpenItem): KnownRevision => ({
-  ...{ revision, draft, saved },
+  revision,
+  draft,
+  saved,
   by: savedBy,
 })
 
@@ -85,9 +87,15 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   /** The draft that the fields were opened with; they may not show it byte for byte. */
   let stored = typed?.draft ?? item.draft
   let shown: ShownDraft = {
-    ...{ texts: showDraft(kind, stored), draft: stored, state: { name: 'saved' } },
-    ...{ known: knownOf(item), isAllSaved: true, isMirrored: true, restoredAt: undefined },
-    ...{ merged: undefined, others: [] },
+    texts: showDraft(kind, stored),
+    draft: stored,
+    state: { name: 'saved' },
+    known: knownOf(item),
+    isAllSaved: true,
+    isMirrored: true,
+    restoredAt: undefined,
+    merged: undefined,
+    others: [],
   }
   let version = 0
   let mirroredVersion = 0
@@ -104,7 +112,10 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     show({ isMirrored: failure === undefined })
   })
   const autosave = createAutosave({
-    ...{ kind, memberId, editorId, known: shown.known },
+    kind,
+    memberId,
+    editorId,
+    known: shown.known,
     send: sent => sendDraft(address, sent),
     pauseMs: () => (shown.isMirrored ? PAUSE_MS : UNMIRRORED_PAUSE_MS),
     onState(state, isAllSaved) {

@@ -29,7 +29,13 @@ export function showHistory(history: History, { kind, id, times, params, mayEdit
   const [newest] = revisions
   const isRestored = params.get('done') === 'restored' && newest?.origin === 'restored'
   return {
-    ...{ kind, id, title: title || 'Untitled', revision, next, compared, isDeleted },
+    kind,
+    id,
+    title: title || 'Untitled',
+    revision,
+    next,
+    compared,
+    isDeleted,
     isFirst: !params.has('before'),
     mayRestore: mayEdit && !isDeleted,
     revisions: revisions.map(each => showRevision(each, times)),
@@ -46,7 +52,9 @@ function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision
   const { number, at, publishedAt, isNewest, isPublished, schedule } = revision
   const [last] = publishedAt
   return {
-    ...{ number, at: new Date(at).toISOString(), when: times.instant(at) },
+    number,
+    at: new Date(at).toISOString(),
+    when: times.instant(at),
     by: revision.by ?? (revision.isByMember ? 'A former member' : 'An import'),
     how: describeOrigin(revision),
     marks: [

@@ -131,7 +131,9 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
   const { title } = contentWords[kind]
   const isSearch = Boolean(params.get('q'))
   const link = (label: string, change: ListChange, count?: string): FilterLink => ({
-    ...{ label, to: listAddress(kind, params, change), count },
+    label,
+    to: listAddress(kind, params, change),
+    count,
     isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
   })
   const names = (Object.keys(LABELS) as (keyof typeof STATES)[]).filter(

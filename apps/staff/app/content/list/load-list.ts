@@ -22,7 +22,10 @@ interface ListParts {
 export function showList({ kind, page, counts, touched, mayEdit, times }: ListParts) {
   const now = Date.now()
   return {
-    ...{ kind, mayEdit, next: page.next, isSearchEmpty: page.isSearchEmpty },
+    kind,
+    mayEdit,
+    next: page.next,
+    isSearchEmpty: page.isSearchEmpty,
     items: page.items.map(item => showListed(kind, item, { times, now })),
     counts: Object.fromEntries(
       Object.entries(counts).map(([state, count]) => [state, describeCount(count)]),

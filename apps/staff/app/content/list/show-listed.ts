@@ -38,7 +38,9 @@ export function showListed(
   const { id, title, category, state, daysLeft, changedAt, changedBy } = item
   const isInBin = daysLeft !== null
   return {
-    ...{ id, title: title || 'Untitled', isUntitled: title === '' },
+    id,
+    title: title || 'Untitled',
+    isUntitled: title === '',
     state: isInBin
       ? { name: 'bin', text: 'In the bin' }
       : { name: state, text: describeState({ state, isEditedSince: false }) },
@@ -46,7 +48,8 @@ export function showListed(
     category: category === '' ? undefined : { text: category, line: categoryAccent(category) },
     days: describeDays(kind, item),
     changed: {
-      ...{ at: new Date(changedAt).toISOString(), text: times.recent(changedAt, now) },
+      at: new Date(changedAt).toISOString(),
+      text: times.recent(changedAt, now),
       by: changedBy,
     },
     thumbnail: thumbnailOf(item.image),

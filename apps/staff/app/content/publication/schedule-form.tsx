@@ -45,8 +45,10 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
         </Field>
         <WallTimeFields
           begun={{
-            ...{ date: begun('date'), time: begun('time') },
-            ...{ zone: begun('zone'), occurrence: begun('occurrence') },
+            date: begun('date'),
+            time: begun('time'),
+            zone: begun('zone'),
+            occurrence: begun('occurrence'),
           }}
         />
         <p className={styles.note}>

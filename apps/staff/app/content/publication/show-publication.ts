@@ -50,7 +50,8 @@ export function showPublication(
   const isEdited = publishedRevision !== null && publishedRevision !== newest.number
   const operation = kind === 'article' ? 'publishArticles' : 'publishVacancies'
   return {
-    ...{ state, revision: publishedRevision },
+    state,
+    revision: publishedRevision,
     path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
     missing: isEdited ? 'Newer edits are not on the site.' : null,
     mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
@@ -113,7 +114,12 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
   const when = formatWhen(schedule)
   return {
-    ...{ action, revision, wallTime: wall_time, zone, occurrence, when },
+    action,
+    revision,
+    wallTime: wall_time,
+    zone,
+    occurrence,
+    when,
     replaces: String(created_at),
     text: failure === null ? format(schedule, newest) : `It was not done. ${failure}`,
     hasFailed: failure !== null,

@@ -39,7 +39,9 @@ export function showSchedulePage(
   const { now } = context.get(requestContext).parts
   const times = timesOf(context)
   return {
-    ...{ title: item.newest.draft.title || 'Untitled', publication, choices },
+    title: item.newest.draft.title || 'Untitled',
+    publication,
+    choices,
     asked: readAsked(params, publication, now(), isShown(item)),
     publications: publications.map(each => showLine(each, times, now())),
   }
@@ -74,7 +76,10 @@ function readAsked(
   const zone = schedule?.zone ?? 'Asia/Hebron'
   const [date, time] = (schedule?.wallTime ?? tomorrow(now)).split('T')
   const known = {
-    ...{ date: date ?? '', time: time ?? NINE, zone, occurrence: schedule?.occurrence ?? '' },
+    date: date ?? '',
+    time: time ?? NINE,
+    zone,
+    occurrence: schedule?.occurrence ?? '',
     what: (schedule ? schedule.action === 'withdraw' : isNewestShown) ? 'withdraw' : '',
   }
   const names = ['what', 'date', 'time', 'zone'] as const
@@ -104,10 +109,8 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
       describeLive(publication, { isOver, times }).text,
   ]
   return {
-    ...{
-      id,
-      what: revision === null ? pastTense[action] : `${pastTense[action]} version ${revision}`,
-    },
+    id,
+    what: revision === null ? pastTense[action] : `${pastTense[action]} version ${revision}`,
     about: about.filter(Boolean).join(' · '),
   }
 }

@@ -24,7 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await read(context, countVacancies, filter)
   const touched = await readTouched(url, which => read(context, readVacancy, which))
   return showList({
-    ...{ kind: 'vacancy', page, counts, touched, times: timesOf(context) },
+    kind: 'vacancy',
+    page,
+    counts,
+    touched,
+    times: timesOf(context),
     mayEdit: isPermitted(signedIn(context), 'editVacancies'),
   })
 }

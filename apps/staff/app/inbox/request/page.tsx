@@ -132,7 +132,9 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     reference,
     age: describeAge(createdAt, now),
     email: who.email,
-    ...{ fields, text, consent },
+    fields,
+    text,
+    consent,
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),
     mayRetry:
@@ -151,7 +153,9 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) 
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt, history } = request
   return {
     // One per form that may be sent independently.
-    ...{ batch: randomUUID(), replyBatch: randomUUID(), noteBatch: randomUUID() },
+    batch: randomUUID(),
+    replyBatch: randomUUID(),
+    noteBatch: randomUUID(),
     seen: request.seen,
     memberId: actor.memberId,
     mayChange: isPermitted(actor, 'changeRequests'),

@@ -32,14 +32,18 @@ export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewPr
         <ChoiceLinks
           label="What is shown"
           links={(Object.keys(issueViews) as IssueView[]).map(each => ({
-            ...{ ...choose({ view: each }), label: issueViews[each], isChosen: each === view },
+            ...choose({ view: each }),
+            label: issueViews[each],
+            isChosen: each === view,
           }))}
         />
         {view === 'mail' && (
           <ChoiceLinks
             label="Width in pixels"
             links={mailWidths.map(each => ({
-              ...{ ...choose({ width: each }), label: each, isChosen: each === width },
+              ...choose({ width: each }),
+              label: each,
+              isChosen: each === width,
             }))}
           />
         )}

@@ -48,15 +48,13 @@ export function showIssue(
   const maySend = isPermitted(actor, 'sendIssues')
   const by = changedBy === null ? '' : ` by ${changedBy}`
   return {
-    ...{
-      id,
-      state,
-      subject,
-      intro,
-      revision,
-      search,
-      path: `/newsletter/${encodeURIComponent(id)}`,
-    },
+    id,
+    state,
+    subject,
+    intro,
+    revision,
+    search,
+    path: `/newsletter/${encodeURIComponent(id)}`,
     stateText: issueStates[state],
     isEditable,
     mayEdit: isEditable && isPermitted(actor, 'editIssues'),
@@ -66,7 +64,9 @@ export function showIssue(
     saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
-      ...{ id: articleId, title, date: tellDay(createdAt) },
+      id: articleId,
+      title,
+      date: tellDay(createdAt),
       about: describeArticle(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),
@@ -82,7 +82,8 @@ export type ShownIssue = ReturnType<typeof showIssue>
 
 function showArticle({ id, title, category, date, isPublished }: IssueArticle): ShownArticle {
   return {
-    ...{ id, isGone: !isPublished },
+    id,
+    isGone: !isPublished,
     title: title ?? 'An article that left the site',
     about: isPublished
       ? describeArticle(category, date)

@@ -50,7 +50,15 @@ export function showProgress(
     times.zoneName,
   ]
   return {
-    ...{ state, total, sent, waiting, refused, skipped, percent, isYetToBegin, failure },
+    state,
+    total,
+    sent,
+    waiting,
+    refused,
+    skipped,
+    percent,
+    isYetToBegin,
+    failure,
     sentText: describeDelivery(delivery),
     retryable: state === 'canceled' ? 0 : progress.retryable,
     about: about.filter(Boolean).join(' · '),

@@ -53,7 +53,9 @@ export function useIssueDraft(issue: ShownIssue) {
   }, [key, words, base, isDirty])
 
   return {
-    ...{ words, base, isDirty },
+    words,
+    base,
+    isDirty,
     change: (part: Partial<IssueText>) => setWords(before => ({ ...before, ...part })),
     takeTheirs() {
       setWords(saved)

@@ -39,7 +39,10 @@ export function describeSubscriberHistory(
   const isTold = events.some(({ kind }) => kind === 'subscribed' || kind === 'imported')
   // Added where the record of the sign-up is missing.
   const came: ReadEvent = {
-    ...{ number: 0, at: createdAt, detail: null, member: null },
+    number: 0,
+    at: createdAt,
+    detail: null,
+    member: null,
     kind: source === 'import' ? 'imported' : 'subscribed',
   }
   const first = isTold ? [] : [describeEvent(came, times)]
@@ -61,7 +64,10 @@ function describeMail(
   // An opt-in request that is scheduled for later.
   const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
   return {
-    ...{ who: null, text, time: due, detail: lastError && quoteAnswer(lastError) },
+    who: null,
+    text,
+    time: due,
+    detail: lastError && quoteAnswer(lastError),
     look: state === 'accepted' ? undefined : state,
   }
 }
@@ -71,7 +77,11 @@ function describeEvent(event: ReadEvent, times: ZoneTimes): ShownEvent {
   const who = member && (member.name ?? 'A former member')
   const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
   return {
-    ...{ key: `event${number}`, who, time: times.minute(at), detail, look: undefined },
+    key: `event${number}`,
+    who,
+    time: times.minute(at),
+    detail,
+    look: undefined,
     text: `${who === null ? tell(event) : describeMemberEvent[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
 }

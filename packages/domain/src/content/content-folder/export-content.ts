@@ -75,7 +75,9 @@ function readStore(
 
 function toFolderItem({ kind, id, state, published, ...row }: ExportedRow): FolderItem {
   return {
-    ...{ kind, id, publicId: row.public_id },
+    kind,
+    id,
+    publicId: row.public_id,
     // Its schedule names a member, whom another store does not know.
     state: state === 'scheduled' ? 'draft' : state,
     createdAt: row.created_at,

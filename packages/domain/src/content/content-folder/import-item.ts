@@ -48,7 +48,9 @@ export async function importItem(
   if (imported.became === 'same') return imported
   const { isPublished, isWithdrawn } = imported
   await by.record?.({
-    ...{ memberId: null, action: `${item.kind}.imported`, objectId: item.id },
+    memberId: null,
+    action: `${item.kind}.imported`,
+    objectId: item.id,
     details: { added: !stored, published: isPublished, withdrawn: isWithdrawn },
   })
   return imported
@@ -62,14 +64,20 @@ async function addItem(trx: Trx, item: FolderItem, by: ImportedBy): Promise<Impo
   const isNewer = published !== null && !isEqual(published, draft)
   const about = { origin: 'imported' as const, member_id: null, at: changedAt }
   await insertItem(trx, kind, draft, {
-    ...{ ...about, id, public_id: publicId, state, created_at: item.createdAt ?? changedAt },
+    ...about,
+    id,
+    public_id: publicId,
+    state,
+    created_at: item.createdAt ?? changedAt,
     revision: isNewer ? 2 : 1,
     ...(published && { published_revision: 1, published_at: item.publishedAt ?? by.at }),
   })
   if (isNewer) await insertRevision(trx, { ...about, item_id: id, number: 1 }, published)
   return {
     ...untouched,
-    ...{ became: 'added', isPublished: published !== null, isRenumbered: ownId !== item.publicId },
+    became: 'added',
+    isPublished: published !== null,
+    isRenumbered: ownId !== item.publicId,
   }
 }
 
@@ -91,7 +99,10 @@ async function changeItem(
   const added = await addRevisions(trx, stored, item, { isDraftSame, isShownSame, at: by.at })
   const change = isShownSame ? {} : await projectItem(trx, stored, item, added.shown, by.at)
   await updateItem(trx, id, {
-    ...{ deleted_at: null, changed_at: by.at, changed_by: null, revision: added.newest },
+    deleted_at: null,
+    changed_at: by.at,
+    changed_by: null,
+    revision: added.newest,
     ...describeDraft(draft),
     ...change,
     ...((!isShownSame || state !== item.state) && { state: item.state }),
@@ -99,7 +110,9 @@ async function changeItem(
   // It was of what the item is no more.
   if (!isShownSame || state !== item.state) await deleteSchedule(trx, id)
   return {
-    ...{ ...untouched, became: 'changed', isUndeleted },
+    ...untouched,
+    became: 'changed',
+    isUndeleted,
     isPublished: !isShownSame && published !== null,
     isWithdrawn: shown !== null && published === null,
   }
@@ -141,9 +154,15 @@ async function projectItem(
   const { id, kind } = stored
   const publicId = stored.public_id ?? (await freePublicId(trx, kind, wanted))
   await insertPublication(trx, {
-    ...{ id: randomUUID(), item_id: id, member_id: null, at, due_at: null },
-    ...{ action: published ? 'publish' : 'withdraw', revision },
-    ...{ state_before: stored.state, revision_before: stored.published_revision },
+    id: randomUUID(),
+    item_id: id,
+    member_id: null,
+    at,
+    due_at: null,
+    action: published ? 'publish' : 'withdraw',
+    revision,
+    state_before: stored.state,
+    revision_before: stored.published_revision,
   })
   if (published) {
     const given = await publishRow(trx, kind, publicId, published)

@@ -56,20 +56,39 @@ async function storePicture(
   if (cutFrom) {
     const whole = await read(cutFrom.file)
     await keepWholePicture(trx, {
-      ...{ id: whole.sha256, content: whole.content, media_type: whole.mediaType },
-      ...{ width: whole.width ?? 0, height: whole.height ?? 0 },
-      ...{ file_name: cutFrom.name, member_id: null, created_at: at },
+      id: whole.sha256,
+      content: whole.content,
+      media_type: whole.mediaType,
+      width: whole.width ?? 0,
+      height: whole.height ?? 0,
+      file_name: cutFrom.name,
+      member_id: null,
+      created_at: at,
     })
     await replacePicture(trx, {
-      ...{ path, content, media_type: mediaType, sha256, width, height },
-      ...{ picture_id: whole.sha256, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null },
+      path,
+      content,
+      media_type: mediaType,
+      sha256,
+      width,
+      height,
+      picture_id: whole.sha256,
+      focus_x: focus?.x ?? null,
+      focus_y: focus?.y ?? null,
       created_at: at,
     })
     return
   }
   await replacePicture(trx, {
-    ...{ path, content, media_type: mediaType, sha256, width, height },
-    ...{ picture_id: null, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null },
+    path,
+    content,
+    media_type: mediaType,
+    sha256,
+    width,
+    height,
+    picture_id: null,
+    focus_x: focus?.x ?? null,
+    focus_y: focus?.y ?? null,
     // As what was never cut has it: nothing tidies it away.
     created_at: null,
   })

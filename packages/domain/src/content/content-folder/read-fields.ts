@@ -43,7 +43,9 @@ export function at(
 /** @returns a field that sentences name so */
 export function fieldOf(file: string, name: string, value: unknown): FileFields {
   return {
-    ...{ file, name, value },
+    file,
+    name,
+    value,
     refuse(why) {
       throw new Refused(`${file}: ${name ? `“${name}”` : 'it'} ${why}.`)
     },

@@ -35,7 +35,9 @@ export async function insertImported(
     .returning(['id', 'email', 'state'])
     .execute()
   const events = stored.map(({ id, state }) => ({
-    ...{ subscriber_id: id, at: now, kind: 'imported' as const },
+    subscriber_id: id,
+    at: now,
+    kind: 'imported' as const,
     detail: state === 'confirmed' ? state : null,
     member_id: memberId,
   }))

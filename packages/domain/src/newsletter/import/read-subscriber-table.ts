@@ -64,8 +64,12 @@ const NO_EMAIL =
 async function* readRecords(csv: string): AsyncGenerator<{ record: string[]; line: number }> {
   const parser = parse({
     delimiter: findDelimiter(csv),
-    ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true },
-    ...{ record_delimiter: ['\r\n', '\n', '\r'], max_record_size: RECORD_MAX_CHARACTERS },
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: RECORD_MAX_CHARACTERS,
   })
   try {
     for await (const { record, info } of Readable.from(slices(csv)).pipe(parser)) {

@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requireFormSecret } from '../../staff/form-secrets.ts'
 import { fillIssue } from '../sending/issue-start-repository.ts'
 import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.ts'
@@ -9,10 +9,10 @@ import { contentNow } from './read-issue.ts'
 import { requireFit } from './require-fit.ts'
 
 /** What sending works with: the newsletter's lane has it, too. */
-export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'> {
+export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
   settings: {
-    mail: Pick<RequestParts['settings']['mail'], 'mailFrom' | 'publicUrl'>
-    erasure?: RequestParts['settings']['erasure']
+    mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
+    erasure?: StaffContext['settings']['erasure']
   }
 }
 
@@ -40,8 +40,13 @@ export async function beginSending(
   const recipients = await fillIssue(trx, { issueId: issue.id, mailFrom, now: dueAt })
   if (recipients === 0) throw new Refused(NOBODY)
   await updateIssue(trx, issue.id, {
-    ...{ state: 'sending', content: JSON.stringify(content), sender_id: senderId },
-    ...{ started_at: at, finished_at: null, paced_at: 0, ...NOT_SCHEDULED },
+    state: 'sending',
+    content: JSON.stringify(content),
+    sender_id: senderId,
+    started_at: at,
+    finished_at: null,
+    paced_at: 0,
+    ...NOT_SCHEDULED,
   })
   return { recipients, articles: content.articles.length }
 }

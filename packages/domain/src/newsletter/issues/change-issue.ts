@@ -27,7 +27,8 @@ export function changeIssue<Result>(
   return recordChange(parts, async (trx, record) => {
     const issue = await requireIssueToChange(parts, trx, id)
     return change({
-      ...{ trx, issue },
+      trx,
+      issue,
       record: (action, details = {}) => record({ memberId, action, objectId: id, details }),
     })
   })

@@ -38,12 +38,20 @@ export async function createIssue(
       limit: last ? ARTICLES_MAX : FIRST_ARTICLES,
     })
     await insertIssue(trx, {
-      ...{ id, state: 'draft', subject: await proposeSubject(trx, at), intro: '', revision: 1 },
-      ...{ articles: JSON.stringify(articles), created_at: at, changed_at: at },
+      id,
+      state: 'draft',
+      subject: await proposeSubject(trx, at),
+      intro: '',
+      revision: 1,
+      articles: JSON.stringify(articles),
+      created_at: at,
+      changed_at: at,
       changed_by: memberId,
     })
     await record({
-      ...{ memberId, action: 'issue.created', objectId: id },
+      memberId,
+      action: 'issue.created',
+      objectId: id,
       details: { articles: articles.length },
     })
     return { id }
@@ -53,7 +61,9 @@ export async function createIssue(
 /** @returns the company’s name and the month at the office, numbered where an issue is called so */
 async function proposeSubject(trx: Trx, at: number): Promise<string> {
   const month = new Intl.DateTimeFormat('en', {
-    ...{ timeZone: company.operatingHours.timeZone, month: 'long', year: 'numeric' },
+    timeZone: company.operatingHours.timeZone,
+    month: 'long',
+    year: 'numeric',
   })
   const first = `${company.name}: ${month.format(at)}`
   const taken = await findSubjects(trx, first)

@@ -50,9 +50,15 @@ export async function listIssues(
   )
   return {
     issues: rows.map(row => ({
-      ...{ id: row.id, state: row.state, subject: row.subject, failure: row.failure },
-      ...{ wall_time: row.wall_time, zone: row.zone },
-      ...{ started_at: row.started_at, finished_at: row.finished_at, changedAt: row.changed_at },
+      id: row.id,
+      state: row.state,
+      subject: row.subject,
+      failure: row.failure,
+      wall_time: row.wall_time,
+      zone: row.zone,
+      started_at: row.started_at,
+      finished_at: row.finished_at,
+      changedAt: row.changed_at,
       articles: articlesOf(row).length,
       changedBy: row.member_name || row.member_email,
       messages: messages.get(row.id),

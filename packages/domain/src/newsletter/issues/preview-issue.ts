@@ -3,7 +3,7 @@ import type { Letter } from '../../mail/letter/letter.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { contentNow } from './read-issue.ts'
@@ -18,7 +18,7 @@ interface PreviewedIssue {
 
 /** @returns what a subscriber gets, or would if it went now @throws Refused where there is none of that id */
 export async function previewIssue(
-  { store: { db }, settings }: RequestParts,
+  { store: { db }, settings }: StaffContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<PreviewedIssue> {

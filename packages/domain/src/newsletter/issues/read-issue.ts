@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@universe/contract/dates'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { isPermitted, requirePermission } from '../../staff/require-permission.ts'
@@ -131,7 +131,7 @@ export interface IssueProgress {
 
 /** @throws Refused where there is none of that id */
 export async function readIssueProgress(
-  { store: { db }, settings, now }: RequestParts,
+  { store: { db }, settings, now }: StaffContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<IssueProgress> {
@@ -141,7 +141,10 @@ export async function readIssueProgress(
   const messages = (await countMessages(db, [id])).get(id) ?? none
   const isSending = state === 'sending'
   return {
-    ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
+    state,
+    messages,
+    startedAt: started_at,
+    finishedAt: finished_at,
     failure: state === 'paused' ? failure : null,
     total: Object.values(messages).reduce((sum, count) => sum + count, 0),
     retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,

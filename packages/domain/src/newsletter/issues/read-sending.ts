@@ -1,5 +1,5 @@
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
@@ -29,7 +29,7 @@ export interface SendingPlan {
 
 /** @throws Refused where there is none of that id */
 export async function readSending(
-  { store: { db }, settings }: RequestParts,
+  { store: { db }, settings }: StaffContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<SendingPlan> {
@@ -38,9 +38,13 @@ export async function readSending(
   const { content, leftOut } = await contentNow(db, issue)
   const other = await findUnderWay(db)
   return {
-    ...{ state: issue.state, subject: content.subject, revision: issue.revision, leftOut },
+    state: issue.state,
+    subject: content.subject,
+    revision: issue.revision,
+    leftOut,
     schedule: nameSchedule(issue),
-    ...{ articles: content.articles.length, hasIntro: content.intro !== '' },
+    articles: content.articles.length,
+    hasIntro: content.intro !== '',
     tooLarge: tellTooLarge(content, settings.mail.publicUrl),
     subscribers: await countConfirmed(db),
     perMinute: settings.newsletterPerMinute,

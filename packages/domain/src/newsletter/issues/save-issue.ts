@@ -1,6 +1,6 @@
 import { Refused } from '../../platform/refused.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import type { IssueContent } from '../issue-content.ts'
@@ -30,7 +30,7 @@ export type SavedIssue =
  * @throws Refused for what does not fit, and for an issue that is on its way
  */
 export async function saveIssue(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { id, revision, ...typed }: IssueToSave,
 ): Promise<SavedIssue> {
@@ -49,8 +49,10 @@ export async function saveIssue(
     const { content } = await contentNow(trx, { ...issue, ...stored })
     refuseLarger(parts, content, (await contentNow(trx, issue)).content)
     await updateIssue(trx, id, {
-      ...{ ...stored, revision: revision + 1 },
-      ...{ changed_at: parts.now(), changed_by: memberId },
+      ...stored,
+      revision: revision + 1,
+      changed_at: parts.now(),
+      changed_by: memberId,
     })
     await record('issue.edited', { revision: revision + 1 })
     return { isSaved: true, revision: revision + 1 }
@@ -59,7 +61,7 @@ export async function saveIssue(
 
 /** What has become too large, as articles have, can still be saved piece by piece as it shrinks. */
 function refuseLarger(
-  { settings }: Pick<RequestParts, 'settings'>,
+  { settings }: Pick<StaffContext, 'settings'>,
   next: IssueContent,
   before: IssueContent,
 ): void {

@@ -2,7 +2,7 @@ import { readScheduledInstant, type Scheduled } from '../../content/scheduled-in
 import { Refused } from '../../platform/refused.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
@@ -26,7 +26,7 @@ interface IssueScheduleRequest extends WallTime {
  *   nothing or too much, and where another schedule came in between
  */
 export async function scheduleIssue(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { id, replaces, ...wall }: IssueScheduleRequest,
 ): Promise<Scheduled> {
@@ -44,7 +44,10 @@ export async function scheduleIssue(
     requireWords(content)
     requireFit(content, parts.settings.mail.publicUrl)
     await updateIssue(trx, id, {
-      ...{ ...next, state: 'scheduled', failure: null, sender_id: memberId },
+      ...next,
+      state: 'scheduled',
+      failure: null,
+      sender_id: memberId,
     })
     await record('issue.scheduled', { at: wall.wallTime, zone: wall.zone })
     return { isScheduled: true, instant: read.instant }

@@ -1,7 +1,7 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { beginSending } from './begin-sending.ts'
@@ -23,7 +23,7 @@ import { requireSchedule } from './schedule-issue.ts'
  *   scheduled it since
  */
 export async function startIssue(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { id, revision, replaces }: { id: string; revision: number; replaces: string },
 ): Promise<void> {
@@ -58,7 +58,10 @@ export async function undoStart(
     if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
     if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
     await updateIssue(trx, id, {
-      ...{ state: 'draft', content: null, started_at: null, sender_id: null },
+      state: 'draft',
+      content: null,
+      started_at: null,
+      sender_id: null,
       revision: issue.revision + 1,
     })
     await record('issue.start-undone')

@@ -91,7 +91,10 @@ export async function requeueRefused(trx: Trx, id: string, now: number): Promise
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_messages')
     .set({
-      ...{ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now },
+      state: 'pending',
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: now,
       says_gone: 0,
     })
     .where(isRefusedOf(id))

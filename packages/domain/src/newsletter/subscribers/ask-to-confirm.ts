@@ -4,7 +4,7 @@ import type { Trx } from '@universe/store/store'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { acknowledgement } from '../../requests/letters/queue-messages.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import {
@@ -39,7 +39,7 @@ export interface Asked {
  * confirms: everybody once, however often this is done. Each mail is due in a second of its own.
  * @returns who was asked by this; `ASKED_AT_MOST` at most
  */
-export async function askToConfirm(parts: RequestParts, actor: Actor): Promise<Asked> {
+export async function askToConfirm(parts: StaffContext, actor: Actor): Promise<Asked> {
   requirePermission(actor, 'changeSubscribers')
   let subscribers = 0
   let lastAt: number | null = null
@@ -65,7 +65,7 @@ export async function askToConfirm(parts: RequestParts, actor: Actor): Promise<A
 /** Within a transaction that others like it wait for, so that theirs go out after these. */
 async function askSome(
   trx: Trx,
-  { settings, now }: RequestParts,
+  { settings, now }: StaffContext,
   { memberId }: Actor,
 ): Promise<Asked> {
   const rows = await lockNeverAsked(trx, BATCH_ROWS)
@@ -78,7 +78,11 @@ async function askSome(
   const messages = rows.map(({ id, email: visitor }, index) =>
     acknowledgement(settings.mail, {
       // Of the moment at which it goes out: before, nobody must take it for mail that is stuck.
-      ...{ kind: 'subscriber', id, visitor, topic: null, now: dueAt(index) },
+      kind: 'subscriber',
+      id,
+      visitor,
+      topic: null,
+      now: dueAt(index),
       reference: requestReference(id),
     }),
   )
@@ -101,7 +105,7 @@ export interface Asking {
 
 /** @returns how far the mails are that ask subscribers to confirm */
 export async function readAsking(
-  { store: { aside }, settings, now }: RequestParts,
+  { store: { aside }, settings, now }: StaffContext,
   actor: Actor,
 ): Promise<Asking> {
   requirePermission(actor, 'changeSubscribers')
@@ -110,6 +114,6 @@ export async function readAsking(
   return { waiting, lastAt, perMinute: askedPerMinute(settings) }
 }
 
-function askedPerMinute({ newsletterPerMinute }: RequestParts['settings']): number {
+function askedPerMinute({ newsletterPerMinute }: StaffContext['settings']): number {
   return Math.min(newsletterPerMinute, ASKED_PER_MINUTE)
 }

@@ -2,7 +2,7 @@ import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {
@@ -61,14 +61,16 @@ export interface AddressRecord {
 
 /** @returns the subscribers that somebody wants to see, newest first, by pages */
 export async function listSubscribers(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { state, search, before }: SubscriberFilter,
 ): Promise<SubscriberPage> {
   requirePermission(actor, 'listSubscribers')
   const part = search?.trim().toLowerCase() || undefined
   const found = await selectSubscribers(parts.store.aside, {
-    ...{ state, part, before: readCursor(before) },
+    state,
+    part,
+    before: readCursor(before),
     limit: SUBSCRIBERS_PER_PAGE + 1,
   })
   const rows = found.slice(0, SUBSCRIBERS_PER_PAGE)
@@ -84,8 +86,13 @@ export async function listSubscribers(
 export function toListed(row: StoredSubscriber): ListedSubscriber {
   const { id, email, state, source, created_at, state_at, asked_at } = row
   return {
-    ...{ id, email, state, source, createdAt: created_at },
-    ...{ stateSince: state_at, askedAt: asked_at },
+    id,
+    email,
+    state,
+    source,
+    createdAt: created_at,
+    stateSince: state_at,
+    askedAt: asked_at,
   }
 }
 
@@ -98,7 +105,7 @@ function readCursor(text = ''): { createdAt: number; id: string } | undefined {
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 async function findRecord(
-  { store: { aside }, settings: { erasure } }: RequestParts,
+  { store: { aside }, settings: { erasure } }: StaffContext,
   email: string,
 ): Promise<AddressRecord | undefined> {
   if (!WHOLE_ADDRESS.test(email) || !erasure || 'refusal' in erasure) return undefined
@@ -118,7 +125,7 @@ export interface SubscriberCounts extends Record<SubscriberState, number> {
 
 /** @returns how many subscriptions stand where */
 export async function countSubscribers(
-  { store: { aside } }: Pick<RequestParts, 'store'>,
+  { store: { aside } }: Pick<StaffContext, 'store'>,
   actor: Actor,
 ): Promise<SubscriberCounts> {
   requirePermission(actor, 'listSubscribers')

@@ -3,7 +3,7 @@ import { UNDO_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { listSubscriptionMessages } from '../subscription-repository.ts'
@@ -57,7 +57,7 @@ export interface ReceivedIssue {
 
 /** @returns one subscriber with their history @throws Refused where there is none of this id */
 export async function readSubscriber(
-  { store: { aside }, now }: RequestParts,
+  { store: { aside }, now }: StaffContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<ReadSubscriber> {
@@ -77,7 +77,10 @@ export async function readSubscriber(
     consent: row.consent,
     consentedAt: readConsentedAt(row),
     events: events.map(({ number, at, kind, detail, member_id }) => ({
-      ...{ number, at, kind, detail },
+      number,
+      at,
+      kind,
+      detail,
       member: member_id === null ? null : { name: names.get(member_id) ?? null },
     })),
     mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),

@@ -2,7 +2,7 @@ import { company } from '@universe/contract/company'
 import { officeWeekAt } from '@universe/contract/operating-hours'
 import type { SubscriberCountTable } from '@universe/store/tables'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countSubscribers } from './list-subscribers.ts'
 import { listCountedDays } from './subscriber-list-repository.ts'
@@ -21,7 +21,7 @@ export interface SubscriberWeek {
 
 /** @returns the weeks since somebody counts, 26 at most, the oldest first; the last is as it is now */
 export async function readSubscribersOverTime(
-  parts: Pick<RequestParts, 'store' | 'now'>,
+  parts: Pick<StaffContext, 'store' | 'now'>,
   actor: Actor,
 ): Promise<SubscriberWeek[]> {
   requirePermission(actor, 'listSubscribers')

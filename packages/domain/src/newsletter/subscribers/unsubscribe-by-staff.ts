@@ -3,7 +3,7 @@ import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { endSubscription, recordResubscription } from '../end-subscription.ts'
@@ -18,7 +18,7 @@ import { findLastEvent } from './subscriber-list-repository.ts'
  * @throws Refused where there is no such subscriber, and where this process cannot record it
  */
 export async function unsubscribeByStaff(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function unsubscribeByStaff(
  * @throws Refused once it is too late, and where something else became of the subscription since
  */
 export async function undoUnsubscriptionByStaff(
-  parts: RequestParts,
+  parts: StaffContext,
   actor: Actor,
   { id, number }: { id: string; number: number },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function undoUnsubscriptionByStaff(
   })
 }
 
-function requireErasureSettings({ settings: { erasure } }: RequestParts) {
+function requireErasureSettings({ settings: { erasure } }: StaffContext) {
   if (!erasure) throw new Refused('Nobody can be unsubscribed here.')
   if ('refusal' in erasure) throw new Refused(erasure.refusal)
   return erasure

@@ -2,7 +2,7 @@ import type { Trx } from '@universe/store/store'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import type { Actor } from '../../staff/actor.ts'
 import type { AuditAction } from '../../staff/audit-actions.ts'
-import type { RequestParts } from '../../staff/context.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import type { NewChange, StoredChange } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 
@@ -28,7 +28,7 @@ export interface Change {
 /** Transaction, member and time of a change. */
 export interface ChangeContext {
   trx: Trx
-  parts: RequestParts
+  parts: StaffContext
   actor: Actor
   now: number
   batchId: string

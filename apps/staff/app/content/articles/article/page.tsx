@@ -46,7 +46,8 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const here = (said: string) => `/articles/${encodeURIComponent(id)}?${said}`
   const once = (form: URLSearchParams) => ({
-    ...{ id, publicationId: form.get('publication') ?? '' },
+    id,
+    publicationId: form.get('publication') ?? '',
     // Without the field, the form claims to have seen nothing published.
     seen: form.get('seen') || null,
     replaces: readReplaces(form),

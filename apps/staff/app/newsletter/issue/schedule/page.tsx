@@ -33,7 +33,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   // The values of a previous attempt that was ambiguous.
   const asked = NAMES.map(name => [name, url.searchParams.get(name) ?? known[name]])
   return {
-    ...{ path: `/newsletter/${encodeURIComponent(id)}`, subject: issue.subject, schedule },
+    path: `/newsletter/${encodeURIComponent(id)}`,
+    subject: issue.subject,
+    schedule,
     subscribers: plan.subscribers,
     isOpen: issue.state === 'draft' || issue.state === 'scheduled',
     asked: { ...known, ...Object.fromEntries(asked) } as typeof known,
@@ -97,8 +99,10 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
             <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
             <WallTimeFields
               begun={{
-                ...{ date: begun('date'), time: begun('time') },
-                ...{ zone: begun('zone'), occurrence: begun('occurrence') },
+                date: begun('date'),
+                time: begun('time'),
+                zone: begun('zone'),
+                occurrence: begun('occurrence'),
               }}
             />
             <Button type="submit">{label}</Button>

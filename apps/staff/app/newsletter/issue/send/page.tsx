@@ -129,7 +129,10 @@ function showPlan(plan: SendingPlan, place: PlanPlace) {
   const { subject, subscribers, revision, schedule, state } = plan
   const isOpen = begun[state] === undefined
   return {
-    ...{ subject, subscribers, revision, schedule },
+    subject,
+    subscribers,
+    revision,
+    schedule,
     warning: isOpen && place.delivery === 'written' ? NOBODY : undefined,
     facts: isOpen ? describe(plan, place) : [],
     missing: isOpen ? findMissing(plan, place) : [],
@@ -185,7 +188,8 @@ function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Miss
     const verb = other.state === 'paused' ? 'is on its way and paused' : 'is being sent'
     missing.push({
       text: `“${other.subject}” ${verb}, and two issues are not sent at the same time.`,
-      ...{ to: `/newsletter/${encodeURIComponent(other.id)}`, label: 'Look at it' },
+      to: `/newsletter/${encodeURIComponent(other.id)}`,
+      label: 'Look at it',
     })
   }
   return missing

@@ -15,7 +15,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const choice = readHistoryChoice(url.searchParams)
   const history = await orNotFound(() => read(context, readArticleHistory, { id, ...choice }))
   return showHistory(history, {
-    ...{ kind: 'article', id, times: timesOf(context), params: url.searchParams },
+    kind: 'article',
+    id,
+    times: timesOf(context),
+    params: url.searchParams,
     mayEdit: isPermitted(signedIn(context), 'editArticles'),
   })
 }

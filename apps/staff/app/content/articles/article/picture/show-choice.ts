@@ -40,8 +40,11 @@ export function showChoice({ image, imageAlt, crop, upload, query }: Found): {
       imageAlt: query.get('imageAlt') ?? imageAlt,
       seenAlt: imageAlt,
       upload: upload && {
-        ...{ id: upload.id, width: upload.width, height: upload.height },
-        ...{ fileName: upload.file_name, focus },
+        id: upload.id,
+        width: upload.width,
+        height: upload.height,
+        fileName: upload.file_name,
+        focus,
       },
       isNew,
     },
