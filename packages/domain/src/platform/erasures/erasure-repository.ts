@@ -2,7 +2,7 @@ import type { Db, ReadDb } from '@universe/store/store'
 import { type Erasure, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
 
 const BATCH_ROWS = 1000
-/** PostgreSQL's code, and SQLite's words, for a store of before migration 010. */
+/** SQLite's words and PostgreSQL's code for a database that is still empty. */
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
@@ -55,7 +55,7 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .executeTakeFirst()
 }
 
-/** @returns all erasures of a store */
+/** @returns all erasures of a store; none of an empty database, into which a backup is restored */
 export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   try {
     return await db.selectFrom('erasures').selectAll().execute()
