@@ -1,5 +1,5 @@
 import { type BusinessLine, logoOf } from '../content/business-lines.ts'
-import type { FlaggedSection, HeroText, LinePictures } from '../content/item.ts'
+import type { FlaggedSection, HeroWords, LinePictures } from '../content/item.ts'
 import { Link } from '../navigation/link.tsx'
 import chipStyles from '../ui/chip.module.css'
 import { LinePicture } from '../ui/line-picture.tsx'
@@ -8,7 +8,7 @@ import styles from './line-hero.module.css'
 
 interface LineHeroProps {
   line: BusinessLine
-  hero: HeroText
+  hero: HeroWords
   pictures: LinePictures
   /** The page's flagged sections, each of which gets a link. */
   sections: readonly FlaggedSection[]

@@ -1,10 +1,10 @@
 import glyphs from '../ui/pictures/glyphs.svg'
-import type { PageLink } from './links.ts'
+import type { SiteLink } from './links.ts'
 
 /** A business line by its name in addresses, in `data-line` and in the tokens. */
 export type BusinessLine = 'telecom' | 'software' | 'technologies' | 'marketing'
 
-export interface BusinessLinePage extends PageLink {
+export interface BusinessLinePage extends SiteLink {
   line: BusinessLine
 }
 

@@ -2,13 +2,13 @@ import type { demoTypeGroups } from '@universe/contract/fixed-lists'
 import type { HeroPictures } from '../ui/hero-picture.tsx'
 
 /** What search results show of a page. They cut a description at about 155 characters. */
-export interface PageMeta {
+export interface PageWords {
   title: string
   description: string
 }
 
 /** The words of a page's head. */
-export interface HeroText {
+export interface HeroWords {
   title: string
   text: string
 }

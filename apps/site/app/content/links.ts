@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { type BusinessLinePage, businessLinePages } from './business-lines.ts'
 
-export interface PageLink {
+export interface SiteLink {
   title: string
   href: string
 }
@@ -13,7 +13,7 @@ export interface PageMenu {
 }
 
 /** What bar and drawer offer, in order (specification, section 2, Navbar). */
-export const mainNavigation: readonly (PageLink | PageMenu)[] = [
+export const mainNavigation: readonly (SiteLink | PageMenu)[] = [
   { title: 'Home', href: '/' },
   { title: 'Business Lines', pages: businessLinePages },
   { title: 'Contact Us', href: '/contact' },
@@ -21,7 +21,7 @@ export const mainNavigation: readonly (PageLink | PageMenu)[] = [
 ]
 
 /** The footer's first two columns; the third is the company's own data. */
-export const footerColumns: readonly { title: string; links: readonly PageLink[] }[] = [
+export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Company Info',
     links: [

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { PageLink } from './links.ts'
+import type { SiteLink } from './links.ts'
 import { keywordsByRoute } from './search-keywords.ts'
 
 /** How many pages a search without a match offers. */
@@ -106,7 +106,7 @@ export const searchedPages: Record<
  * begins alike, has a word in common, or is a slip or two away. Mere resemblances are left out beside
  * what is the same or begins alike.
  */
-export function nearestPages(text: string): PageLink[] {
+export function nearestPages(text: string): SiteLink[] {
   const typed = simplify(text.slice(0, LONGEST))
   if (!typed) return []
   const pages = Object.entries(searchedPages)

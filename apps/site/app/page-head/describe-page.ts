@@ -1,14 +1,14 @@
 import { company } from '@universe/contract/company'
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
-import type { PageMeta } from '../content/item.ts'
+import type { PageWords } from '../content/item.ts'
 
 /** What a device paints around the page: the token `--space`, which no attribute can name. */
 export const THEME_COLOR = '#060919'
 
 /** A page as search engines and chats show it. */
 export interface PageDescription {
-  words: PageMeta
+  words: PageWords
   /** The page's one address, without a flag. */
   path: string
   /** The picture of a link to this page. */

@@ -1,3 +1,4 @@
+import { countOf } from '../shared/count.ts'
 import { OperatorCommand } from '../shared/frame/operator-command.tsx'
 import styles from './chain-head.module.css'
 
@@ -6,9 +7,7 @@ export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: 
   return (
     <details className={styles.head}>
       <summary>
-        <span>
-          {seq === 1 ? '1 line' : `${seq.toLocaleString('en')} lines`}, the newest with hash{' '}
-        </span>
+        <span>{countOf(seq, 'line')}, the newest with hash </span>
         <code className={styles.hash}>{hash}</code>{' '}
         <span className={styles.cue}>What it proves</span>
       </summary>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useState } from 'react'
+import { countOf } from '../shared/count.ts'
 import { inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
 
@@ -27,5 +28,5 @@ export function ListResult({ params, rows, hasMore }: ListResultProps) {
 
 function describe(rows: number, isPart: boolean): string {
   if (rows === 0) return 'Nothing fits'
-  return `${rows === 1 ? '1 request' : `${rows} requests`}${isPart ? ' on this page' : ''}`
+  return `${countOf(rows, 'request')}${isPart ? ' on this page' : ''}`
 }

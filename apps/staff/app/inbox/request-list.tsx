@@ -1,6 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
+import { countOf } from '../shared/count.ts'
 import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
@@ -99,7 +100,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
-        {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+        {countOf(daysLeft, 'day')}
       </p>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { ListedIssue } from '@universe/domain/newsletter/issues/list-issues'
 import { describeWallTime } from '../content/describe-schedule.ts'
+import { countOf } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** An issue's state, in a word. */
@@ -32,11 +33,6 @@ export function describeIssue(issue: Listed, times: ZoneTimes): string {
   if (state !== 'sent') return of
   const to = `To ${countOf(sent, 'subscriber')}`
   return finished_at === null ? to : `${to}, ${times.minute(finished_at)}`
-}
-
-/** @returns a count with its noun: "1 article", "1,204 subscribers" */
-export function countOf(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** @returns the duration of sending at that rate: "about 3 minutes" */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { WeekShares } from '../shared/charts/week-shares.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count, describeShare, firstTryShare } from './figures.ts'
+import { describeShare, firstTryShare } from './figures.ts'
 
 /** Share of mail accepted at the first attempt. */
 export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
@@ -20,7 +21,7 @@ export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
       ) : (
         <WeekShares
           title="Share of mail accepted at first try by week"
-          description={`${describeShare(all)} of all; ${count(allMail.later)} accepted later, ${count(allMail.givenUp)} given up, ${count(allMail.waiting)} still waiting.`}
+          description={`${describeShare(all)} of all; ${formatCount(allMail.later)} accepted later, ${formatCount(allMail.givenUp)} given up, ${formatCount(allMail.waiting)} still waiting.`}
           labels={weeks.map(({ label }) => label)}
           shares={shares}
           describe={describeShare}
@@ -30,7 +31,7 @@ export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
         <p>
           {allNotAcknowledged === 1
             ? '1 visitor was'
-            : `${count(allNotAcknowledged)} visitors were`}{' '}
+            : `${formatCount(allNotAcknowledged)} visitors were`}{' '}
           sent no acknowledgment, as a limit of such mails was reached.{' '}
           <Link to="/inbox?mail=not-acknowledged">Show all such requests</Link>
         </p>
@@ -41,14 +42,14 @@ export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
         rows={weeks.map(({ name }, week) => {
           const { firstTry = 0, later = 0, givenUp = 0, waiting = 0 } = mail[week] ?? {}
           const share = shares[week] ?? null
-          const fates = [firstTry, later, givenUp].map(count)
+          const fates = [firstTry, later, givenUp].map(formatCount)
           return {
             name,
             cells: [
               ...fates,
               share === null ? '–' : describeShare(share),
-              count(waiting),
-              count(notAcknowledged[week] ?? 0),
+              formatCount(waiting),
+              formatCount(notAcknowledged[week] ?? 0),
             ],
           }
         })}

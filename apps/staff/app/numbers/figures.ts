@@ -1,21 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { MailOutcomes } from '@universe/domain/requests/read-numbers'
+import { formatCount } from '../shared/count.ts'
 
-const number = new Intl.NumberFormat('en')
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-
-/** @returns a count with thousands separators */
-export function count(value: number): string {
-  return number.format(value)
-}
 
 /** @returns operating time in hours or minutes: "24 min", "3.5 h"; a dash without any */
 export function describeTime(time: number | null): string {
   if (time === null) return '–'
   if (time < HOUR_MS) return `${Math.round(time / MINUTE_MS)} min`
   const hours = time / HOUR_MS
-  return `${hours < 100 ? precise.format(hours) : count(Math.round(hours))} h`
+  return `${hours < 100 ? precise.format(hours) : formatCount(Math.round(hours))} h`
 }
 
 /** @returns a time in hours, for an axis */

@@ -1,8 +1,9 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { WeekSpans } from '../shared/charts/week-spans.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count, describeTime, inHours } from './figures.ts'
+import { describeTime, inHours } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
@@ -16,11 +17,11 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   return (
     <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
       {answers.answered === 0 ? (
-        <p>None of these {count(answers.unanswered)} is answered so far.</p>
+        <p>None of these {formatCount(answers.unanswered)} is answered so far.</p>
       ) : (
         <WeekSpans
           title="Time to the first answer by week"
-          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${count(answers.unanswered)} are not answered so far.`}
+          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${formatCount(answers.unanswered)} are not answered so far.`}
           labels={weeks.map(({ label }) => label)}
           spans={answersByWeek.map(({ median, nineOfTen }) =>
             median === null || nineOfTen === null
@@ -41,8 +42,8 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
             median = null,
             nineOfTen = null,
           } = answersByWeek[week] ?? {}
-          const cells = [count(answered), describeTime(median), describeTime(nineOfTen)]
-          return { name, cells: [...cells, count(unanswered)] }
+          const cells = [formatCount(answered), describeTime(median), describeTime(nineOfTen)]
+          return { name, cells: [...cells, formatCount(unanswered)] }
         })}
       />
     </Panel>

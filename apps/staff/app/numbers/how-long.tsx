@@ -1,8 +1,9 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { RowBars } from '../shared/charts/row-bars.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count, describeShare } from './figures.ts'
+import { describeShare } from './figures.ts'
 
 /** Histogram of waiting times over all weeks, with open requests apart. */
 export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
@@ -12,19 +13,19 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
     <Panel title="How long answers took" text="In operating hours, over all these weeks.">
       <RowBars
         title="Requests by the time to their first answer"
-        description={`${bins.map(({ name, requests }) => `${name}: ${count(requests)}`).join('; ')}; not answered so far: ${count(unanswered)}.`}
+        description={`${bins.map(({ name, requests }) => `${name}: ${formatCount(requests)}`).join('; ')}; not answered so far: ${formatCount(unanswered)}.`}
         rows={[
           ...bins.map(({ name, requests }) => ({
             name,
             value: requests,
             fill: 'plain' as const,
-            text: answered === 0 ? '0' : `${count(requests)} (${shareOf(requests)})`,
+            text: answered === 0 ? '0' : `${formatCount(requests)} (${shareOf(requests)})`,
           })),
           {
             name: 'not answered',
             value: unanswered,
             fill: 'hollow' as const,
-            text: `${count(unanswered)} so far`,
+            text: `${formatCount(unanswered)} so far`,
           },
         ]}
       />
@@ -34,9 +35,9 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
         rows={[
           ...bins.map(({ name, requests }) => ({
             name,
-            cells: [count(requests), shareOf(requests)],
+            cells: [formatCount(requests), shareOf(requests)],
           })),
-          { name: 'not answered so far', cells: [count(unanswered), '–'] },
+          { name: 'not answered so far', cells: [formatCount(unanswered), '–'] },
         ]}
       />
     </Panel>

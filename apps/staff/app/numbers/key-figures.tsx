@@ -1,5 +1,6 @@
+import { formatCount } from '../shared/count.ts'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count, describeShare, describeTime, firstTryShare } from './figures.ts'
+import { describeShare, describeTime, firstTryShare } from './figures.ts'
 import styles from './key-figures.module.css'
 
 /** The main figures. */
@@ -9,8 +10,8 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
   const figures = [
     {
       name: `Requests in ${weeks.length} weeks`,
-      value: count(sum),
-      about: `${count(requests.at(-1) ?? 0)} this week so far`,
+      value: formatCount(sum),
+      about: `${formatCount(requests.at(-1) ?? 0)} this week so far`,
     },
     {
       name: 'Half are answered within',
@@ -19,13 +20,13 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
     },
     {
       name: 'Not answered so far',
-      value: count(answers.unanswered),
-      about: `${count(answers.answered)} were answered`,
+      value: formatCount(answers.unanswered),
+      about: `${formatCount(answers.answered)} were answered`,
     },
     {
       name: 'Mail accepted at first try',
       value: share === null ? '–' : describeShare(share),
-      about: `${count(allMail.givenUp)} given up, ${count(allMail.waiting)} still waiting`,
+      about: `${formatCount(allMail.givenUp)} given up, ${formatCount(allMail.waiting)} still waiting`,
     },
   ]
   return (

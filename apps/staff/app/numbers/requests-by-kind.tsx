@@ -2,9 +2,9 @@ import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { Key } from '../shared/charts/key.tsx'
 import type { Fill } from '../shared/charts/patterns.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count } from './figures.ts'
 
 const fills: Record<ShownNumbers['byKind'][number]['kind'], Fill> = {
   contact: 'plain',
@@ -19,7 +19,7 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
     name,
     fill: hasSeveral ? fills[kind] : ('plain' as const),
     values,
-    sum: count(all),
+    sum: formatCount(all),
   }))
   const most = Math.max(...requests)
   return (
@@ -27,7 +27,7 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
       <Key entries={series} />
       <WeekBars
         title="Requests by week and kind"
-        description={`${count(sum)} in ${weeks.length} weeks; most, ${count(most)}, in the week of ${weeks[requests.indexOf(most)]?.label}.`}
+        description={`${formatCount(sum)} in ${weeks.length} weeks; most, ${formatCount(most)}, in the week of ${weeks[requests.indexOf(most)]?.label}.`}
         labels={weeks.map(({ label }) => label)}
         series={series}
       />
@@ -37,8 +37,8 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
         rows={weeks.map(({ name }, week) => ({
           name,
           cells: [
-            ...byKind.map(({ values }) => count(values[week] ?? 0)),
-            ...(hasSeveral ? [count(requests[week] ?? 0)] : []),
+            ...byKind.map(({ values }) => formatCount(values[week] ?? 0)),
+            ...(hasSeveral ? [formatCount(requests[week] ?? 0)] : []),
           ],
         }))}
       />

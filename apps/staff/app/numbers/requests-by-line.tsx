@@ -1,8 +1,8 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { SmallBars } from '../shared/charts/small-bars.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count } from './figures.ts'
 import styles from './requests-by-line.module.css'
 
 /** A chart per business line, all on one scale. */
@@ -19,11 +19,11 @@ export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownN
         {byLine.map(({ name, accent, values, sum }) => (
           <li key={name} className={styles.line} data-line={accent}>
             <h3>
-              {name} <span>{count(sum)}</span>
+              {name} <span>{formatCount(sum)}</span>
             </h3>
             <SmallBars
               title={`${name}: requests by week`}
-              description={`${count(sum)} in ${weeks.length} weeks, ${count(values.at(-1) ?? 0)} of them this week.`}
+              description={`${formatCount(sum)} in ${weeks.length} weeks, ${formatCount(values.at(-1) ?? 0)} of them this week.`}
               labels={labels}
               values={values}
               max={max}
@@ -36,7 +36,7 @@ export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownN
         columns={['Week', ...byLine.map(({ name }) => name)]}
         rows={weeks.map(({ name }, week) => ({
           name,
-          cells: byLine.map(({ values }) => count(values[week] ?? 0)),
+          cells: byLine.map(({ values }) => formatCount(values[week] ?? 0)),
         }))}
       />
     </Panel>

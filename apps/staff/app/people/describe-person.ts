@@ -15,6 +15,7 @@ import {
 } from '../inbox/words/describe-mail.ts'
 import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
 import type { ShownBadge } from '../inbox/words/shown-request.ts'
+import { countOf } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A person's data, formatted for their page. */
@@ -219,6 +220,5 @@ function describeAcknowledgements(counts: OwnerRecords['acknowledgements']): str
 }
 
 function count(number: number, one: string, many = `${one}s`): string {
-  if (number === 0) return ''
-  return number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+  return number === 0 ? '' : countOf(number, one, many)
 }

@@ -2,6 +2,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
 import type { ShownMessage } from '../inbox/words/describe-mail.ts'
 import { WhoAndCompany } from '../inbox/words/who-and-company.tsx'
+import { countOf } from '../shared/count.ts'
 import { Empty } from '../shared/ui/empty.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
@@ -20,9 +21,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
     <>
       {person.isEmpty && <NothingHeld {...{ address, isOwner, person }} />}
       {requests.length > 0 && (
-        <Panel
-          title={more + requests.length === 1 ? '1 request' : `${more + requests.length} requests`}
-        >
+        <Panel title={countOf(more + requests.length, 'request')}>
           <ul className={styles.records}>
             {requests.map(request => (
               <PersonRequest key={request.id} {...request} />

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
+import { countOf, formatCount } from '../shared/count.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
-import { count, countSubscribersInWords } from './describe-subscriber.ts'
 
 /** Progress of the opt-in requests to imported subscribers. */
 export interface ShownAsking {
@@ -20,13 +20,13 @@ export interface ShownAsking {
 export function AskPanel({ asking }: { asking: ShownAsking }) {
   const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
   if (neverAsked === 0 && waiting === 0) return null
-  const many = countSubscribersInWords(neverAsked)
+  const many = countOf(neverAsked, 'subscriber')
   return (
     <Panel title="Ask them to confirm">
       {waiting > 0 && (
         <p>
-          {waiting === 1 ? '1 mail is' : `${count(waiting)} mails are`} on the way, the last at{' '}
-          {lastAt}.
+          {waiting === 1 ? '1 mail is' : `${formatCount(waiting)} mails are`} on the way, the last
+          at {lastAt}.
         </p>
       )}
       {neverAsked > 0 && (

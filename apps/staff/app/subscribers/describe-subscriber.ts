@@ -54,13 +54,3 @@ function describeStatus(
   if (askedAt === null) return 'not asked to confirm yet'
   return `${askedAt > now ? 'is asked' : 'asked'} ${times.minute(askedAt)}`
 }
-
-/** @returns a count with thousands separators: "1,204" */
-export function count(number: number): string {
-  return number.toLocaleString('en')
-}
-
-/** @returns a count of subscribers: "1 subscriber", "1,204 subscribers" */
-export function countSubscribersInWords(number: number): string {
-  return number === 1 ? '1 subscriber' : `${count(number)} subscribers`
-}

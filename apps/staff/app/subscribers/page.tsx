@@ -26,6 +26,7 @@ import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
 import { verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
+import { formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
@@ -40,7 +41,7 @@ import type { ShownAddress } from './address-note.tsx'
 import { AddressNote } from './address-note.tsx'
 import type { ShownAsking } from './ask-panel.tsx'
 import { AskPanel } from './ask-panel.tsx'
-import { count, describeSubscriber } from './describe-subscriber.ts'
+import { describeSubscriber } from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
 import styles from './page.module.css'
@@ -228,7 +229,7 @@ function describeTabs(counts: SubscriberCounts): ShownTab[] {
   const tab = (label: string, state: keyof SubscriberCounts): ShownTab => ({
     label,
     state,
-    count: counts[state] === 0 ? undefined : count(counts[state]),
+    count: counts[state] === 0 ? undefined : formatCount(counts[state]),
   })
   return [
     { label: 'All', state: null, count: undefined },

@@ -1,8 +1,8 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { Key } from '../shared/charts/key.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
+import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
-import { count } from './describe-subscriber.ts'
 import styles from './page.module.css'
 
 /** Subscribers at the end of a week; null where none were counted. */
@@ -21,7 +21,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
     name: n === 0 ? 'Confirmed' : 'Pending',
     fill: n === 0 ? ('plain' as const) : ('striped' as const),
     values: weeks.map(({ counts }) => counts?.[state] ?? 0),
-    sum: count(now?.[state] ?? 0),
+    sum: formatCount(now?.[state] ?? 0),
   }))
   const first = weeks[0]
   return (
@@ -33,7 +33,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
         <Key entries={series} />
         <WeekBars
           title="Subscribers by week"
-          description={`Confirmed now ${count(now?.confirmed ?? 0)}; in the week of ${first?.label} ${count(first?.counts?.confirmed ?? 0)}.`}
+          description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
           labels={weeks.map(({ label }) => label)}
           series={series}
         />
@@ -43,7 +43,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
           rows={weeks.map(({ name, counts }) => ({
             name,
             cells: (['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const).map(state =>
-              counts === null ? '–' : count(counts[state]),
+              counts === null ? '–' : formatCount(counts[state]),
             ),
           }))}
         />

@@ -56,7 +56,7 @@ export async function publish(
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
-    await refuseUnseen(trx, id, seen)
+    await requireKnownPublication(trx, id, seen)
     const schedule = await findSchedule(trx, id)
     const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
     const state = falls ? await dropSchedule(trx, item, replaces) : item.state
@@ -139,7 +139,7 @@ export async function withdraw(
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
-    await refuseUnseen(trx, id, seen)
+    await requireKnownPublication(trx, id, seen)
     if (item.published_revision === null) throw new Refused('It is not on the site.')
     const scheduleBefore = await findSchedule(trx, id)
     await dropSchedule(trx, item, replaces)
@@ -243,7 +243,11 @@ async function restoreSchedule(
 }
 
 /** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
-export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+export async function requireKnownPublication(
+  trx: Trx,
+  itemId: string,
+  seen: string | null | undefined,
+) {
   if (seen === undefined) return
   const standing = await findStandingPublication(trx, itemId)
   if (seen === (standing?.id ?? null)) return

@@ -8,7 +8,7 @@ import { requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   type PublicationRequest,
-  refuseUnseen,
+  requireKnownPublication,
   restoreBefore,
   withdrawItem,
 } from './change-publication.ts'
@@ -51,7 +51,7 @@ export async function deleteItem(
     if (isPublished) {
       if (!isWithdrawn) throw new Refused(ON_THE_SITE)
       requirePermission(actor, kind === 'article' ? 'publishArticles' : 'publishVacancies')
-      await refuseUnseen(trx, id, seen)
+      await requireKnownPublication(trx, id, seen)
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }

@@ -1,13 +1,13 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 import type { Figure } from '../../ui/statistics.tsx'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `About Us | ${company.name}`,
   description: `How a small office founded in ${company.foundedYear} became ${company.name}: its story, its vision, mission and promise, and the values it works by.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: `About ${company.name}`,
   text: 'One group, four business units and the people who run them.',
 }

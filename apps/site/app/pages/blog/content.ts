@@ -1,13 +1,13 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
 /** What stands until a post gives its own title and description. */
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Blog | ${company.name}`,
   description: `A post from the ${company.name} blog: one topic from telecom, software, technology or marketing, explained by the people who work on it.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'From our blog',
   text: 'Notes from the desks where the work is done.',
 }

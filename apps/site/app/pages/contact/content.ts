@@ -1,13 +1,13 @@
 import { company } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Contact Us | ${company.name}`,
   description: `Ask ${company.name} about telecom, software, technologies or e-marketing, find the offices in Ramallah and Dubai, or reach technical support.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: "Let's get in touch",
   text: 'Leave your details, and an expert from the business line that you choose will answer.',
 }

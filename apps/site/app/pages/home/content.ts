@@ -1,14 +1,14 @@
 import { company } from '@universe/contract/company'
 import type { BusinessLine } from '../../content/business-lines.ts'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 import type { Figure } from '../../ui/statistics.tsx'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `${company.name} | ${company.tagline}`,
   description: `${company.name} connects operators, merchants and subscribers with mobile payment, entertainment and messaging, and builds the software behind them.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: company.tagline,
   text: 'Payments, entertainment and messaging for every mobile subscriber, and the software behind them all.',
 }

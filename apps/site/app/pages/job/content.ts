@@ -1,13 +1,13 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
 /** What stands until a vacancy gives its own title and description. */
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Job Details | ${company.name}`,
   description: `A vacancy at ${company.name}: what the job involves, which qualifications it asks for, and a short form to send your name, email and CV.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Job Details',
   text: 'Read what the work involves, then send us your CV.',
 }

@@ -1,12 +1,12 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Jobs & Opportunities | ${company.name}`,
   description: `Open positions at ${company.name} in software, technology, telecom and e-marketing. Read what each job involves and send your CV as a PDF.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Jobs & Opportunities',
   text: 'Build services that people use on their phones every day.',
 }

@@ -1,16 +1,22 @@
 import { company } from '@universe/contract/company'
-import type { CardItem, HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import type {
+  CardItem,
+  HeroWords,
+  ItemSection,
+  LinePictures,
+  PageWords,
+} from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `E-Marketing | ${company.name}`,
   description:
     'Digital branding, campaigns, content and social media, and the complete work of an online store: design, payment, delivery, search and support.',
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'E-Marketing',
   text: 'Be found, be remembered and be paid online.',
 }

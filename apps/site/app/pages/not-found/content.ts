@@ -1,12 +1,12 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Page not found | ${company.name}`,
   description: `There is no page at this address on the ${company.name} website. Go back to the home page, search the site, or write to us if a link brought you here.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Page not found',
   text: 'Nothing orbits at this address.',
 }

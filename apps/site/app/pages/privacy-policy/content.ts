@@ -7,14 +7,14 @@ import {
   UNCONFIRMED_KEPT_DAYS,
   UNSUBSCRIBED_KEPT_DAYS,
 } from '@universe/contract/limits'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Privacy Policy | ${company.name}`,
   description: `Which personal data the ${company.name} website collects, what it never collects, how long it keeps each request and CV, and how to have them erased.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Privacy Policy',
   text: 'What this site knows about you, and what it does not.',
 }

@@ -1,23 +1,23 @@
 import { company } from '@universe/contract/company'
 import type {
   CardItem,
-  HeroText,
+  HeroWords,
   ItemSection,
   LinePictures,
-  PageMeta,
+  PageWords,
   PicturedItem,
 } from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Software Solutions | ${company.name}`,
   description:
     'Mobile products ready to launch, custom web and app development, intelligent solutions, and ERP, CRM, HRM and POS systems that work from day one.',
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Software Solutions',
   text: 'Products you can launch, systems you can rely on and code that is yours.',
 }

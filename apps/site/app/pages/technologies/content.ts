@@ -1,16 +1,22 @@
 import { company } from '@universe/contract/company'
-import type { CardItem, HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import type {
+  CardItem,
+  HeroWords,
+  ItemSection,
+  LinePictures,
+  PageWords,
+} from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Technologies | ${company.name}`,
   description:
     'Smart systems for education, work, security and surveillance, the hardware to run them, and a demo of the one that fits your building or team.',
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Technologies',
   text: 'Smart systems for the places where people learn, work and live.',
 }

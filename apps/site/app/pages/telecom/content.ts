@@ -2,22 +2,22 @@ import { company } from '@universe/contract/company'
 import type {
   CardItem,
   FeaturedItem,
-  HeroText,
+  HeroWords,
   ItemSection,
   LinePictures,
-  PageMeta,
+  PageWords,
 } from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Telecom | ${company.name}`,
   description:
     'Carrier billing, e-wallets, vouchers, mobile entertainment and business messaging: one connection to over 350 regional partners for merchants.',
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: 'Telecom',
   text: 'Over 350 regional partners, one connection.',
 }

@@ -1,12 +1,12 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { HeroWords, PageWords } from '../../content/item.ts'
 
-export const meta: PageMeta = {
+export const meta: PageWords = {
   title: `Why ${company.name} | ${company.name}`,
   description: `Thirteen reasons to work with ${company.name}, and what an operator, a content provider, a merchant and a media group say about carrier billing.`,
 }
 
-export const hero: HeroText = {
+export const hero: HeroWords = {
   title: `Why ${company.name}`,
   text: 'What partners count on, from the first call to the years that follow.',
 }

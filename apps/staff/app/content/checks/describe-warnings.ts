@@ -1,4 +1,5 @@
 import type { Check } from '@universe/domain/content/check-draft'
+import { countOf } from '../../shared/count.ts'
 
 /** @returns the suffix of the publish button: "with 2 warnings", or for errors "3 to mend first" */
 export function describeWarnings(checks: readonly Check[]): string {
@@ -7,5 +8,5 @@ export function describeWarnings(checks: readonly Check[]): string {
   if (errors > 0) return `${errors} to mend first`
   const warnings = count('warning')
   if (warnings === 0) return ''
-  return `with ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+  return `with ${countOf(warnings, 'warning')}`
 }

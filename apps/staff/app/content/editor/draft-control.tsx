@@ -4,6 +4,7 @@ import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { readingMinutes } from '@universe/contract/reading-minutes'
 import { controlClass } from '@universe/ui/field.tsx'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { countOf } from '../../shared/count.ts'
 import { fieldId } from '../checks/field-id.ts'
 import { cleanLine, cleanPaste } from './clean-paste.ts'
 import styles from './draft-control.module.css'
@@ -220,7 +221,5 @@ function insert(event: ClipboardEvent, text: string) {
 function describeText(paragraphs: readonly string[]): string {
   if (paragraphs.length === 0) return 'No paragraph yet'
   const minutes = readingMinutes(paragraphs.join(PARAGRAPH_MARKER))
-  return `${count(paragraphs.length, 'paragraph')} · ${count(minutes, 'minute')} to read`
+  return `${countOf(paragraphs.length, 'paragraph')} · ${countOf(minutes, 'minute')} to read`
 }
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

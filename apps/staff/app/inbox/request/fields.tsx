@@ -1,4 +1,5 @@
 import { mailtoAddress } from '@universe/contract/reply-address'
+import { countOf } from '../../shared/count.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
@@ -24,7 +25,7 @@ export function Fields({
         ))}
         <div>
           <dt>Erased in</dt>
-          <dd>{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</dd>
+          <dd>{countOf(daysLeft, 'day')}</dd>
         </div>
         {consent && (
           <div>

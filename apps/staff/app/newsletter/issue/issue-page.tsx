@@ -2,6 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
+import { countOf } from '../../shared/count.ts'
 import {
   revalidateInBackground,
   useNavigationTrouble,
@@ -11,7 +12,6 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
-import { countOf } from '../describe-issue.ts'
 import { IssueEditor } from './issue-editor.tsx'
 import { ISSUE_FORM } from './issue-form.ts'
 import { IssueHead } from './issue-head.tsx'

@@ -2,8 +2,9 @@ import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { type Delivery, describeDelivery } from '../../inbox/words/describe-mail.ts'
+import { countOf } from '../../shared/count.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
-import { countOf, describeDuration } from '../describe-issue.ts'
+import { describeDuration } from '../describe-issue.ts'
 
 const SECOND_MS = 1000
 

@@ -1,4 +1,4 @@
-import { countSubscribersInWords } from '../describe-subscriber.ts'
+import { countOf } from '../../shared/count.ts'
 
 /**
  * @returns the `done` parameter after an import, which the server signs (`server/sign-done.ts`)
@@ -11,7 +11,7 @@ export function nameImported(added: number, isConfirmed: boolean): string {
 export function describeImported(done: string): string | undefined {
   const [, added = '', state = ''] = /^imported-(\d{1,9})-(confirmed|pending)$/.exec(done) ?? []
   if (state === '') return undefined
-  const many = countSubscribersInWords(Number(added))
+  const many = countOf(Number(added), 'subscriber')
   const next =
     state === 'confirmed'
       ? 'They get the next issue.'

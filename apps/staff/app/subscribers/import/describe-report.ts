@@ -1,6 +1,6 @@
 import { REFUSALS } from '@universe/domain/newsletter/import/judge-rows'
 import type { ImportReport } from '@universe/domain/newsletter/import-subscribers'
-import { count, countSubscribersInWords } from '../describe-subscriber.ts'
+import { countOf, formatCount } from '../../shared/count.ts'
 
 /** Limit of listed refused rows. */
 const LISTED = 1000
@@ -28,23 +28,23 @@ export function describeReport(
   return {
     digest,
     sentences: [
-      `The table has ${rows === 1 ? '1 row' : `${count(rows)} rows`}.`,
+      `The table has ${countOf(rows, 'row')}.`,
       added === 0
         ? 'Nobody would be added.'
-        : `${countSubscribersInWords(added)} would be added as ${state}.`,
+        : `${countOf(added, 'subscriber')} would be added as ${state}.`,
       ...(known === 0 ? [] : [describeKnown(known)]),
-      ...(refused.length === 0 ? [] : [`${count(refused.length)} would be left out:`]),
+      ...(refused.length === 0 ? [] : [`${formatCount(refused.length)} would be left out:`]),
     ],
     refused: refused
       .slice(0, LISTED)
       .map(({ line, email, reason }) => ({ line, email, why: REFUSALS[reason] })),
-    more: more > 0 ? `${count(more)} more are left out.` : undefined,
-    button: added === 0 ? undefined : `Import ${countSubscribersInWords(added)}`,
+    more: more > 0 ? `${formatCount(more)} more are left out.` : undefined,
+    button: added === 0 ? undefined : `Import ${countOf(added, 'subscriber')}`,
   }
 }
 
 function describeKnown(known: number): string {
   return known === 1
     ? '1 subscribes already, and stays as they are.'
-    : `${count(known)} subscribe already, and stay as they are.`
+    : `${formatCount(known)} subscribe already, and stay as they are.`
 }

@@ -9,11 +9,12 @@ import { type Delivery, describeDelivery } from '../../../inbox/words/describe-m
 import { answerForm } from '../../../server/answer-form.ts'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { countOf } from '../../../shared/count.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { countOf, describeDuration } from '../../describe-issue.ts'
+import { describeDuration } from '../../describe-issue.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
