@@ -211,7 +211,8 @@ for (const width of [390, 1440]) {
       await first.click()
       await opener(page, 'Rich SMS').click()
       await expect(page).toHaveURL('/telecom#messaging-rich-sms')
-      await expect(description).toBeInViewport({ ratio: 1 })
+      // All of it but for a fraction of a pixel, to which pages do not scroll.
+      await expect(description).toBeInViewport({ ratio: 0.99 })
       await settledScroll(page)
       await page.goBack()
       await expect(page).toHaveURL('/telecom')
@@ -221,7 +222,7 @@ for (const width of [390, 1440]) {
 
       await page.goto('/telecom/messaging#messaging-rich-sms')
       await expect(description).toBeVisible()
-      await expect(description).toBeInViewport({ ratio: 1 })
+      await expect(description).toBeInViewport({ ratio: 0.99 })
     })
   })
 }
