@@ -128,6 +128,8 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   await typeAll(page, PARTS.slice(0, 2))
   await page.keyboard.press('Control+s')
   await whenSaved(page)
+  // The preview and what is shown of the saved version still load.
+  await page.waitForLoadState('networkidle')
   await inStoreOf(staff.server, ({ db }) => db.deleteFrom('sessions').execute())
   await page.keyboard.type('\n\n')
   await page.keyboard.type(PARTS[2] ?? '')
