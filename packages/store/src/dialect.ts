@@ -1,5 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
-import { PostgresAdapter, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /** Differences between SQLite and PostgreSQL, for migrations and locks. */
 

@@ -1,10 +1,12 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,

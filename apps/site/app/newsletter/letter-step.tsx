@@ -1,7 +1,6 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import type { ReactNode } from 'react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isNativelyPosted } from '../forms/use-form.ts'
 import { HeroText, HeroTitle } from '../ui/page-hero.tsx'
 import styles from './letter-page.module.css'

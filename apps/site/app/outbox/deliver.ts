@@ -1,5 +1,4 @@
-import type { Fetch } from '../api/api.ts'
-import { createApi } from '../api/api.ts'
+import { createApi, type Fetch } from '../api/api.ts'
 import { deleteUnsent, isExpired } from './expiry.ts'
 import { type KeptRequest, keptRequests } from './kept-requests.ts'
 import { receipts, toReceipt } from './receipts.ts'

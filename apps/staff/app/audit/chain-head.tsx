@@ -1,4 +1,4 @@
-import { countOf } from '../shared/count.ts'
+import { countOf, formatCount } from '../shared/count.ts'
 import { OperatorCommand } from '../shared/frame/operator-command.tsx'
 import styles from './chain-head.module.css'
 
@@ -14,8 +14,8 @@ export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: 
       <div className={styles.proof}>
         <p>
           Each line’s hash is made of its words and of the hash before it, so this one stands for
-          all {seq.toLocaleString('en')}. As a line is written, its hash also goes to the server’s
-          log. Who can write the database could make the chain anew, but not that log.
+          all {formatCount(seq)}. As a line is written, its hash also goes to the server’s log. Who
+          can write the database could make the chain anew, but not that log.
         </p>
         <p>
           Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first line

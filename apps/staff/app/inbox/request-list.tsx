@@ -5,8 +5,7 @@ import { countOf } from '../shared/count.ts'
 import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
-import type { Selection } from './use-selection.ts'
-import { BULK_FORM } from './use-selection.ts'
+import { BULK_FORM, type Selection } from './use-selection.ts'
 import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
 interface RequestListProps {

@@ -1,6 +1,6 @@
 import type { ListedIssue } from '@universe/domain/newsletter/issues/list-issues'
 import { describeWallTime } from '../content/describe-schedule.ts'
-import { countOf } from '../shared/count.ts'
+import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** An issue's state, in a word. */
@@ -27,9 +27,9 @@ export function describeIssue(issue: Listed, times: ZoneTimes): string {
   if (state === 'scheduled') return `Goes out ${describeWallTime(wall_time ?? '', zone ?? '')}`
   const { sent = 0, pending = 0, refused = 0, skipped = 0 } = messages ?? {}
   if (state === 'paused' && failure !== null) {
-    return `By itself, as ${refused.toLocaleString('en')} mails were refused`
+    return `By itself, as ${formatCount(refused)} mails were refused`
   }
-  const of = `${sent.toLocaleString('en')} of ${(sent + pending + refused + skipped).toLocaleString('en')} sent`
+  const of = `${formatCount(sent)} of ${formatCount(sent + pending + refused + skipped)} sent`
   if (state !== 'sent') return of
   const to = `To ${countOf(sent, 'subscriber')}`
   return finished_at === null ? to : `${to}, ${times.minute(finished_at)}`

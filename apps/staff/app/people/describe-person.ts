@@ -15,7 +15,7 @@ import {
 } from '../inbox/words/describe-mail.ts'
 import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
 import type { ShownBadge } from '../inbox/words/shown-request.ts'
-import { countOf } from '../shared/count.ts'
+import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A person's data, formatted for their page. */
@@ -136,7 +136,7 @@ function describeRequest(
       reference,
       nameState(state),
       `came ${times.instant(createdAt)}`,
-      cv && `CV of ${Math.ceil(cv.byteSize / 1024).toLocaleString('en')} KB`,
+      cv && `CV of ${formatCount(Math.ceil(cv.byteSize / 1024))} KB`,
       `erased in ${count(daysUntilErased, 'day') || '0 days'}`,
     ]
       .filter(Boolean)

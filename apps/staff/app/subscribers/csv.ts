@@ -1,11 +1,12 @@
 import { utcDay } from '@universe/contract/dates'
-import type { ExportedSubscriber } from '@universe/domain/newsletter/export-subscribers'
-import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
+import {
+  type ExportedSubscriber,
+  exportSubscribers,
+} from '@universe/domain/newsletter/export-subscribers'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
-import type { Cell } from '../shared/exports/write-csv.ts'
-import { writeCsv } from '../shared/exports/write-csv.ts'
+import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
 
 /** Exports the subscribers, or those of the shown state, after a fresh passkey check. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '../shared/count.ts'
 import { Empty } from '../shared/ui/empty.tsx'
 import { subscribersAddress } from './subscribers-address.ts'
 
@@ -49,7 +50,7 @@ function Suppressed({ suppressed }: Pick<NoSubscribersProps, 'suppressed'>) {
       title={
         suppressed === 1
           ? '1 address is suppressed'
-          : `${suppressed.toLocaleString('en')} addresses are suppressed`
+          : `${formatCount(suppressed)} addresses are suppressed`
       }
     >
       <p>

@@ -6,18 +6,18 @@ import {
   askToConfirm,
   readAsking,
 } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
-import type {
-  AddressRecord,
-  SubscriberCounts,
-} from '@universe/domain/newsletter/subscribers/list-subscribers'
 import {
+  type AddressRecord,
   countSubscribers,
   listSubscribers,
   SUBSCRIBER_STATES,
+  type SubscriberCounts,
   type SubscriberFilter,
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
-import type { SubscriberWeek } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
-import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
+import {
+  readSubscribersOverTime,
+  type SubscriberWeek,
+} from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
@@ -37,18 +37,15 @@ import { PageLinks } from '../shared/ui/page-links.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import type { ShownAddress } from './address-note.tsx'
-import { AddressNote } from './address-note.tsx'
-import type { ShownAsking } from './ask-panel.tsx'
-import { AskPanel } from './ask-panel.tsx'
+import { AddressNote, type ShownAddress } from './address-note.tsx'
+import { AskPanel, type ShownAsking } from './ask-panel.tsx'
 import { describeSubscriber } from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
 import styles from './page.module.css'
 import { SubscriberList } from './subscriber-list.tsx'
 import { subscribersAddress } from './subscribers-address.ts'
-import type { ShownWeek } from './subscribers-by-week.tsx'
-import { SubscribersByWeek } from './subscribers-by-week.tsx'
+import { type ShownWeek, SubscribersByWeek } from './subscribers-by-week.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 

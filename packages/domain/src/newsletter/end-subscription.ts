@@ -1,8 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
-import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
-import { recordErasure } from '../platform/erasures/record-erasure.ts'
+import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import { type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 

@@ -1,7 +1,11 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
-import type { Person } from '../requests/visitor-repository.ts'
-import { deleteRows, SUBSCRIPTION_TABLES, selectIds } from '../requests/visitor-repository.ts'
+import {
+  deleteRows,
+  type Person,
+  SUBSCRIPTION_TABLES,
+  selectIds,
+} from '../requests/visitor-repository.ts'
 
 /** @returns newsletter subscriptions of these addresses, the suspicious with why */
 export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {

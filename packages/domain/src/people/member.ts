@@ -6,8 +6,13 @@ import { Refused } from '../platform/refused.ts'
 import { releaseRequests } from '../requests/release-requests.ts'
 import type { Actor } from '../staff/actor.ts'
 import { deleteMember, hasActiveOwner, listStoredMembers } from '../staff/member-repository.ts'
-import type { ListedMember } from '../staff/members.ts'
-import { changeMember, isOwner, NO_MEMBER, toListedMember } from '../staff/members.ts'
+import {
+  changeMember,
+  isOwner,
+  type ListedMember,
+  NO_MEMBER,
+  toListedMember,
+} from '../staff/members.ts'
 import { type ListedPasskey, listStoredPasskeys } from '../staff/passkey-repository.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.ts'
 import { requirePermission } from '../staff/require-permission.ts'

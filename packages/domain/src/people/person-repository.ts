@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@universe/contract/dates'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../platform/canonical-address.ts'
-import type { Person, VisitorTable } from '../requests/visitor-repository.ts'
 import {
   deleteRows,
   MEMBER_MESSAGE_KINDS,
+  type Person,
   SUBSCRIPTION_TABLES,
   selectIds,
   VISITOR_TABLES,
+  type VisitorTable,
 } from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 

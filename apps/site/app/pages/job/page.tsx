@@ -1,6 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { Job } from '@universe/contract/entities'
-import { splitParagraphs, vacancyPath } from '@universe/contract/entities'
+import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import { application } from '@universe/contract/forms/application'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobList, peekLastVacancyId } from '../../api/content-lists.ts'

@@ -1,6 +1,5 @@
 import { company, telephoneHref } from '@universe/contract/company'
-import type { PolicySection as PolicyWords } from './content.ts'
-import { generalTerms, sections } from './content.ts'
+import { generalTerms, type PolicySection as PolicyWords, sections } from './content.ts'
 import styles from './policy.module.css'
 
 /** The policy itself, in a measure made for reading. */

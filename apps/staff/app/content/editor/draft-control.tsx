@@ -1,5 +1,4 @@
-import type { DraftField } from '@universe/contract/drafts'
-import { draftChoices } from '@universe/contract/drafts'
+import { type DraftField, draftChoices } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { readingMinutes } from '@universe/contract/reading-minutes'
 import { controlClass } from '@universe/ui/field.tsx'

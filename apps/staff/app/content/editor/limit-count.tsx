@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../shared/count.ts'
 import styles from './limit-count.module.css'
 
 interface LimitCountProps {
@@ -31,7 +32,7 @@ export function LimitCount({ id, length, limit, from = limit }: LimitCountProps)
   return (
     <>
       <span id={id} className={styles.count} data-over={left < 0 || undefined}>
-        {left <= from && `${length.toLocaleString('en')} of ${limit.toLocaleString('en')}`}
+        {left <= from && `${formatCount(length)} of ${formatCount(limit)}`}
       </span>
       <span role="status">
         <VisuallyHidden>{told}</VisuallyHidden>

@@ -1,5 +1,4 @@
-import type { ContentKind } from '@universe/contract/drafts'
-import { draftChoices } from '@universe/contract/drafts'
+import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'

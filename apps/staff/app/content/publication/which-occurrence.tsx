@@ -1,5 +1,9 @@
-import type { OffsetAt } from '@universe/domain/platform/wall-time'
-import { findInstants, formatInOffices, type Instants } from '@universe/domain/platform/wall-time'
+import {
+  findInstants,
+  formatInOffices,
+  type Instants,
+  type OffsetAt,
+} from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'

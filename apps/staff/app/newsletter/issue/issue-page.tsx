@@ -2,7 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
-import { countOf } from '../../shared/count.ts'
+import { countOf, formatCount } from '../../shared/count.ts'
 import {
   revalidateInBackground,
   useNavigationTrouble,
@@ -208,8 +208,8 @@ function Controls({ state, sent, waiting }: ShownProgress) {
       <FormDisclosure label="Cancel …" intent="cancel">
         <p>
           {sent === 0 ? 'Nobody has it yet' : `${countOf(sent, 'subscriber')} already got it`};{' '}
-          {waiting.toLocaleString('en')} would still get it. Canceling ends it for good: it cannot
-          be sent on afterwards.
+          {formatCount(waiting)} would still get it. Canceling ends it for good: it cannot be sent
+          on afterwards.
         </p>
         <Button type="submit" variant="outline">
           Cancel it for good
@@ -259,7 +259,7 @@ function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
         <div key={name} data-part={name}>
           <dt>{label}</dt>
           <dd>
-            <strong>{count.toLocaleString('en')}</strong> <span>{about}</span>
+            <strong>{formatCount(count)}</strong> <span>{about}</span>
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { type Delivery, describeDelivery } from '../../inbox/words/describe-mail.ts'
-import { countOf } from '../../shared/count.ts'
+import { countOf, formatCount } from '../../shared/count.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeDuration } from '../describe-issue.ts'
 
@@ -84,7 +84,7 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
     if (pace === 0) return 'no mail was taken in the last minute'
     const endsAt = now + (pending / pace) * MINUTE_MS
     const end = endsAt - now < DAY_MS ? times.recent(endsAt, now) : times.minute(endsAt)
-    return `${describeDuration(pending, pace)} left at ${pace.toLocaleString('en')} a minute, until about ${end}`
+    return `${describeDuration(pending, pace)} left at ${formatCount(pace)} a minute, until about ${end}`
   }
   if (state === 'paused') return 'nothing goes out while it is paused'
   if (finishedAt === null) return ''

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { SubscriberTable } from '@universe/domain/newsletter/import-subscribers'
-import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'
+import {
+  checkImport,
+  importSubscribers,
+  type SubscriberTable,
+} from '@universe/domain/newsletter/import-subscribers'
 import { countSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { data } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
-import type {
-  ReadSubscriber,
-  ReceivedIssue,
+import {
+  type ReadSubscriber,
+  type ReceivedIssue,
+  readSubscriber,
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
-import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import {
   undoUnsubscriptionByStaff,
   unsubscribeByStaff,

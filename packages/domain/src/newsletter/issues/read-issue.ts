@@ -7,12 +7,12 @@ import { isPermitted, requirePermission } from '../../staff/require-permission.t
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import { countRequeueable } from '../sending/issue-state-repository.ts'
-import type { StoredIssue } from './issue-repository.ts'
 import {
   countMessages,
   countSentSince,
   findNextTry,
   type MessageCounts,
+  type StoredIssue,
 } from './issue-repository.ts'
 import {
   findPublished,

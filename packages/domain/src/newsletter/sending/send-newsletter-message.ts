@@ -11,10 +11,8 @@ import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import type { OutgoingMessage } from '../../mail/mail-transport.ts'
 import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
-import type { IssueContent } from '../issue-content.ts'
-import { issueLetter } from '../issue-content.ts'
-import type { SubscriptionLinks } from '../subscription-links.ts'
-import { subscriptionLinkAddress } from '../subscription-links.ts'
+import { type IssueContent, issueLetter } from '../issue-content.ts'
+import { type SubscriptionLinks, subscriptionLinkAddress } from '../subscription-links.ts'
 import { isMissingMailbox, refusalCodes } from './missing-mailbox.ts'
 import {
   extendNewsletterLease,

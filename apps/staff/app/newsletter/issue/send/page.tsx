@@ -1,5 +1,4 @@
-import type { SendingPlan } from '@universe/domain/newsletter/issues/read-sending'
-import { readSending } from '@universe/domain/newsletter/issues/read-sending'
+import { readSending, type SendingPlan } from '@universe/domain/newsletter/issues/read-sending'
 import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { Button } from '@universe/ui/button.tsx'
@@ -9,7 +8,7 @@ import { type Delivery, describeDelivery } from '../../../inbox/words/describe-m
 import { answerForm } from '../../../server/answer-form.ts'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
-import { countOf } from '../../../shared/count.ts'
+import { countOf, formatCount } from '../../../shared/count.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
@@ -163,7 +162,7 @@ function describe(
     { label: 'Who gets it', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
     {
       label: 'How long it takes',
-      text: `${describeDuration(subscribers, perMinute)}${condition}, at ${perMinute.toLocaleString('en')} mails a minute`,
+      text: `${describeDuration(subscribers, perMinute)}${condition}, at ${formatCount(perMinute)} mails a minute`,
     },
   ]
   if (leftOut === 0) return facts
