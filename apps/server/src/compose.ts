@@ -8,6 +8,7 @@ import { describeStore, type RunningApi, startApi } from '@universe/api/start-ap
 import { bringsFile } from '@universe/api/uploads/limit-uploads'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { subscriptionPaths } from '@universe/contract/calls'
+import { isAligned } from '@universe/domain/mail/dkim-key'
 import { type Fetch, site } from '@universe/site/server/site'
 import { makeDataFolder } from '@universe/store/data-folder'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -175,10 +176,9 @@ async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined
   for (const part of parts) await part?.close()
 }
 
-// A DKIM signature aligns if its domain is the sender's or a parent of it (RFC 7489).
 function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   const domain = mailFrom.address.split('@').at(-1)?.toLowerCase() ?? ''
-  if (!dkim || `.${domain}`.endsWith(`.${dkim.domain}`)) return []
+  if (!dkim || isAligned(dkim.domain, domain)) return []
   return [
     `Signed mail: DKIM_DOMAIN is ${dkim.domain}, and MAIL_FROM is at ${domain}, so receivers will not count the signature (docs/deploying.md).`,
   ]

@@ -55,3 +55,8 @@ function parse(pem: string): KeyObject {
     throw new Error('holds no private key in PEM.', { cause })
   }
 }
+
+/** @returns whether a signature counts for a sender: its domain is the sender's or a parent of it (RFC 7489) */
+export function isAligned(signer: string, domain: string): boolean {
+  return `.${domain}`.endsWith(`.${signer}`)
+}

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
-import type { DkimKey } from '../mail/dkim-key.ts'
+import { type DkimKey, isAligned } from '../mail/dkim-key.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -148,7 +148,7 @@ async function checkDkim(
     )
   }
   const signer = domainToASCII(key.domain)
-  if (!`.${domain}`.endsWith(`.${signer}`)) {
+  if (!isAligned(signer, domain)) {
     return finding(
       'warning',
       `Mail is signed by ${signer}, which does not count for the sender’s domain ${domain}. Whoever runs the server signs by ${domain} (DKIM_DOMAIN).`,
