@@ -47,7 +47,8 @@ export function action({ context, request }: Route.ActionArgs) {
     },
     'confirm-loss': async () => [
       await attempt(context, confirmSecretLoss, undefined),
-      '/newsletter?done=loss-confirmed',
+      '/newsletter',
+      'loss-confirmed',
     ],
   })
 }

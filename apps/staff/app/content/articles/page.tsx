@@ -10,9 +10,10 @@ import { isPermitted } from '@universe/domain/staff/require-permission'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
+import { withoutFlash } from '../../shared/ui/flash.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { showList } from '../list/load-list.ts'
-import { listPath, readDeletion, readTouched } from '../list/read-deletion.ts'
+import { readDeletion, readTouched } from '../list/read-deletion.ts'
 import { readListFilter } from '../list/read-list-filter.ts'
 import type { Route } from './+types/page.ts'
 
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter('article', url.searchParams)
   const page = await read(context, listArticles, filter)
   const counts = await read(context, countArticles, filter)
-  const touched = await readTouched(url, which => read(context, readArticle, which))
+  const touched = await readTouched(context, which => read(context, readArticle, which))
   return showList({
     kind: 'article',
     page,
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
+  const here = `/articles${withoutFlash(url.search)}`
   return answerForm(request, {
     create: async form => {
       const outcome = await attempt(context, createArticle, { id: form.get('id') ?? '' })
@@ -41,11 +43,13 @@ export function action({ context, request, url }: Route.ActionArgs) {
     },
     delete: async form => [
       await attempt(context, deleteArticle, readDeletion(form)),
-      listPath('/articles', url.search, { done: 'deleted', id: form.get('id') ?? '' }),
+      here,
+      { done: 'deleted', id: form.get('id') ?? '' },
     ],
     undelete: async form => [
       await attempt(context, undeleteArticle, readDeletion(form)),
-      listPath('/articles', url.search, { done: 'undeleted', id: form.get('id') ?? '' }),
+      here,
+      { done: 'undeleted', id: form.get('id') ?? '' },
     ],
   })
 }

@@ -19,7 +19,7 @@ import { readChecks } from '../../checks/read-checks.ts'
 import { attemptSave } from '../../editor/attempt-save.ts'
 import { readDraftForm, refuseConflict } from '../../editor/read-draft-form.ts'
 import { ItemPage } from '../../item-page.tsx'
-import { listPath, readDeletion } from '../../list/read-deletion.ts'
+import { readDeletion } from '../../list/read-deletion.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import { PictureField } from '../../picture/picture-field.tsx'
 import { DraftPreview } from '../../preview/draft-preview.tsx'
@@ -44,7 +44,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const here = (said: string) => `/articles/${encodeURIComponent(id)}?${said}`
+  const here = `/articles/${encodeURIComponent(id)}`
   const once = (form: URLSearchParams) => ({
     id,
     publicationId: form.get('publication') ?? '',
@@ -56,30 +56,34 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('article', form) })
       const outcome = await attemptSave(context, 'editArticles', saveArticle, readSent)
-      return [refuseConflict(outcome), here('done=saved')]
+      return [refuseConflict(outcome), here, 'saved']
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishArticle, { ...once(form), revision })
-      return [outcome, here('done=published')]
+      return [outcome, here, 'published']
     },
     withdraw: async form => [
       await attempt(context, withdrawArticle, once(form)),
-      here('done=withdrawn'),
+      here,
+      'withdrawn',
     ],
     undo: async form => [
       await attempt(context, undoArticlePublication, once(form)),
-      here('done=undone'),
+      here,
+      'undone',
     ],
     unschedule: async form => [
       await attempt(context, unscheduleArticle, { id, replaces: readReplaces(form) }),
-      here('done=unscheduled'),
+      here,
+      'unscheduled',
     ],
     delete: async form => [
       await attempt(context, deleteArticle, { ...readDeletion(form), id }),
-      listPath('/articles', '', { done: 'deleted', id }),
+      '/articles',
+      { done: 'deleted', id },
     ],
-    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
+    undelete: async () => [await attempt(context, undeleteArticle, { id }), here, 'undeleted'],
   })
 }
 

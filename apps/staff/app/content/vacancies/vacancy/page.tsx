@@ -18,7 +18,7 @@ import { readChecks } from '../../checks/read-checks.ts'
 import { attemptSave } from '../../editor/attempt-save.ts'
 import { readDraftForm, refuseConflict } from '../../editor/read-draft-form.ts'
 import { ItemPage } from '../../item-page.tsx'
-import { listPath, readDeletion } from '../../list/read-deletion.ts'
+import { readDeletion } from '../../list/read-deletion.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import { DraftPreview } from '../../preview/draft-preview.tsx'
 import { readReplaces } from '../../publication/read-schedule-form.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
+  const here = `/vacancies/${encodeURIComponent(id)}`
   const once = (form: URLSearchParams) => ({
     id,
     publicationId: form.get('publication') ?? '',
@@ -51,30 +51,34 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('vacancy', form) })
       const outcome = await attemptSave(context, 'editVacancies', saveVacancy, readSent)
-      return [refuseConflict(outcome), here('done=saved')]
+      return [refuseConflict(outcome), here, 'saved']
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
-      return [outcome, here('done=published')]
+      return [outcome, here, 'published']
     },
     withdraw: async form => [
       await attempt(context, withdrawVacancy, once(form)),
-      here('done=withdrawn'),
+      here,
+      'withdrawn',
     ],
     undo: async form => [
       await attempt(context, undoVacancyPublication, once(form)),
-      here('done=undone'),
+      here,
+      'undone',
     ],
     unschedule: async form => [
       await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
-      here('done=unscheduled'),
+      here,
+      'unscheduled',
     ],
     delete: async form => [
       await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
-      listPath('/vacancies', '', { done: 'deleted', id }),
+      '/vacancies',
+      { done: 'deleted', id },
     ],
-    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
+    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here, 'undeleted'],
   })
 }
 

@@ -1,6 +1,7 @@
 import { readVacancyHistory, restoreVacancy } from '@universe/domain/content/vacancies'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { answerForm } from '../../../../server/answer-form.ts'
+import { flashContext } from '../../../../server/flash.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
 import { timesOf } from '../../../../server/times-of.ts'
 import { HistoryPage } from '../../../history/history-page.tsx'
@@ -19,6 +20,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id,
     times: timesOf(context),
     params: url.searchParams,
+    isRestored: context.get(flashContext)?.done === 'restored',
     mayEdit: isPermitted(signedIn(context), 'editVacancies'),
   })
 }
@@ -28,7 +30,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     restore: async form => {
       const [number, revision] = [Number(form.get('number')), Number(form.get('revision'))]
       const outcome = await attempt(context, restoreVacancy, { id, number, revision })
-      return [outcome, `/vacancies/${encodeURIComponent(id)}/history?done=restored`]
+      return [outcome, `/vacancies/${encodeURIComponent(id)}/history`, 'restored']
     },
   })
 }

@@ -23,7 +23,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     schedule: async form => {
       const outcome = await attempt(context, scheduleVacancy, { id, ...readScheduleForm(form) })
-      return [outcome, afterScheduling(`/vacancies/${encodeURIComponent(id)}`, form, outcome)]
+      return [outcome, ...afterScheduling(`/vacancies/${encodeURIComponent(id)}`, form, outcome)]
     },
   })
 }
