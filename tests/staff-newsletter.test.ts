@@ -83,7 +83,7 @@ test('a message is shown once, at the address to which its form leads, and by no
   const saved = await ask(path, { form: formOf((await ask(path)).text) })
   const [header = ''] = saved.headers.getSetCookie()
   const [cookie = '', ...attributes] = header.split('; ')
-  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Strict'])
+  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Strict'])
   const said = async (address: string) => {
     const { headers, text } = await ask(address, { cookie })
     return {

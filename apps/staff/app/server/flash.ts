@@ -3,8 +3,8 @@ import { type Cookie, createContext, createCookie, type MiddlewareFunction } fro
 import { FLASH_PARAM, type Flash } from '../shared/ui/flash.ts'
 
 const KEY_BYTES = 9
-/** From the redirect until its page is loaded. */
-const FLASH_SECONDS = 60
+/** From the redirect until its page is loaded, over a line that may be gone meanwhile. */
+const FLASH_SECONDS = 600
 
 /** The message that this request shows; null for none. */
 export const flashContext = createContext<Flash | null>(null)

@@ -26,7 +26,8 @@ export function useFlash(): Flash | undefined {
 export function useFlashed<Value>(loaded: Value | undefined): Value | undefined {
   const key = useSearchParams()[0].get(FLASH_PARAM)
   const [kept, keep] = useState({ key, loaded })
-  if (kept.key === key) return kept.loaded
+  // A page whose data could not be loaded at first has it later.
+  if (kept.key === key && (kept.loaded !== undefined || loaded === undefined)) return kept.loaded
   keep({ key, loaded })
   return loaded
 }
