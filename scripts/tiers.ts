@@ -18,7 +18,6 @@ export const SLOW_UNIT_TESTS = [
   'apps/api/tests/restored-erasures',
   'apps/server/tests/content-command',
   'apps/server/tests/probe-command',
-  'packages/contract/tests/expressions',
   'tests/bad-input-giant-and-slow',
   'tests/bad-input-largest-fields',
   'tests/bad-input-staff',
