@@ -16,7 +16,6 @@ export const FEW_SCREENS: readonly string[] = ['Home', 'Contact', 'Telecom', 'Bl
 export const SLOW_UNIT_TESTS = [
   'apps/api/tests/many-messages',
   'apps/api/tests/restored-erasures',
-  'apps/server/tests/content-command',
   'apps/server/tests/probe-command',
   'tests/bad-input-giant-and-slow',
   'tests/bad-input-largest-fields',
