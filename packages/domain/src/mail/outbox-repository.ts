@@ -38,22 +38,13 @@ export async function insertMessages(
   dueAt?: number,
 ): Promise<void> {
   if (messages.length === 0) return
-  const waiting = {
-    state: 'pending' as const,
-    attempts: 0,
-    first_attempt_at: null,
-    lease_owner: null,
-    lease_until: null,
-    last_error: null,
-    sent_at: null,
-  }
   for (let from = 0; from < messages.length; from += ROWS_AT_ONCE) {
     await trx
       .insertInto('outbox')
       .values(
         messages.slice(from, from + ROWS_AT_ONCE).map(message => ({
           ...message,
-          ...waiting,
+          state: 'pending' as const,
           next_attempt_at: dueAt ?? message.created_at,
         })),
       )
@@ -143,7 +134,7 @@ export async function extendLease(store: Store, id: string, lease: Lease): Promi
 export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   const clock = leaseClock(store, now)
   return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
-    row.or([row('lease_until', 'is', null), row('lease_until', '<=', clock)])
+    row('lease_until', '<=', clock)
 }
 
 function endOf(store: Store, { now, forMs }: Lease) {
@@ -165,7 +156,7 @@ export function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
 export async function releaseLeases({ db }: Store): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ lease_owner: null, lease_until: null })
+    .set({ lease_owner: null, lease_until: 0 })
     .where('state', '=', 'pending')
     .where('lease_owner', 'is not', null)
     .execute()
@@ -222,7 +213,7 @@ export async function markSent(
       state: 'sent',
       sent_at: now,
       lease_owner: null,
-      lease_until: null,
+      lease_until: 0,
       last_error: null,
       letter: null,
     })
@@ -250,7 +241,7 @@ export async function markFailed({ db }: Store, id: string, failure: Failure): P
         : { next_attempt_at: failure.retryAt }),
       last_error: failure.error,
       lease_owner: null,
-      lease_until: null,
+      lease_until: 0,
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')

@@ -32,7 +32,7 @@ export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart
         ])
         .where('state', '=', 'confirmed'),
     )
-    .onConflict(conflict => conflict.columns(['issue_id', 'subscriber_id']).doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
