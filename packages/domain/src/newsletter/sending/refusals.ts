@@ -1,5 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../../staff/record-audit.ts'
+import { issuePaused } from '../issues/control-sending.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
   countRefusal,
@@ -78,7 +79,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
-  await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+  await record({ memberId: null, action: issuePaused, objectId: issueId, details })
   return true
 }
 
