@@ -1,6 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { endLease } from '../../mail/lane-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
+import { issuePaused } from '../issues/control-sending.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
   countRefusal,
@@ -79,7 +80,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
-  await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+  await record({ memberId: null, action: issuePaused, objectId: issueId, details })
   return true
 }
 
