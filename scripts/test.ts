@@ -19,7 +19,7 @@ const SLOW_STORE_TESTS =
  * Tests of commands, mail and pictures more than of queries; `npm test` runs them on SQLite only.
  */
 const SLOW_ON_POSTGRES =
-  '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,storage-limit,uploads,verify-backup}'
+  '{bounces,checks,content-exchange,import-subscribers,mail,operations,operations-by-role,pictures,storage-limit,uploads,verify-backup}'
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 

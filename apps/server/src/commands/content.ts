@@ -1,11 +1,5 @@
-import {
-  type ExportedCounts,
-  exportContent,
-} from '@universe/domain/content/content-folder/export-content'
-import {
-  type ImportedCounts,
-  importContent,
-} from '@universe/domain/content/content-folder/import-content'
+import { exportContent } from '@universe/domain/content/exchange/export-content'
+import { importContent } from '@universe/domain/content/exchange/import-content'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore } from '@universe/store/store-operations'
@@ -15,71 +9,54 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
-// The server's next audit line covers these events, too.
-const silentLog = { info() {}, warn() {}, error() {} }
-
 // Exports articles and vacancies to a folder, or imports them.
 await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
+  const isExport = action === 'export' && option === undefined
+  const isDryRun = option === '--dry-run'
+  const isImport = action === 'import' && (isDryRun || option === undefined)
   if (!dir || dir.startsWith('--') || rest.length > 0) throw new Error(USAGE)
-  const isDryRun = option === '--dry-run' && action === 'import'
-  if (option !== undefined && !isDryRun) throw new Error(USAGE)
-  if (action === 'export') return withStore(config, store => exportInto(store, dir))
-  if (action === 'import') return withStore(config, store => importFrom(store, dir, isDryRun))
-  throw new Error(USAGE)
-})
-
-async function exportInto(store: Store, dir: string): Promise<string> {
-  const counts = await withPrintableErrors(
-    exportContent({ store, now: Date.now, log: silentLog }, dir),
-  )
-  return [`${dir} holds ${describeExported(counts)}.`, ...describeLeftOut(counts)].join('\n')
-}
-
-/** File names in a folder may contain terminal escape sequences. */
-async function withPrintableErrors<Result>(work: Promise<Result>): Promise<Result> {
+  if (!isExport && !isImport) throw new Error(USAGE)
   try {
-    return await work
+    return await withStore(config, store =>
+      isExport ? exportInto(store, dir) : importFrom(store, dir, isDryRun),
+    )
   } catch (error) {
+    // File names in a folder may contain terminal escape sequences.
     throw new Error(printable(describeFailure(error)), { cause: error })
   }
+})
+
+/** The server's next audit line covers these events, too. */
+function partsOf(store: Store) {
+  return { store, now: Date.now, log: { info() {}, warn() {}, error() {} } }
 }
 
-function describeExported({ articles, vacancies, pictures }: ExportedCounts): string {
-  const [article, vacancy, picture] = [
-    count(articles, 'article'),
-    count(vacancies, 'vacancy', 'vacancies'),
-    count(pictures, 'picture'),
+async function exportInto(store: Store, dir: string): Promise<string> {
+  const { articles, vacancies, pictures, scheduled } = await exportContent(partsOf(store), dir)
+  const lines = [
+    `${dir} holds ${count(articles, 'article')}, ${count(vacancies, 'vacancy', 'vacancies')} and ${count(pictures, 'picture')}, drafts included.`,
+    'Not in it: earlier versions, and what is in the bin. A backup has them.',
   ]
-  return `${article}, ${vacancy} and ${picture}, drafts included`
-}
-
-function describeLeftOut({ scheduled }: ExportedCounts): string[] {
-  const notes = ['Not in it: earlier versions, and what is in the bin. A backup has them.']
-  if (scheduled === 0) return notes
-  return [
-    ...notes,
-    `Not in it, either: ${count(scheduled, 'schedule')}. What is scheduled is a draft there, which publishes nothing by itself.`,
-  ]
+  if (scheduled > 0) {
+    lines.push(
+      `Not in it, either: ${count(scheduled, 'schedule')}. What is scheduled is a draft there, which publishes nothing by itself.`,
+    )
+  }
+  return lines.join('\n')
 }
 
 async function importFrom(store: Store, dir: string, isDryRun: boolean): Promise<string> {
-  const parts = { store, now: Date.now, log: silentLog }
-  const done = await withPrintableErrors(importContent(parts, dir, { isDryRun }))
-  return [
-    ...(isDryRun ? ['Nothing was changed. This would be:'] : []),
+  const done = await importContent(partsOf(store), dir, { isDryRun })
+  const lines = [
     `Articles and vacancies: ${done.added} added, ${done.changed} changed, ${done.same} as they were.`,
     `On the site: ${done.published} published, ${done.withdrawn} withdrawn. Pictures: ${done.pictures} stored.`,
-    ...describeUnused(done),
-  ].join('\n')
-}
-
-function describeUnused({ undeleted, renumbered }: ImportedCounts): string[] {
-  return [
-    ...(undeleted > 0 ? [`Taken out of the bin: ${undeleted}.`] : []),
-    ...(renumbered > 0
-      ? [`With another address on the site, as theirs is another’s here: ${renumbered}.`]
-      : []),
   ]
+  if (isDryRun) lines.unshift('Nothing was changed. This would be:')
+  if (done.undeleted > 0) lines.push(`Taken out of the bin: ${done.undeleted}.`)
+  if (done.renumbered > 0) {
+    lines.push(`With another address on the site, as theirs is another’s here: ${done.renumbered}.`)
+  }
+  return lines.join('\n')
 }
 
 function count(number: number, one: string, many = `${one}s`): string {

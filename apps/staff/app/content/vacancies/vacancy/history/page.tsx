@@ -1,5 +1,6 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { readVacancyHistory, restoreVacancy } from '@universe/domain/content/vacancies'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { flashContext } from '../../../../server/flash.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     times: timesOf(context),
     params: url.searchParams,
     isRestored: context.get(flashContext)?.done === 'restored',
-    mayEdit: isPermitted(signedIn(context), 'editVacancies'),
+    mayEdit: isPermitted(signedIn(context), contentPermissions.vacancy.edit),
   })
 }
 

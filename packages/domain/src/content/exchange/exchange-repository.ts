@@ -1,11 +1,11 @@
 import type { Store, Trx } from '@universe/store/store'
 import type { BlogPictureTable, ContentItemTable, PictureTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { publicTables } from '../published-row-repository.ts'
+import type { publicTables } from '../published-row-repository.ts'
 
-/* What of the store a folder has, and what tells whether it has it already. */
+/* What of the store a folder has. */
 
-/** An item's line, with the revisions that a folder has of it. */
+/** An item's row, with the revisions that a folder has of it. */
 export type ExportedRow = Pick<
   Selectable<ContentItemTable>,
   'id' | 'kind' | 'public_id' | 'state' | 'created_at' | 'changed_at' | 'published_at'
@@ -31,7 +31,7 @@ export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<Exported
     .execute()
 }
 
-/** What is known of a picture without its bytes. */
+/** What is known of a picture without its bytes; `whole_…` of the upload that it was cut from. */
 export type PictureRow = Pick<
   Selectable<BlogPictureTable>,
   'path' | 'media_type' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y'
@@ -48,26 +48,12 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
     .execute()
 }
 
-/** @returns the bytes of a picture; undefined for one that there is not */
-export async function findPictureBytes(
-  { db }: Store,
-  path: string,
-): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('blog_pictures')
-    .select('content')
-    .where('path', '=', path)
-    .executeTakeFirst()
-  return row?.content
-}
-
-/** The highest ids that the site ever had, that of what is gone included. */
+/** The highest ids that the site ever had, those of what is gone included; 0 before the first. */
 export interface LastIds {
   articles: number
   vacancies: number
 }
 
-/** @returns the highest ids that were ever given; 0 before the first */
 export async function readLastIds({ kind }: Store, trx: Trx): Promise<LastIds> {
   const read = kind === 'postgres' ? readSequence : readAutoIncrement
   return { articles: await read(trx, 'blogs'), vacancies: await read(trx, 'jobs') }
@@ -101,13 +87,11 @@ async function readAutoIncrement(trx: Trx, table: PublicTable): Promise<number> 
 }
 
 async function writeAutoIncrement(trx: Trx, table: PublicTable, last: number): Promise<void> {
-  const updated = await sql`
-    update sqlite_sequence set seq = ${last} where name = ${table}`.execute(trx)
-  if (updated.numAffectedRows) return
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
 }
 
-/** @returns whether an id on the site is somebody's, also of what is withdrawn or nobody's draft */
+/** @returns whether an id on the site is an item's, also of what is withdrawn or gone */
 export async function isPublicIdTaken(
   trx: Trx,
   kind: ContentItemTable['kind'],
@@ -119,24 +103,7 @@ export async function isPublicIdTaken(
     .where('kind', '=', kind)
     .where('public_id', '=', publicId)
     .executeTakeFirst()
-  if (item) return true
-  const table = publicTables[kind]
-  const row = await trx.selectFrom(table).select('id').where('id', '=', publicId).executeTakeFirst()
-  return row !== undefined
-}
-
-/** @returns an item of whatever kind, in the bin or not, held until the transaction ends */
-export function findAnyItem({ kind }: Store, trx: Trx, id: string) {
-  const query = trx.selectFrom('content_items').selectAll().where('id', '=', id)
-  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-}
-
-/** @returns the hashes of these pictures, by path */
-export async function listPictureHashesByPath(
-  db: Pick<Trx, 'selectFrom'>,
-): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('blog_pictures').select(['path', 'sha256']).execute()
-  return new Map(rows.map(({ path, sha256 }) => [path, sha256]))
+  return item !== undefined
 }
 
 /** Stores a picture, in place of another one under its path. */
@@ -152,7 +119,7 @@ export async function replacePicture(
 }
 
 /** Stores an upload, unless it is there. */
-export async function keepWholePicture(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
+export async function keepUpload(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
   await trx
     .insertInto('pictures')
     .values(picture)

@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTENT_KINDS, type ContentKind } from '@universe/contract/drafts'
+import * as v from 'valibot'
+import { Refused } from '../../platform/refused.ts'
+import { PICTURES_PREFIX } from '../picture-repository.ts'
+import type { LastIds } from './exchange-repository.ts'
+import { ID_MAX, type ItemFile, itemSchemas, shownDraft } from './item-file.ts'
+import { readJson, refuseField, wholeNumber } from './read-json.ts'
+
+/* A folder of content (docs/deploying.md, "Content as a folder"). */
+
+/** What the folder says of itself. */
+export const FOLDER_FILE = 'content.json'
+/** Which picture is which file. */
+export const PICTURES_FILE = 'pictures.json'
+export const PICTURES_FOLDER = 'pictures'
+/** The folder of each kind. */
+export const itemFolders = { article: 'articles', vacancy: 'vacancies' } as const
+/** All folders in it. */
+export const FOLDERS: readonly string[] = [...Object.values(itemFolders), PICTURES_FOLDER]
+
+/** Raised when an earlier release could not read what this one writes. */
+export const FOLDER_FORMAT = { format: 'universe-content', version: 1 } as const
+
+const lastId = v.optional(wholeNumber(0, ID_MAX), 0)
+const folderSchema = v.strictObject({
+  format: v.literal(FOLDER_FORMAT.format),
+  version: v.literal(
+    FOLDER_FORMAT.version,
+    `must be ${FOLDER_FORMAT.version}, the version that this release reads`,
+  ),
+  lastIds: v.optional(v.strictObject({ articles: lastId, vacancies: lastId }), {}),
+})
+
+/** A name that every file system takes. */
+const PICTURE_NAME = /^[a-z\d][a-z\d-]{0,100}\.(?:jpg|png|webp|avif|svg)$/
+const PICTURE_PATH = new RegExp(`^${PICTURES_PREFIX}/[A-Za-z\\d][\\w.-]{0,150}$`)
+
+/** @returns whether a picture's file may be called so */
+export function isPictureName(name: string): boolean {
+  return PICTURE_NAME.test(name)
+}
+
+const pictureName = v.pipe(
+  v.string(),
+  v.check(
+    isPictureName,
+    'must be a file’s name of small letters, digits and hyphens that ends in .jpg, .png, .webp, .avif or .svg',
+  ),
+)
+const percent = wholeNumber(0, 100)
+const pictureSchema = v.pipe(
+  v.strictObject({
+    path: v.string(),
+    file: v.nullable(pictureName),
+    cutFrom: v.optional(v.strictObject({ file: pictureName, name: v.string() })),
+    focus: v.optional(v.strictObject({ x: percent, y: percent })),
+  }),
+  v.check(
+    ({ path, file }) => file === null || PICTURE_PATH.test(path),
+    `must have a path of ${PICTURES_PREFIX}/ and a name of letters, digits, “-”, “_” and “.”`,
+  ),
+)
+const picturesSchema = v.pipe(
+  v.array(pictureSchema),
+  v.check(
+    pictures => new Set(pictures.map(({ path }) => path)).size === pictures.length,
+    'has a path twice',
+  ),
+)
+
+/**
+ * A picture by the path that articles name: `file` in the folder of pictures, null for one that the
+ * store did not have either; `cutFrom` the upload, with the name that it came under; `focus` in percent.
+ */
+export type FolderPicture = v.InferOutput<typeof pictureSchema>
+
+/** An article or vacancy of a folder; `file` is its path there. */
+export interface FolderItem {
+  kind: ContentKind
+  file: string
+  item: ItemFile
+}
+
+/** What a folder says. */
+export interface Folder {
+  items: readonly FolderItem[]
+  /** In order of their paths. */
+  pictures: readonly FolderPicture[]
+  lastIds: LastIds
+}
+
+/**
+ * Reads all that a folder says, without the bytes of its pictures.
+ * @throws Refused, with the file and the field, for what is not of this format: what nobody would see
+ *   otherwise, such as a mistyped name, too
+ */
+export async function readFolder(dir: string): Promise<Folder> {
+  const { lastIds } = await readJson(dir, FOLDER_FILE, folderSchema)
+  const files = await listFiles(dir)
+  const items: FolderItem[] = []
+  for (const kind of CONTENT_KINDS) {
+    for (const file of files.filter(path => path.startsWith(`${itemFolders[kind]}/`))) {
+      items.push({ kind, file, item: await readJson(dir, file, itemSchemas[kind]) })
+    }
+  }
+  requireEachOnce(items)
+  const pictures = await readJson(dir, PICTURES_FILE, picturesSchema)
+  requirePictures(items, pictures, files)
+  return { items, pictures, lastIds }
+}
+
+const OWN_FILE = /^(?:content\.json|pictures\.json|(?:articles|vacancies)\/.+\.json|pictures\/.+)$/
+
+/**
+ * @returns the paths of a folder's files, in order, without what systems and editors leave beside them
+ * @throws Refused for a link, and for what such a folder does not have
+ */
+export async function listFiles(dir: string): Promise<string[]> {
+  const files: string[] = []
+  for (const folder of ['', ...FOLDERS]) {
+    const entries = await readdir(join(dir, folder), { withFileTypes: true }).catch(error => {
+      if (folder && error.code === 'ENOENT') return []
+      throw error
+    })
+    for (const entry of entries) {
+      const path = join(folder, entry.name)
+      if (entry.name.startsWith('.') || entry.name.endsWith('~')) continue
+      if (entry.isDirectory() && FOLDERS.includes(path)) continue
+      if (!entry.isFile() || !OWN_FILE.test(path)) {
+        throw new Refused(
+          `${path} is nothing that a folder of content has; links are not followed.`,
+        )
+      }
+      files.push(path)
+    }
+  }
+  return files.sort()
+}
+
+function requireEachOnce(items: readonly FolderItem[]): void {
+  const seen = new Map<string, string>()
+  for (const { file, item } of items) {
+    const other = seen.get(item.id)
+    if (other !== undefined) refuseField(file, ['id'], `is that of ${other}, too`)
+    seen.set(item.id, file)
+  }
+}
+
+/** Every picture that an item names is listed, and every file of a picture. */
+function requirePictures(
+  items: readonly FolderItem[],
+  pictures: readonly FolderPicture[],
+  files: readonly string[],
+): void {
+  const paths = pictures.map(({ path }) => path)
+  for (const { file, item } of items) {
+    const unlisted = picturePathsOf([item]).find(path => !paths.includes(path))
+    if (unlisted !== undefined) {
+      refuseField(file, ['image'], `names ${unlisted}, which stands in no line of ${PICTURES_FILE}`)
+    }
+  }
+  const names = new Set(pictures.flatMap(({ file, cutFrom }) => [file, cutFrom?.file]))
+  const stranger = files.find(file => {
+    const [folder, name] = file.split('/')
+    return folder === PICTURES_FOLDER && !names.has(name)
+  })
+  if (stranger !== undefined) {
+    throw new Refused(`${stranger} stands in no line of ${PICTURES_FILE}.`)
+  }
+}
+
+/** @returns the paths that articles name, published or not, each once and in order */
+export function picturePathsOf(items: readonly ItemFile[]): string[] {
+  const drafts = items.flatMap(item => [item.draft, shownDraft(item)])
+  const images = drafts.map(draft => (draft && 'image' in draft ? draft.image : ''))
+  return [...new Set(images)].filter(path => path !== '').sort()
+}

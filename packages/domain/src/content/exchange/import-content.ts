@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { dryRun } from '@universe/store/dry-run'
+import type { Store, Trx } from '@universe/store/store'
+import { Refused } from '../../platform/refused.ts'
+import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
+import { lockContent } from '../content-repository.ts'
+import {
+  describeDraft,
+  findItemToChange,
+  findRevision,
+  insertItem,
+  insertRevision,
+  isIdTaken,
+  type StoredItem,
+  updateItem,
+} from '../item-repository.ts'
+import { deleteSchedule, insertPublication } from '../publication-repository.ts'
+import { publishRow, removeRow } from '../published-row-repository.ts'
+import { continueIds, isPublicIdTaken } from './exchange-repository.ts'
+import { type Folder, type FolderItem, readFolder } from './folder.ts'
+import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
+import { type CheckedPictures, checkPictures, storePictures } from './picture-files.ts'
+
+/** What becomes of an item; the last four are of those that are added or changed. */
+type Outcome =
+  | 'added'
+  | 'changed'
+  | 'same'
+  | 'published'
+  | 'withdrawn'
+  /** It was in the bin. */
+  | 'undeleted'
+  /** It has another id on the site, as its own is another's. */
+  | 'renumbered'
+
+/** What became of a folder's articles and vacancies, and how many pictures were stored. */
+export type ImportedCounts = Record<Outcome | 'pictures', number>
+
+/**
+ * Takes a folder's content into the store, wholly or not at all. What is there under the same id
+ * becomes what the folder says, as a new revision; what is so already is not touched, and what the
+ * folder lacks stays.
+ * @param options `isDryRun`: nothing is kept of it
+ * @throws Refused, in a sentence with the file and the field, for what cannot be kept as it is
+ */
+export async function importContent(
+  parts: Pick<StaffParts, 'store' | 'now' | 'log'>,
+  dir: string,
+  { isDryRun = false } = {},
+): Promise<ImportedCounts> {
+  const folder = await readFolderToImport(dir)
+  const { store } = parts
+  const at = parts.now()
+  const change: typeof recordChange = isDryRun
+    ? (_, work) => dryRun(store.db, trx => work(trx, async () => {}))
+    : recordChange
+  return change(parts, async (trx, record) => {
+    await lockContent(store, trx)
+    const counts = await storeFolder(folder, { store, trx, at, record })
+    await record({ memberId: null, action: 'content.imported', details: { ...counts } })
+    return counts
+  })
+}
+
+/** A folder whose items and pictures were judged. */
+export type CheckedFolder = Folder & { dir: string; checked: CheckedPictures }
+
+/** @throws Refused, in a sentence with the file and the field, for what the editor would refuse */
+export async function readFolderToImport(dir: string): Promise<CheckedFolder> {
+  const folder = await readFolder(dir)
+  for (const { kind, file, item } of folder.items) {
+    const fault = findFaults(kind, item).find(({ field }) => !item.unchecked?.includes(field))
+    if (!fault) continue
+    const { of, field, index, sentence } = fault
+    const place = `${of}.${field}${index === null ? '' : `[${index}]`}`
+    throw new Refused(
+      `${file}: “${place}”: ${sentence} If a site shows it like this and is to go on, name “${field}” in the file’s list “unchecked”.`,
+    )
+  }
+  return { ...folder, dir, checked: await checkPictures(dir, folder.pictures) }
+}
+
+interface Import {
+  store: Store
+  trx: Trx
+  /** Epoch milliseconds. */
+  at: number
+  record: (entry: AuditEntry) => Promise<void>
+}
+
+/** Takes a folder into the store within a transaction. */
+export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
+  const { items, lastIds } = folder
+  const highestId = (of: ContentKind, last: number) =>
+    Math.max(last, ...items.map(({ kind, item }) => (kind === of && item.publicId) || 0))
+  // Before anything gets a new one.
+  await continueIds(by.store, by.trx, {
+    articles: highestId('article', lastIds.articles),
+    vacancies: highestId('vacancy', lastIds.vacancies),
+  })
+  const counts = {
+    added: 0,
+    changed: 0,
+    same: 0,
+    published: 0,
+    withdrawn: 0,
+    undeleted: 0,
+    renumbered: 0,
+    pictures: await storePictures(by.trx, folder, by.at),
+  }
+  for (const each of items.toSorted(oldestFirst)) {
+    for (const outcome of await importItem(each, by)) counts[outcome] += 1
+  }
+  return counts
+}
+
+function oldestFirst({ item: one }: FolderItem, { item: other }: FolderItem): number {
+  const [first, second] = [one, other].map(({ createdAt = '~', id }) => `${createdAt} ${id}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
+}
+
+async function importItem({ kind, file, item }: FolderItem, by: Import): Promise<Outcome[]> {
+  const stored = await findItemToChange(by.store, by.trx, kind, item.id)
+  if (!stored && (await isIdTaken(by.trx, item.id))) {
+    throw new Refused(`${file}: “id” is that of something else than ${kind} here.`)
+  }
+  const outcomes = stored ? await changeItem(stored, item, by) : await addItem(kind, item, by)
+  if (outcomes.includes('same')) return outcomes
+  await by.record({
+    memberId: null,
+    action: `${kind}.imported`,
+    objectId: item.id,
+    details: {
+      added: outcomes.includes('added'),
+      published: outcomes.includes('published'),
+      withdrawn: outcomes.includes('withdrawn'),
+    },
+  })
+  return outcomes
+}
+
+async function addItem(kind: ContentKind, item: ItemFile, { trx, at }: Import): Promise<Outcome[]> {
+  const { id, state, draft, published } = item
+  const shown = shownDraft(item)
+  const changedAt = readTime(item.changedAt, at)
+  const ownId = await findFreeId(trx, kind, item.publicId)
+  const about = { origin: 'imported' as const, member_id: null, at: changedAt }
+  await insertItem(trx, kind, draft, {
+    ...about,
+    id,
+    public_id: shown ? await publishRow(trx, kind, ownId, shown) : ownId,
+    state,
+    created_at: readTime(item.createdAt, changedAt),
+    revision: published ? 2 : 1,
+    published_revision: shown ? 1 : null,
+    published_at: shown ? readTime(item.publishedAt, at) : null,
+  })
+  if (published) await insertRevision(trx, { ...about, item_id: id, number: 1 }, published)
+  const outcomes: Outcome[] = ['added']
+  if (shown) outcomes.push('published')
+  if (ownId !== (item.publicId ?? null)) outcomes.push('renumbered')
+  return outcomes
+}
+
+function readTime(text: string | undefined, otherwise: number): number {
+  return text === undefined ? otherwise : Date.parse(text)
+}
+
+async function changeItem(
+  stored: StoredItem,
+  item: ItemFile,
+  { trx, at }: Import,
+): Promise<Outcome[]> {
+  const { id } = item
+  const newest = (await findRevision(trx, id, stored.revision))?.draft
+  const shownBefore = (await findRevision(trx, id, stored.published_revision ?? 0))?.draft
+  const shown = shownDraft(item)
+  const isShownSame = isSameDraft(shown, shownBefore)
+  // What is scheduled stands in a folder as a draft.
+  const isStateSame = item.state === (stored.state === 'scheduled' ? 'draft' : stored.state)
+  const isInBin = stored.deleted_at !== null
+  if (isSameDraft(item.draft, newest) && isShownSame && isStateSame && !isInBin) return ['same']
+
+  let last = { number: stored.revision, draft: newest }
+  const addRevision = async (draft: Drafts[ContentKind]) => {
+    if (isSameDraft(draft, last.draft)) return last.number
+    last = { number: last.number + 1, draft }
+    const about = { origin: 'imported' as const, member_id: null, at }
+    await insertRevision(trx, { ...about, item_id: id, number: last.number }, draft)
+    return last.number
+  }
+  const outcomes: Outcome[] = ['changed']
+  if (!isShownSame) {
+    const revision = shown ? await addRevision(shown) : null
+    await projectItem(trx, stored, { publicId: item.publicId, shown, revision, at })
+    outcomes.push(shown ? 'published' : 'withdrawn')
+  }
+  await updateItem(trx, id, {
+    revision: await addRevision(item.draft),
+    ...describeDraft(item.draft),
+    ...(!(isShownSame && isStateSame) && { state: item.state }),
+    deleted_at: null,
+    changed_at: at,
+    changed_by: null,
+  })
+  // It was of what the item is no more.
+  if (!isShownSame || !isStateSame) await deleteSchedule(trx, id)
+  if (isInBin) outcomes.push('undeleted')
+  return outcomes
+}
+
+/** Publishes, or withdraws where nothing is to be shown. */
+async function projectItem(
+  trx: Trx,
+  stored: StoredItem,
+  to: {
+    publicId: number | undefined
+    shown: Drafts[ContentKind] | undefined
+    revision: number | null
+    at: number
+  },
+): Promise<void> {
+  const { id, kind } = stored
+  await insertPublication(trx, {
+    id: randomUUID(),
+    item_id: id,
+    member_id: null,
+    at: to.at,
+    due_at: null,
+    action: to.shown ? 'publish' : 'withdraw',
+    revision: to.revision,
+    state_before: stored.state,
+    revision_before: stored.published_revision,
+  })
+  let publicId = stored.public_id ?? (await findFreeId(trx, kind, to.publicId))
+  if (to.shown) publicId = await publishRow(trx, kind, publicId, to.shown)
+  else if (publicId !== null) await removeRow(trx, kind, publicId)
+  await updateItem(trx, id, {
+    public_id: publicId,
+    published_revision: to.revision,
+    published_at: to.shown ? to.at : null,
+  })
+}
+
+/** @returns the wanted id on the site, unless it is another's */
+async function findFreeId(trx: Trx, kind: ContentKind, wanted: number | undefined) {
+  if (wanted === undefined) return null
+  return (await isPublicIdTaken(trx, kind, wanted)) ? null : wanted
+}
