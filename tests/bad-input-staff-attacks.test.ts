@@ -7,6 +7,7 @@ import { sendBytes } from '@universe/testing/clients/raw-request'
 import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { readStaffUrl } from '@universe/testing/servers/running-server'
+import { requestSettings } from '@universe/testing/stores/request-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookie } from '../apps/staff/app/server/session-cookie.ts'
 import { readStaffRoutes } from './staff-routes.ts'
@@ -175,7 +176,7 @@ test('a thousand made-up sessions open nothing, and nobody else waits for them',
 test('recovery codes guessed in parallel are counted in all, from however many addresses', async () => {
   const [name, value = ''] = owner.split('=')
   expect(name).toBe('staff')
-  const parts = { store, now: Date.now, log: quiet, staffUrl: () => url }
+  const parts = { store, now: Date.now, log: quiet, staffUrl: () => url, settings: requestSettings }
   const token = await sessionCookie(url).parse(`staff=${value}`)
   const session = await readSession(parts, String(token))
   if (!session) return expect.fail('the owner is not signed in')

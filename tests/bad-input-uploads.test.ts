@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
 const ADDRESSES = 10
-const UPLOADS_PER_ADDRESS = 60
+const UPLOADS_PER_ADDRESS = 20
 const AT_A_TIME = 4
-const APPLICANTS = 20
+const APPLICANTS = 10
 const GIVEN_UP_MS = 300_000
 
 let server: FuzzedServer

@@ -1,4 +1,4 @@
-import type { Operation } from '@universe/domain/staff/operations'
+import type { Permission } from '@universe/domain/staff/operation'
 import { describe, expect, test } from 'vitest'
 import {
   addressesOf,
@@ -21,7 +21,7 @@ describe.each(VISITORS)('%s', visitor => {
   let cookie: string | undefined
   test.each(routes.map(route => [route.path, route] as const))('posts to %s', async (_, route) => {
     // Without a form's name, too: nobody may do more by saying less.
-    const forms: { intent: string | undefined; operation?: Operation }[] = [
+    const forms: { intent: string | undefined; operation?: Permission }[] = [
       ...route.posts,
       { intent: undefined },
       { intent: 'no-such-form' },

@@ -20,8 +20,8 @@ const BUILD = join(import.meta.dirname, '../apps/staff/build/server/index.js')
 
 test('every operation that pages perform is one of the table, and all are found', () => {
   const asked = routes.flatMap(({ reads, posts }) => [
-    ...reads,
-    ...posts.map(each => each.operation),
+    ...reads.map(({ name }) => name),
+    ...posts.map(({ operation }) => operation.name),
   ])
   expect(new Set(asked)).toContain('listRequests')
   expect(routes.length).toBeGreaterThan(12)
@@ -30,8 +30,8 @@ test('every operation that pages perform is one of the table, and all are found'
 
 test('pages perform operations as they are now, not as they were when the app was built', () => {
   const build = readFileSync(BUILD, 'utf8')
-  expect(build).toContain('@universe/domain/staff/require-permission')
-  expect(build).not.toContain('function requirePermission')
+  expect(build).toContain('@universe/domain/staff/operation')
+  expect(build).not.toContain('function defineOperation')
 })
 
 /** Who may read least, in `npm test`: the domain's own test asks for every role there, too. */

@@ -1,4 +1,4 @@
-import { FRESH_MS } from '@universe/domain/staff/require-permission'
+import { FRESH_MS } from '@universe/domain/staff/operation'
 import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'

@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type Operation, operations } from '@universe/domain/staff/operations'
+import type { Permission } from '@universe/domain/staff/operation'
+import { staffOperations } from '@universe/testing/clients/staff-operations'
 import routes from '../apps/staff/app/routes.ts'
 
 /** What the staff's addresses ask of the domain, read from the files that answer them. */
 const APP = join(import.meta.dirname, '../apps/staff/app')
-const DOMAIN = join(import.meta.dirname, '../packages/domain/src')
 
 /** The address of what scripts call to make and show passkeys. */
 export const PASSKEY_CALLS = '/passkeys/:call'
@@ -17,9 +17,9 @@ export interface StaffRoute {
   path: string
   file: string
   /** What must be allowed for it to be shown, those of the pages around it included. */
-  reads: Operation[]
+  reads: Permission[]
   /** What is posted to it, and the operation that this is: the name of a page's form, if it has several. */
-  posts: { intent: string | undefined; operation: Operation }[]
+  posts: { intent: string | undefined; operation: Permission }[]
   hasAction: boolean
   hasLoader: boolean
   /** Whether it stands in the frame of the signed-in, or asks for an operation. */
@@ -86,7 +86,7 @@ function readWhole(file: string, known = new Set<string>()): string {
   return [source, ...near.map(name => readWhole(name, known))].join('\n')
 }
 
-function readsOf(source: string): Operation[] {
+function readsOf(source: string): Permission[] {
   return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name]) => operationOf(name))
 }
 
@@ -116,16 +116,9 @@ function postsOf(source: string): StaffRoute['posts'] {
   return posts
 }
 
-const domain = globSync('**/*.ts', { cwd: DOMAIN })
-  .map(file => readFileSync(join(DOMAIN, file), 'utf8'))
-  .join('\n')
-
-/** @returns the operation that a function of the domain requires first @throws where it requires none */
-function operationOf(name = ''): Operation {
-  const [, operation = ''] =
-    new RegExp(
-      `export (?:async )?function ${name}\\b(?:(?!\\n})[^])*?requirePermission\\(\\s*actor,\\s*'(\\w+)'`,
-    ).exec(domain) ?? []
-  if (!(operation in operations)) throw new Error(`${name} requires no operation of the table.`)
-  return operation as Operation
+/** @returns what an operation requires @throws for what is none */
+function operationOf(name = ''): Permission {
+  const operation = staffOperations[name]
+  if (!operation) throw new Error(`${name} is no operation.`)
+  return operation.permission
 }

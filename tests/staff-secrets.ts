@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { emptyDraft } from '@universe/contract/drafts'
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { insertItem } from '@universe/domain/content/item-repository'
+import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
+import { readCv } from '@universe/domain/requests/read-cv'
 import { findHead } from '@universe/domain/staff/audit-repository'
-import type { Operation } from '@universe/domain/staff/operations'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { listMembers } from '@universe/domain/staff/members'
+import { isPermitted, type Restricted } from '@universe/domain/staff/operation'
 import type { Role } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import type { Store } from '@universe/store/store'
@@ -18,7 +22,7 @@ const TOPICS = { contact: 'Telecom', demo: 'Cyber Security', application: 'Zirva
 const MEMBER = { email: 'zirmember@universe.example', name: 'Zirmember Person' }
 
 /** @returns whether a visitor's role allows an operation */
-export function may(visitor: Visitor, operation: Operation): boolean {
+export function may(visitor: Visitor, operation: Restricted): boolean {
   return isPermitted({ roles: rolesOf(visitor) }, operation)
 }
 
@@ -96,12 +100,12 @@ export async function storeSecrets(store: Store, url: string) {
     const seen = visibleKinds(rolesOf(visitor))
     const hidden = [
       ...KINDS.filter(kind => !seen.includes(kind)).flatMap(kind => words[kind]),
-      ...(may(visitor, 'readCv') ? [] : words.cv),
-      ...(may(visitor, 'readArticle') ? [] : words.article),
-      ...(may(visitor, 'readVacancy') ? [] : words.vacancy),
-      ...(may(visitor, 'readIssue') ? [] : words.issue),
-      ...(may(visitor, 'listMembers') ? [] : words.member),
-      ...(may(visitor, 'listAudit') ? [] : [(await findHead(store.db))?.hash ?? '']),
+      ...(may(visitor, readCv) ? [] : words.cv),
+      ...(may(visitor, contentPermissions.article.read) ? [] : words.article),
+      ...(may(visitor, contentPermissions.vacancy.read) ? [] : words.vacancy),
+      ...(may(visitor, readIssue) ? [] : words.issue),
+      ...(may(visitor, listMembers) ? [] : words.member),
+      ...(may(visitor, listAudit) ? [] : [(await findHead(store.db))?.hash ?? '']),
     ]
     const lower = text.toLowerCase()
     return hidden.filter(word => lower.includes(word.toLowerCase()))

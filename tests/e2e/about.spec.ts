@@ -1,4 +1,5 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The About page (specification, section 2); its counters are in statistics.spec.ts. */
 test('shows its blocks in order', async ({ page }) => {
@@ -23,7 +24,9 @@ test('shows its blocks in order', async ({ page }) => {
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('has a head without the icon that the business lines have', async ({ page }) => {
+test('has a head without the icon that the business lines have', { tag: SLOW }, async ({
+  page,
+}) => {
   const icon = page
     .getByRole('main')
     .locator('section')
@@ -36,7 +39,7 @@ test('has a head without the icon that the business lines have', async ({ page }
   await expect(icon).toHaveCount(0)
 })
 
-test('leads to Why Universe', async ({ page }) => {
+test('leads to Why Universe', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('main').getByRole('link', { name: 'Why Universe' }).click()
   await expect(page).toHaveURL('/whyuniverse')
@@ -47,7 +50,9 @@ for (const [width, shown] of [
   [1099, false],
   [1100, true],
 ] as const) {
-  test(`${shown ? 'shows' : 'hides'} the intro's image at ${width} px`, async ({ page }) => {
+  test(`${shown ? 'shows' : 'hides'} the intro's image at ${width} px`, { tag: SLOW }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
     const image = page
@@ -59,7 +64,7 @@ for (const [width, shown] of [
   })
 }
 
-test('gives seven figures', async ({ page }) => {
+test('gives seven figures', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const figures = page.getByRole('region', { name: 'In figures' }).getByRole('listitem')
   const expected = [
@@ -78,7 +83,7 @@ test('gives seven figures', async ({ page }) => {
   }
 })
 
-test('tells its story', async ({ page }) => {
+test('tells its story', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const story = page
     .getByRole('main')
@@ -97,7 +102,7 @@ test('tells its story', async ({ page }) => {
   }
 })
 
-test('states its vision, mission and promise', async ({ page }) => {
+test('states its vision, mission and promise', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const parts = page
     .getByRole('listitem')
@@ -109,7 +114,7 @@ test('states its vision, mission and promise', async ({ page }) => {
   ])
 })
 
-test('names its eighteen values', async ({ page }) => {
+test('names its eighteen values', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const values = page
     .getByRole('main')

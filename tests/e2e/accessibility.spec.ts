@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
-import { SLOW } from '../../scripts/tiers.ts'
+import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { DESK, groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 import { findTitledAlone } from './titled-alone.ts'
 
@@ -35,14 +35,18 @@ for (const [screen, address] of Object.entries(screens)) {
   test.describe(() => {
     test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
 
-    test(`${screen} has no finding at ${PHONE} and ${DESK} px`, async ({ page }) => {
-      await page.setViewportSize({ width: PHONE, height: 900 })
-      await page.goto(address)
-      await expectNoFinding(page)
-      await page.setViewportSize({ width: DESK, height: 900 })
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      await expectNoFinding(page)
-    })
+    test(
+      `${screen} has no finding at ${PHONE} and ${DESK} px`,
+      slowUnless(FEW_SCREENS.includes(screen)),
+      async ({ page }) => {
+        await page.setViewportSize({ width: PHONE, height: 900 })
+        await page.goto(address)
+        await expectNoFinding(page)
+        await page.setViewportSize({ width: DESK, height: 900 })
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+        await expectNoFinding(page)
+      },
+    )
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
 const cv = { name: 'my cv.pdf', mimeType: 'application/pdf', buffer: pdf }
@@ -43,7 +44,7 @@ test('a CV reaches the company byte for byte, with its vacancy named', async ({
   expect(hash(attachment?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
 })
 
-test('the success alert stays 3 seconds', async ({ page }) => {
+test('the success alert stays 3 seconds', { tag: SLOW }, async ({ page }) => {
   await page.goto('/jobsdetails/2')
   await button(page, 'Upload Your CV').click()
   await fileInput(page).setInputFiles(cv)
@@ -59,7 +60,7 @@ test('the success alert stays 3 seconds', async ({ page }) => {
   await expect(notice).toBeHidden()
 })
 
-test('a submit without a file only reveals the file input', async ({ page }) => {
+test('a submit without a file only reveals the file input', { tag: SLOW }, async ({ page }) => {
   await page.goto('/jobsdetails/1')
   await page.getByLabel('Name').fill('4')
   await page.getByLabel('Name').press('Enter')
@@ -93,7 +94,9 @@ test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name
   ).toBeVisible()
 })
 
-test('wrong name and email show their messages and send nothing', async ({ page }) => {
+test('wrong name and email show their messages and send nothing', { tag: SLOW }, async ({
+  page,
+}) => {
   const posts: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -108,9 +111,9 @@ test('wrong name and email show their messages and send nothing', async ({ page 
   expect(posts).toEqual([])
 })
 
-test('of two files chosen in turn the later one counts, whichever is checked first', async ({
-  page,
-}) => {
+test('of two files chosen in turn the later one counts, whichever is checked first', {
+  tag: SLOW,
+}, async ({ page }) => {
   const posts: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -157,7 +160,10 @@ test.describe('without JavaScript', () => {
   // The browser itself logs the page that says what is wrong.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the file input shows from the start, and the CV arrives', async ({ page, company }) => {
+  test('the file input shows from the start, and the CV arrives', { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
     await page.goto('/jobsdetails/1')
     await page.getByLabel('Name').fill('Plain Lina')
     await page.getByLabel('Email').fill('plain.lina@mail.org')
@@ -176,7 +182,7 @@ test.describe('without JavaScript', () => {
 test.describe('a file chosen while what judges it does not come', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test('is judged before it is sent', async ({ page }) => {
+  test('is judged before it is sent', { tag: SLOW }, async ({ page }) => {
     let isCut = true
     await page.route(/assets\/sending-/, route => (isCut ? route.abort() : route.continue()))
     await page.goto('/jobsdetails/1')

@@ -1,6 +1,7 @@
 import type { Blog } from '@universe/contract/entities'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { fetchBlogs, storeBlog } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The newest post of the category that has the most. */
 function pickPost(blogs: readonly Blog[]) {
@@ -33,7 +34,7 @@ test('the post shows where it belongs, its date, its author and its category', a
   await expect(page.getByPlaceholder('Blog search')).toBeVisible()
 })
 
-test('on a phone the way back is one word, and the facts are one line', async ({
+test('on a phone the way back is one word, and the facts are one line', { tag: SLOW }, async ({
   page,
   company,
 }) => {
@@ -49,7 +50,7 @@ test('on a phone the way back is one word, and the facts are one line', async ({
   expect(new Set(tops).size).toBe(1)
 })
 
-test('the picture comes from the portal in two sizes', async ({ page, company }) => {
+test('the picture comes from the portal in two sizes', { tag: SLOW }, async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   await page.goto(`/blogs/${post?.id}`)
   const picture = page
@@ -67,7 +68,10 @@ test('the picture comes from the portal in two sizes', async ({ page, company })
     .toBeGreaterThan(0)
 })
 
-test('the text stands in paragraphs, split at its markers', async ({ page, company }) => {
+test('the text stands in paragraphs, split at its markers', { tag: SLOW }, async ({
+  page,
+  company,
+}) => {
   const blogs = await fetchBlogs(company.server)
   const post = blogs.find(({ descriptionDetails }) => descriptionDetails.includes('@@@'))
   if (!post) throw new Error('No post has a marker.')
@@ -103,7 +107,10 @@ test('Related Articles are the newest of the same category: 3, 2 or 1 by width',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[0]?.title ?? '')
 })
 
-test('a direct visit makes the call itself and nothing else', async ({ page, company }) => {
+test('a direct visit makes the call itself and nothing else', { tag: SLOW }, async ({
+  page,
+  company,
+}) => {
   const [post] = await fetchBlogs(company.server)
   const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
   await page.goto(`/blogs/${post?.id}`)
@@ -113,10 +120,9 @@ test('a direct visit makes the call itself and nothing else', async ({ page, com
 test.describe('far east of the company', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('a post stored just now shows within seconds, its date as written, without related ones', async ({
-    page,
-    company,
-  }) => {
+  test('a post stored just now shows within seconds, its date as written, without related ones', {
+    tag: SLOW,
+  }, async ({ page, company }) => {
     const [example] = await fetchBlogs(company.server)
     const id = storeBlog(company.server, {
       title: 'The only one of its kind',

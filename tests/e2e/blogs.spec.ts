@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const CALL = '**/api/blogs/GetAllBlogs'
 const NAMED = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends']
@@ -14,7 +15,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('the search and the categories stand in order, with see all chosen', async ({ page }) => {
+test('the search and the categories stand in order, with see all chosen', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/blogs')
   await expect(search(page)).toBeVisible()
   await expect(filter(page).getByRole('button')).toHaveText(['see all', ...NAMED, 'Other'])
@@ -62,9 +65,9 @@ test('View More by keyboard leads to the first new article, and View Less stays 
   await expect(shown).toHaveText(`Showing 6 of ${blogs.length} articles`)
 })
 
-test('View More by keyboard waits for the articles, unless one goes on meanwhile', async ({
-  page,
-}) => {
+test('View More by keyboard waits for the articles, unless one goes on meanwhile', {
+  tag: SLOW,
+}, async ({ page }) => {
   const answer = await delayRequests(page, CALL)
   await page.goto('/blogs')
   await button(page, 'View More').focus()
@@ -77,7 +80,9 @@ test('View More by keyboard waits for the articles, unless one goes on meanwhile
   await expect(cards(page).nth(5).getByRole('link')).toBeFocused()
 })
 
-test('View More by pointer leaves the view and the focus where they are', async ({ page }) => {
+test('View More by pointer leaves the view and the focus where they are', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/blogs')
   await button(page, 'View More').scrollIntoViewIfNeeded()
@@ -88,7 +93,7 @@ test('View More by pointer leaves the view and the focus where they are', async 
   await expect(cards(page).nth(6).getByRole('link')).not.toBeFocused()
 })
 
-test('each card leads to its post', async ({ page, company }) => {
+test('each card leads to its post', { tag: SLOW }, async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   await page.goto('/blogs')
   for (const { id, title } of blogs.slice(0, 6)) {
@@ -147,9 +152,9 @@ test('search and category narrow together, in title and description', async ({ p
   await expect(page.getByText('No items found!')).toBeVisible()
 })
 
-test('the page asks for the posts itself, and one answer with all serves list and detail for 60 s', async ({
-  page,
-}) => {
+test('the page asks for the posts itself, and one answer with all serves list and detail for 60 s', {
+  tag: SLOW,
+}, async ({ page }) => {
   // Its date alone can be set on: timers that stood still would hold the page back.
   await page.addInitScript(() => {
     const { now } = Date
@@ -194,7 +199,10 @@ test.describe('when the call fails', () => {
   })
 })
 
-test('a search also finds words of the text, in any order', async ({ page, company }) => {
+test('a search also finds words of the text, in any order', { tag: SLOW }, async ({
+  page,
+  company,
+}) => {
   const blogs = await fetchBlogs(company.server)
   const has = (blog: (typeof blogs)[number], word: string) =>
     `${blog.title} ${blog.description} ${blog.descriptionDetails}`.toLowerCase().includes(word)
@@ -215,9 +223,9 @@ for (const [screen, viewport] of Object.entries({
   'a phone whose keyboard takes half of it': { width: 390, height: 422 },
   'a laptop': { width: 1440, height: 900 },
 })) {
-  test(`on ${screen}, a search in vain says so in sight, and offers the way out`, async ({
-    page,
-  }) => {
+  test(`on ${screen}, a search in vain says so in sight, and offers the way out`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/blogs')
     await filter(page).getByRole('button', { name: 'Telecom', exact: true }).click()
@@ -234,10 +242,9 @@ for (const [screen, viewport] of Object.entries({
   })
 }
 
-test('a search typed before the scripts came counts, and so does a category', async ({
-  page,
-  company,
-}) => {
+test('a search typed before the scripts came counts, and so does a category', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   const arrive = await delayRequests(page, /\.js$/)
   await page.goto('/blogs', { waitUntil: 'commit' })
@@ -255,7 +262,10 @@ test('a search typed before the scripts came counts, and so does a category', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the newest posts are there, and what needs scripts is not', async ({ page, company }) => {
+  test('the newest posts are there, and what needs scripts is not', { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
     const blogs = await fetchBlogs(company.server)
     await page.goto('/blogs')
     await expect(titles(page)).toHaveText(blogs.slice(0, 6).map(({ title }) => title))

@@ -63,7 +63,7 @@ test('after a valid submit the fields are empty, and the notice goes after 5 s, 
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test('a notice waits while it is hovered', async ({ page }) => {
+test('a notice waits while it is hovered', { tag: SLOW }, async ({ page }) => {
   await page.goto('/contact')
   await fill(page, 'hover@olive.example')
   await stopClock(page)
@@ -101,7 +101,9 @@ test('wrong input sends nothing, shows each exact message, and an edit clears it
   expect(posts).toEqual([])
 })
 
-test('a missing business line is refused by the browser itself', async ({ page }) => {
+test('a missing business line is refused by the browser itself', { tag: SLOW }, async ({
+  page,
+}) => {
   const posts = watchPosts(page)
   await page.goto('/contact')
   await fill(page, 'line@olive.example')
@@ -117,7 +119,9 @@ test('a missing business line is refused by the browser itself', async ({ page }
   expect(posts).toEqual([])
 })
 
-test('a missing business line stays marked where colors are forced', async ({ page }) => {
+test('a missing business line stays marked where colors are forced', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/contact')
   const line = page.getByRole('combobox', { name: 'Business line' })
@@ -196,9 +200,9 @@ test.describe('the questions', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('are 1048 px wide from 1101 px up, 80% of the page below, and in its middle', async ({
-    page,
-  }) => {
+  test('are 1048 px wide from 1101 px up, 80% of the page below, and in its middle', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/contact')
     const question = page.locator('#faqs details').first()
     const boxes: Record<number, unknown> = {}
@@ -214,7 +218,9 @@ test.describe('the questions', () => {
   })
 })
 
-test('the contact cards name the company, its places and its support', async ({ page }) => {
+test('the contact cards name the company, its places and its support', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/contact')
   for (const title of ['Contact Info', 'Location', 'Tech support 24/7']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -235,7 +241,9 @@ test('breaks no address, from 320 to 1600 px', { tag: SLOW }, async ({ page }) =
   expect(broken).toEqual([])
 })
 
-test('label stands over value below 1200 px, and beside it from there', async ({ page }) => {
+test('label stands over value below 1200 px, and beside it from there', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/contact')
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'info@' })
   const isOver = async () => {
@@ -289,7 +297,9 @@ test.describe('whether the office is open', () => {
     test.describe(`read in ${timezoneId}`, () => {
       test.use({ timezoneId })
 
-      test('goes by Ramallah’s clock and changes at the boundary', async ({ page }) => {
+      test('goes by Ramallah’s clock and changes at the boundary', { tag: SLOW }, async ({
+        page,
+      }) => {
         // A Sunday: 7:58 am in Ramallah.
         await openAt(page, '2026-11-22T05:58:00Z')
         await expect(answer(page)).toHaveText('Closed now, 7:59 am in Ramallah')
@@ -327,7 +337,7 @@ test.describe('whether the office is open', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is left to the hours, which stand there', async ({ page }) => {
+    test('is left to the hours, which stand there', { tag: SLOW }, async ({ page }) => {
       await page.goto('/contact')
       const card = page.getByRole('main').locator('dl').first()
       await expect(card.getByText('Sunday to Thursday, 8:00 am to 5:00 pm')).toBeVisible()

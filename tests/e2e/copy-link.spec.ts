@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { fetchJobs } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const copyButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Copy link/ })
 const paperField = (page: Page) => page.getByPlaceholder('Blog search')
 
-test("a vacancy's link is copied on its page and in the list, and said to be", async ({
-  page,
-  company,
-}) => {
+test("a vacancy's link is copied on its page and in the list, and said to be", {
+  tag: SLOW,
+}, async ({ page, company }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [first, second] = await fetchJobs(company.server)
   await page.goto(`/jobsdetails/${first?.id}?utm_source=mail#apply`)
@@ -38,7 +38,7 @@ test('a link copied again is said to be again', async ({ page }) => {
   await expect(status).toHaveCount(1)
 })
 
-test('where a browser has no clipboard, the address stands there selected', async ({
+test('where a browser has no clipboard, the address stands there selected', { tag: SLOW }, async ({
   page,
   company,
 }) => {
@@ -54,7 +54,7 @@ test('where a browser has no clipboard, the address stands there selected', asyn
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing offers to copy', async ({ page }) => {
+  test('nothing offers to copy', { tag: SLOW }, async ({ page }) => {
     await page.goto('/jobsdetails/1')
     await expect(copyButton(page)).toBeHidden()
   })

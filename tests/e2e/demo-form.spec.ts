@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { consentPolicy } from '@universe/contract/consent-policy'
 import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const CONSENT_MISSING =
   'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'
@@ -94,7 +95,7 @@ test('each rule has its message, an ending of more than 4 letters included', asy
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
 })
 
-test('the demo types stand in two groups, none of them chosen', async ({ page }) => {
+test('the demo types stand in two groups, none of them chosen', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   const select = page.getByLabel('Demo type')
   await expect(select).toHaveValue('')
@@ -128,7 +129,9 @@ test('the demo types stand in two groups, none of them chosen', async ({ page })
   ])
 })
 
-test('marks what is required, and opens the privacy policy in a new tab', async ({ page }) => {
+test('marks what is required, and opens the privacy policy in a new tab', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/technologies')
   for (const label of ['First and last name *', 'Company *', 'Demo type *', 'Email *']) {
     await expect(page.getByText(label, { exact: true })).toBeVisible()
@@ -144,7 +147,7 @@ test.describe('without JavaScript', () => {
   // The browser itself logs the page that says what is wrong.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('keeps the same rules and reaches the company', async ({ page, company }) => {
+  test('keeps the same rules and reaches the company', { tag: SLOW }, async ({ page, company }) => {
     await page.goto('/technologies/request')
     await ask(page)
     await expect(page.getByText('Please select a demo type')).toBeVisible()

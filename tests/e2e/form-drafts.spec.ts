@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** A half-filled form survives what a visitor does before sending it, in its tab alone. */
 const main = (page: Page) => page.getByRole('main')
@@ -40,7 +41,7 @@ async function expectHalf(page: Page) {
   await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(0)
 }
 
-test('comes back after the privacy policy, in the same tab', async ({ page }) => {
+test('comes back after the privacy policy, in the same tab', { tag: SLOW }, async ({ page }) => {
   await fillHalf(page)
   await footerLink(page, 'Privacy policy').click()
   await expect(page).toHaveURL('/privacypolicy')
@@ -61,7 +62,10 @@ test('comes back after a reload at once, a change of page and its own page’s l
   await expectHalf(page)
 })
 
-test('comes back in a tab that a phone threw away without a word', async ({ page, context }) => {
+test('comes back in a tab that a phone threw away without a word', { tag: SLOW }, async ({
+  page,
+  context,
+}) => {
   await fillHalf(page)
   const read = () => page.evaluate(() => JSON.stringify(sessionStorage))
   await expect.poll(read).toContain('consent')
@@ -92,7 +96,7 @@ test('the newsletter’s address comes back, and no other tab has it', async ({ 
   await expect(other.getByRole('main').getByLabel('Email address')).toHaveValue('')
 })
 
-test('never takes the place of what was typed already', async ({ page }) => {
+test('never takes the place of what was typed already', { tag: SLOW }, async ({ page }) => {
   await fillHalf(page)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async route => {
@@ -148,7 +152,7 @@ test('keeps neither the CV nor what only machines fill in', async ({ page }) => 
   await expect(main(page).locator('[name=website]')).toHaveValue('')
 })
 
-test('a browser that keeps nothing breaks nothing', async ({ page }) => {
+test('a browser that keeps nothing breaks nothing', { tag: SLOW }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -165,7 +169,7 @@ test('a browser that keeps nothing breaks nothing', async ({ page }) => {
 test.describe('after the server’s answer', () => {
   test.use({ expectedErrors: /422|ERR_FAILED|Failed to fetch/ })
 
-  test('what the server gave back stands', async ({ page }) => {
+  test('what the server gave back stands', { tag: SLOW }, async ({ page }) => {
     await page.goto('/contact')
     await type(page, 'Name', 'Draft')
     // What sends never comes, so that the page itself is posted.

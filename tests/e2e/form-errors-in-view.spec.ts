@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { tokenColor } from '@universe/testing/browser/token-color'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** An error pointed out is never hidden under the bar nor below the fold. */
 const views = {
@@ -56,7 +56,7 @@ for (const [name, view] of Object.entries(views)) {
       await expectInView(page, main(page).getByText('Name', { exact: true }), field, message)
     })
 
-    test('shows the message of a field at the lower edge', async ({ page }) => {
+    test('shows the message of a field at the lower edge', { tag: SLOW }, async ({ page }) => {
       const { contact } = siteForms
       await page.goto(contact.address)
       await contact.fill(page, 'sara@')
@@ -67,7 +67,9 @@ for (const [name, view] of Object.entries(views)) {
       await expectInView(page, field, page.getByText('Please enter a valid email address'))
     })
 
-    test('shows the missing consent, at its box and in its alert', async ({ page }) => {
+    test('shows the missing consent, at its box and in its alert', { tag: SLOW }, async ({
+      page,
+    }) => {
       const { demo } = siteForms
       await page.goto(demo.address)
       await demo.fill(page, 'view@olive.org')
@@ -92,9 +94,9 @@ for (const [name, view] of Object.entries(views)) {
   })
 }
 
-test('a missing choice is marked until it is mended, and only the browser says so', async ({
-  page,
-}) => {
+test('a missing choice is marked until it is mended, and only the browser says so', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/contact')
   await submitButton(page, siteForms.contact).click()
   const select = main(page).getByRole('combobox', { name: 'Business line' })
@@ -122,7 +124,9 @@ test('the consent box says what is wrong until it is ticked', async ({ page }) =
   await expect(box).toHaveAccessibleDescription('')
 })
 
-test('the contact form conveys what is required, without an asterisk', async ({ page }) => {
+test('the contact form conveys what is required, without an asterisk', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(main(page).getByText('All fields are required.')).toBeVisible()
   for (const label of ['Name', 'Company', 'Email', 'Phone']) {
@@ -134,9 +138,9 @@ test('the contact form conveys what is required, without an asterisk', async ({ 
   )
 })
 
-test('an Arabic name stands at the right, and a form with asterisks says what they mean', async ({
-  page,
-}) => {
+test('an Arabic name stands at the right, and a form with asterisks says what they mean', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/jobsdetails/1')
   await expect(main(page).getByText('All fields are required (*).')).toBeVisible()
   await expect(main(page).locator('form label').filter({ hasText: '*' })).toHaveText([
@@ -149,9 +153,9 @@ test('an Arabic name stands at the right, and a form with asterisks says what th
   expect(await name.evaluate(input => input.matches(':dir(rtl)'))).toBe(true)
 })
 
-test('the way to the privacy policy stands beside each form that asks for a name', async ({
-  page,
-}) => {
+test('the way to the privacy policy stands beside each form that asks for a name', {
+  tag: SLOW,
+}, async ({ page }) => {
   for (const form of [siteForms.contact, siteForms.demo, siteForms.application]) {
     await page.goto(form.address)
     const link = main(page)

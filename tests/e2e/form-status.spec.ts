@@ -9,6 +9,7 @@ import {
 } from '@universe/testing/browser/site-forms'
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** The status message beside a form, and the looks of its notices (readings, Notices). */
 const SENT =
@@ -31,40 +32,41 @@ async function readReference(page: Page): Promise<string> {
 }
 
 for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
-  test(`${name}: the status message says what became of the request, by the reference in both mails`, async ({
-    page,
-    company,
-  }) => {
-    const answer = Promise.withResolvers<void>()
-    await page.route(`**${form.call}`, async route => {
-      await answer.promise
-      await route.continue()
-    })
-    const email = `line-${name.toLowerCase()}@olive.org`
-    await page.goto(form.address)
-    await form.fill(page, email)
-    // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
-    await stopClock(page)
-    await submitButton(page, form).click()
-    await expect(statusMessage(page)).toHaveText('Sending…')
-    answer.resolve()
-    const reference = await readReference(page)
-    await expect(notice(page, form)).toBeVisible()
+  test(
+    `${name}: the status message says what became of the request, by the reference in both mails`,
+    slowUnless(form === siteForms.contact),
+    async ({ page, company }) => {
+      const answer = Promise.withResolvers<void>()
+      await page.route(`**${form.call}`, async route => {
+        await answer.promise
+        await route.continue()
+      })
+      const email = `line-${name.toLowerCase()}@olive.org`
+      await page.goto(form.address)
+      await form.fill(page, email)
+      // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+      await stopClock(page)
+      await submitButton(page, form).click()
+      await expect(statusMessage(page)).toHaveText('Sending…')
+      answer.resolve()
+      const reference = await readReference(page)
+      await expect(notice(page, form)).toBeVisible()
 
-    await page.clock.runFor(5200)
-    await expect(page.getByText(form.confirmation)).toHaveCount(0)
-    await expect(statusMessage(page)).toHaveText(SENT)
-    for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
-      expect(mail.subject).toContain(reference)
-    }
+      await page.clock.runFor(5200)
+      await expect(page.getByText(form.confirmation)).toHaveCount(0)
+      await expect(statusMessage(page)).toHaveText(SENT)
+      for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
+        expect(mail.subject).toContain(reference)
+      }
 
-    await page
-      .getByRole('main')
-      .getByLabel(/^Email/)
-      .focus()
-    await page.keyboard.type('x')
-    await expect(statusMessage(page)).toHaveText('')
-  })
+      await page
+        .getByRole('main')
+        .getByLabel(/^Email/)
+        .focus()
+      await page.keyboard.type('x')
+      await expect(statusMessage(page)).toHaveText('')
+    },
+  )
 }
 
 test.describe('without a connection', () => {
@@ -97,7 +99,10 @@ test.describe('without a connection', () => {
 test.describe('a server that fails', () => {
   test.use({ expectedErrors: /503|422|Network response was not ok/ })
 
-  test('is tried again, and what another tab has sent is said here', async ({ page, context }) => {
+  test('is tried again, and what another tab has sent is said here', { tag: SLOW }, async ({
+    page,
+    context,
+  }) => {
     const { contact } = siteForms
     // From this tab nothing gets through.
     await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
@@ -123,9 +128,9 @@ test.describe('a server that fails', () => {
 test.describe('a newsletter that fails', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('keeps its address until the next edit, though another was begun meanwhile', async ({
-    page,
-  }) => {
+  test('keeps its address until the next edit, though another was begun meanwhile', {
+    tag: SLOW,
+  }, async ({ page }) => {
     const { newsletter } = siteForms
     const answer = Promise.withResolvers<void>()
     await page.route(`**${newsletter.call}`, async route => {
@@ -147,7 +152,9 @@ test.describe('a newsletter that fails', () => {
 test.describe('a newsletter that is never answered', () => {
   test.use({ expectedErrors: /TimeoutError|signal timed out|503/ })
 
-  test('fails after 20 s, and "Try again" leaves the focus in the field', async ({ page }) => {
+  test('fails after 20 s, and "Try again" leaves the focus in the field', { tag: SLOW }, async ({
+    page,
+  }) => {
     const { newsletter } = siteForms
     await page.route(`**${newsletter.call}`, () => {})
     await fillAndSend(page, newsletter, 'silent@olive.org')
@@ -201,7 +208,7 @@ test.describe('a second notice within the time of the first has its whole time, 
   }
 
   for (const [name, { form, text, prepare, provoke }] of Object.entries(cases)) {
-    test(name, async ({ page }) => {
+    test(name, { tag: SLOW }, async ({ page }) => {
       await page.goto(form.address)
       await prepare(page)
       await stopClock(page)
@@ -261,7 +268,9 @@ test('after a file that is no PDF the status message says what can be sent, and 
   await expect(file).toHaveAccessibleDescription('')
 })
 
-test('after a missing consent the box stays marked until it is ticked', async ({ page }) => {
+test('after a missing consent the box stays marked until it is ticked', { tag: SLOW }, async ({
+  page,
+}) => {
   const { demo } = siteForms
   const posts = watchPosts(page, demo)
   await page.goto(demo.address)
@@ -280,7 +289,9 @@ test('after a missing consent the box stays marked until it is ticked', async ({
   await expect(box).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('information, success and failure have each their colors and icon', async ({ page }) => {
+test('information, success and failure have each their colors and icon', { tag: SLOW }, async ({
+  page,
+}) => {
   const looks: string[][] = []
   for (const form of [siteForms.contact, siteForms.application]) {
     await fillAndSend(page, form, 'look@olive.org')
@@ -298,7 +309,10 @@ test('information, success and failure have each their colors and icon', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the answer is told likewise, by the reference in both mails', async ({ page, company }) => {
+  test('the answer is told likewise, by the reference in both mails', { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
     const email = 'plain-line@olive.org'
     await page.goto('/contact')
     await page.getByLabel('Name').fill('Sara Odeh')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import sharp from 'sharp'
-import { SLOW } from '../../scripts/tiers.ts'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
@@ -82,7 +82,9 @@ test.describe('the bar from 1225 px', () => {
     await expect(bar).toHaveAttribute('data-scrolled')
   })
 
-  test('keeps a dark ground under its words as the page jumps to a white one', async ({ page }) => {
+  test('keeps a dark ground under its words as the page jumps to a white one', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/privacypolicy')
     await whenScriptsRun(page)
     const bar = page.getByRole('banner')
@@ -103,9 +105,9 @@ test.describe('the bar from 1225 px', () => {
   })
 })
 
-test('scripts are fetched once the largest picture of the first screen has come, and none before', async ({
-  page,
-}) => {
+test('scripts are fetched once the largest picture of the first screen has come, and none before', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/')
   const [pictureAt, fetchedAt] = await page.evaluate(() => {
     const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority=high]')
@@ -120,7 +122,9 @@ test('scripts are fetched once the largest picture of the first screen has come,
   expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(pictureAt)
 })
 
-test('the drawer opened before the scripts run stays open when they do', async ({ context }) => {
+test('the drawer opened before the scripts run stays open when they do', { tag: SLOW }, async ({
+  context,
+}) => {
   const page = await context.newPage()
   const runScripts = await delayRequests(page, '**/entry.client-*.js')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -178,9 +182,9 @@ test.describe('the drawer up to 1224 px', () => {
 test.describe('the drawer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('has one cross alone, lines unfolded, and ends with the ways to reach us', async ({
-    page,
-  }) => {
+  test('has one cross alone, lines unfolded, and ends with the ways to reach us', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -202,9 +206,9 @@ test.describe('the drawer on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('the footer has its two lists of pages side by side, in less than 800 px', async ({
-    page,
-  }) => {
+  test('the footer has its two lists of pages side by side, in less than 800 px', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
     const [pages, lines] = await Promise.all(
@@ -216,7 +220,7 @@ test.describe('the drawer on a phone', () => {
     expect((await footer.boundingBox())?.height).toBeLessThan(800)
   })
 
-  test('each link of the footer is at least 40 px high', async ({ page }) => {
+  test('each link of the footer is at least 40 px high', { tag: SLOW }, async ({ page }) => {
     await page.goto('/')
     const links = page.getByRole('contentinfo').getByRole('link')
     const heights = await links.evaluateAll(all =>
@@ -227,7 +231,9 @@ test.describe('the drawer on a phone', () => {
   })
 })
 
-test('the footer’s wordmark stands on the line of its columns’ titles', async ({ page }) => {
+test('the footer’s wordmark stands on the line of its columns’ titles', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const bottoms = await footer.evaluate(element => {
@@ -245,7 +251,9 @@ test('the footer’s wordmark stands on the line of its columns’ titles', asyn
   for (const bottom of bottoms) expect(bottom).toBeCloseTo(bottoms[0] ?? 0, 0)
 })
 
-test('section headings are 26 to 32 px, plainly under the hero’s', async ({ page }) => {
+test('section headings are 26 to 32 px, plainly under the hero’s', { tag: SLOW }, async ({
+  page,
+}) => {
   for (const [width, size] of [
     [320, 26],
     [768, 26],
@@ -264,7 +272,9 @@ test('section headings are 26 to 32 px, plainly under the hero’s', async ({ pa
   }
 })
 
-test('words of a heading and of the banner stand a fifth of their size apart', async ({ page }) => {
+test('words of a heading and of the banner stand a fifth of their size apart', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/')
   for (const text of ['Our Business Lines', "Let's talk business"]) {
     const share = await page
@@ -328,9 +338,9 @@ test.describe('the search', () => {
     }
   })
 
-  test('shows the error style and a short text for an unknown word, and stays open', async ({
-    page,
-  }) => {
+  test('shows the error style and a short text for an unknown word, and stays open', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     const field = page.getByRole('combobox', { name: 'Search the site' })
@@ -347,72 +357,76 @@ test.describe('the search', () => {
   for (const width of [390, 1440]) {
     for (const place of ['bar', 'drawer']) {
       if (place === 'drawer' && width === 1440) continue
-      test(`offers the nearest pages in the ${place} at ${width} px, to go on by keyboard`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 })
-        await page.goto('/about')
-        const opener = place === 'bar' ? 'Search' : 'Menu'
-        await page.getByRole('button', { name: opener, exact: true }).click()
-        const field = page.getByRole('combobox', { name: 'Search the site' })
-        for (const [text, title, href] of [
-          ['telecm', 'Telecom', '/telecom'],
-          ['cyber security', 'Intelligent Solutions', '/software/intelligent'],
-          ['careers', 'Jobs', '/jobspage'],
-        ] as const) {
-          await field.fill(text)
-          await field.press('Enter')
-          const answer = page
-            .getByRole('alert')
-            .filter({ hasText: 'No page matches. Did you mean' })
-          const nearest = answer.getByRole('link').first()
-          await expect(nearest).toHaveText(title)
-          await expect(nearest).toHaveAttribute('href', href)
-          expect(await answer.getByRole('link').count()).toBeLessThanOrEqual(3)
-          for (const link of await answer.getByRole('link').all()) {
-            await expect(link).toBeInViewport({ ratio: 1 })
+      test(
+        `offers the nearest pages in the ${place} at ${width} px, to go on by keyboard`,
+        slowUnless(place === 'bar' && width === 390),
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 844 })
+          await page.goto('/about')
+          const opener = place === 'bar' ? 'Search' : 'Menu'
+          await page.getByRole('button', { name: opener, exact: true }).click()
+          const field = page.getByRole('combobox', { name: 'Search the site' })
+          for (const [text, title, href] of [
+            ['telecm', 'Telecom', '/telecom'],
+            ['cyber security', 'Intelligent Solutions', '/software/intelligent'],
+            ['careers', 'Jobs', '/jobspage'],
+          ] as const) {
+            await field.fill(text)
+            await field.press('Enter')
+            const answer = page
+              .getByRole('alert')
+              .filter({ hasText: 'No page matches. Did you mean' })
+            const nearest = answer.getByRole('link').first()
+            await expect(nearest).toHaveText(title)
+            await expect(nearest).toHaveAttribute('href', href)
+            expect(await answer.getByRole('link').count()).toBeLessThanOrEqual(3)
+            for (const link of await answer.getByRole('link').all()) {
+              await expect(link).toBeInViewport({ ratio: 1 })
+            }
           }
-        }
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await expect(page).toHaveURL('/jobspage')
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-        await expect(field).toBeHidden()
-      })
+          await page.keyboard.press('Tab')
+          await page.keyboard.press('Enter')
+          await expect(page).toHaveURL('/jobspage')
+          await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+          await expect(field).toBeHidden()
+        },
+      )
     }
   }
 
   for (const place of ['bar', 'drawer']) {
-    test(`leads to the top of the open page in the ${place}, by its keyword or its link`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto('/jobspage')
-      const heading = page.getByRole('heading', { level: 1 })
-      const field = page.getByRole('combobox', { name: 'Search the site' })
-      const offered = page.getByRole('search').getByRole('link', { name: 'Jobs' })
-      for (const text of ['jobs', 'careers']) {
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-        const opener = place === 'bar' ? 'Search' : 'Menu'
-        await page.getByRole('button', { name: opener, exact: true }).click()
-        await field.fill(text)
-        await page.keyboard.press('Enter')
-        if (text === 'careers') {
-          await expect(offered).toBeVisible()
-          await page.keyboard.press('Tab')
+    test(
+      `leads to the top of the open page in the ${place}, by its keyword or its link`,
+      slowUnless(place === 'drawer'),
+      async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto('/jobspage')
+        const heading = page.getByRole('heading', { level: 1 })
+        const field = page.getByRole('combobox', { name: 'Search the site' })
+        const offered = page.getByRole('search').getByRole('link', { name: 'Jobs' })
+        for (const text of ['jobs', 'careers']) {
+          await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+          const opener = place === 'bar' ? 'Search' : 'Menu'
+          await page.getByRole('button', { name: opener, exact: true }).click()
+          await field.fill(text)
           await page.keyboard.press('Enter')
+          if (text === 'careers') {
+            await expect(offered).toBeVisible()
+            await page.keyboard.press('Tab')
+            await page.keyboard.press('Enter')
+          }
+          await expect(field).toBeHidden()
+          await expect(heading).toBeFocused()
+          await expect(heading).toBeInViewport({ ratio: 1 })
+          await expect(page).toHaveURL('/jobspage')
         }
-        await expect(field).toBeHidden()
-        await expect(heading).toBeFocused()
-        await expect(heading).toBeInViewport({ ratio: 1 })
-        await expect(page).toHaveURL('/jobspage')
-      }
-    })
+      },
+    )
   }
 
-  test('asks for a word where none was typed, and says each time that none matches', async ({
-    page,
-  }) => {
+  test('asks for a word where none was typed, and says each time that none matches', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     const field = page.getByRole('combobox', { name: 'Search the site' })
@@ -471,7 +485,9 @@ test('the navigation marks the open page, in the server’s HTML and after a cha
   )
 })
 
-test('a flagged page reached from another page has the focus on its section', async ({ page }) => {
+test('a flagged page reached from another page has the focus on its section', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: "FAQ's" }).click()
   await expect(
@@ -480,7 +496,7 @@ test('a flagged page reached from another page has the focus on its section', as
   await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport()
 })
 
-test('an icon button is named once', async ({ page }) => {
+test('an icon button is named once', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -516,14 +532,18 @@ test('the loader image shows for 1800 ms at a page entry, and not for a change o
   await expect(loader).toBeHidden()
 })
 
-test('the page under the loader is usable from the first paint', async ({ page }) => {
+test('the page under the loader is usable from the first paint', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByTestId('page-loader')).toHaveCSS('pointer-events', 'none')
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL('/contact')
 })
 
-test('the banner and the footer with its last strip stand on every page', async ({ page }) => {
+test('the banner and the footer with its last strip stand on every page', { tag: SLOW }, async ({
+  page,
+}) => {
   for (const address of ['/', '/about', '/blogs']) {
     await page.goto(address)
     const banner = page.getByRole('complementary', { name: 'Call to action' })
@@ -570,39 +590,41 @@ test('a change of page goes to the top, moves focus to the heading and is announ
 })
 
 for (const address of ['/telecom/messaging', '/contact/faqs']) {
-  test(`${address} is at its section before any script came, and stays where its visitor goes`, async ({
-    page,
-  }) => {
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
-      await scripts.promise
-      await route.continue()
-    })
-    await page.goto(address, { waitUntil: 'commit' })
-    const section = page.locator(`#${address.split('/')[2]}`)
-    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
-    await expect(async () => {
-      await page.mouse.wheel(0, -10_000)
+  test(
+    `${address} is at its section before any script came, and stays where its visitor goes`,
+    slowUnless(address === '/telecom/messaging'),
+    async ({ page }) => {
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async route => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      const section = page.locator(`#${address.split('/')[2]}`)
+      await expect(section.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+      await expect(async () => {
+        await page.mouse.wheel(0, -10_000)
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+      }).toPass()
+      scripts.resolve()
+      await whenScriptsRun(page)
       expect(await page.evaluate(() => scrollY)).toBe(0)
-    }).toPass()
-    scripts.resolve()
-    await whenScriptsRun(page)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+    },
+  )
 }
 
-test('the scroll to a section with the first paint stops where its visitor turns the wheel', async ({
-  page,
-}) => {
+test('the scroll to a section with the first paint stops where its visitor turns the wheel', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.addInitScript(actOnceScrolling, 'wheel')
   await page.goto('/telecom/messaging', { waitUntil: 'commit' })
   await whenScrolled(page)
   await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).not.toBeInViewport()
 })
 
-test('the scroll to a section whose link is used stops where its visitor acts', async ({
-  page,
-}) => {
+test('the scroll to a section whose link is used stops where its visitor acts', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/telecom')
   const link = page.getByRole('main').getByRole('link', { name: 'Messaging' })
   for (const sign of ['wheel', 'pointerdown', 'keydown']) {
@@ -634,7 +656,9 @@ async function whenScrolled(page: Page): Promise<void> {
   })
 }
 
-test('a flag scrolls to its section, and again when its link is used again', async ({ page }) => {
+test('a flag scrolls to its section, and again when its link is used again', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/telecom/messaging')
   const messaging = page.getByRole('heading', { name: 'Messaging', level: 2 })
   await expect(messaging).toBeInViewport()
@@ -683,7 +707,7 @@ test('Back leads a keyboard to the link that led away, where the page was left',
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(restored - 50)
 })
 
-test('a page passed by two quick Backs keeps its place', async ({ page }) => {
+test('a page passed by two quick Backs keeps its place', { tag: SLOW }, async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/about')
@@ -708,7 +732,9 @@ test('a page passed by two quick Backs keeps its place', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('the loader image also leaves visitors who want no motion', async ({ page }) => {
+test('the loader image also leaves visitors who want no motion', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/', '/about', '/contact']) {
     await page.goto(address)

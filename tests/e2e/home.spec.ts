@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isTo } from '@universe/testing/servers/mail-server'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
 
 test('the title stands in two parts, its first word white and the rest lavender', async ({
@@ -23,7 +23,9 @@ for (const [width, title, subtitle] of [
   [1024, '28px', '18px'],
   [1025, '40px', '24px'],
 ] as const) {
-  test(`the hero's type is ${title} and ${subtitle} at ${width} px`, async ({ page }) => {
+  test(`the hero's type is ${title} and ${subtitle} at ${width} px`, { tag: SLOW }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const heading = page.getByRole('heading', { level: 1 })
@@ -51,10 +53,9 @@ test('the four business lines stand in order as cards of 287x156 px that lead to
 })
 
 test.describe('the film', () => {
-  test('has its muted place in the server’s page, and its sources come by script', async ({
-    page,
-    request,
-  }) => {
+  test('has its muted place in the server’s page, and its sources come by script', {
+    tag: SLOW,
+  }, async ({ page, request }) => {
     const html = await (await request.get('/')).text()
     const [place = '', attributes = '', content] = /<video([^>]*)>(.*?)<\/video>/s.exec(html) ?? []
     expect(place).not.toBe('')
@@ -94,7 +95,7 @@ test.describe('the film', () => {
     await expect(page.locator('video source')).toHaveCount(0)
   })
 
-  test('starts again 100 ms after its end', async ({ page }) => {
+  test('starts again 100 ms after its end', { tag: SLOW }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const film = page.locator('video')
@@ -113,7 +114,7 @@ test.describe('the film', () => {
     await expect.poll(isEnded).toBe(false)
   })
 
-  test('is not fetched by visitors who want no motion', async ({ page }) => {
+  test('is not fetched by visitors who want no motion', { tag: SLOW }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await fetchedFilms(page)).toEqual([])
   })
@@ -123,7 +124,7 @@ test.describe('the film', () => {
     'of 400 kbit/s': { saveData: false, effectiveType: '4g', downlink: 0.4 },
     'where data is saved': { saveData: true, effectiveType: '4g', downlink: 10 },
   })) {
-    test(`is not fetched on a line ${line}`, slowUnless(line === 'of 3G'), async ({ page }) => {
+    test(`is not fetched on a line ${line}`, { tag: SLOW }, async ({ page }) => {
       await page.addInitScript(value => {
         Object.defineProperty(navigator, 'connection', { value })
       }, connection)
@@ -206,7 +207,9 @@ test.describe('the newsletter', () => {
       'a proxy’s page': { status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
       'nothing at all': { status: 503, body: '' },
     })) {
-      test(`says in its own words that the server answered ${answer}`, async ({ page }) => {
+      test(`says in its own words that the server answered ${answer}`, { tag: SLOW }, async ({
+        page,
+      }) => {
         await page.route('**/api/subscribers/AddSubscriber', route => route.fulfill(refusal))
         await page.goto('/')
         await page.getByLabel('Email address').fill('proxy@olive.example')
@@ -216,7 +219,7 @@ test.describe('the newsletter', () => {
       })
     }
 
-    test('says so when there is no answer at all', async ({ page }) => {
+    test('says so when there is no answer at all', { tag: SLOW }, async ({ page }) => {
       await page.route('**/api/subscribers/AddSubscriber', route => route.abort())
       await page.goto('/')
       await page.getByLabel('Email address').fill('nobody@olive.example')
@@ -244,50 +247,48 @@ test.describe('the newsletter', () => {
 })
 
 for (const width of [320, 390, 600, 601, 768, 1024, 1440]) {
-  test(
-    `both offices are named once on the map at ${width} px, in the page's font and legible`,
-    slowUnless(width === 320),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      const map = page.getByRole('region', { name: 'Where we are' })
-      await expect(map.getByRole('listitem')).toHaveText([/Ramallah, Palestine/, /Dubai, UAE/])
-      await map.getByRole('img').scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => map.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
-      const picture = await map.getByRole('img').boundingBox()
-      for (const city of ['Ramallah', 'Dubai']) {
-        const label = map.locator('svg:visible text').filter({ hasText: city })
-        await expect(label).toHaveCount(1)
-        const box = await label.boundingBox()
-        if (!picture || !box) throw new Error('The map is not on screen.')
-        expect(box.x).toBeGreaterThanOrEqual(picture.x)
-        expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width)
-        expect(box.y).toBeGreaterThan(picture.y)
-        const { family, size } = await label.evaluate(text => {
-          const style = getComputedStyle(text)
-          return { family: style.fontFamily, size: Number.parseFloat(style.fontSize) }
-        })
-        expect(family).toContain('Instrument Sans')
-        expect(size).toBeGreaterThanOrEqual(16)
-      }
-      const isLettered = await map.getByRole('img').evaluate(async image => {
-        const answer = await fetch((image as HTMLImageElement).currentSrc)
-        return (await answer.text()).includes('<text')
+  test(`both offices are named once on the map at ${width} px, in the page's font and legible`, {
+    tag: SLOW,
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const map = page.getByRole('region', { name: 'Where we are' })
+    await expect(map.getByRole('listitem')).toHaveText([/Ramallah, Palestine/, /Dubai, UAE/])
+    await map.getByRole('img').scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => map.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const picture = await map.getByRole('img').boundingBox()
+    for (const city of ['Ramallah', 'Dubai']) {
+      const label = map.locator('svg:visible text').filter({ hasText: city })
+      await expect(label).toHaveCount(1)
+      const box = await label.boundingBox()
+      if (!picture || !box) throw new Error('The map is not on screen.')
+      expect(box.x).toBeGreaterThanOrEqual(picture.x)
+      expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width)
+      expect(box.y).toBeGreaterThan(picture.y)
+      const { family, size } = await label.evaluate(text => {
+        const style = getComputedStyle(text)
+        return { family: style.fontFamily, size: Number.parseFloat(style.fontSize) }
       })
-      expect(isLettered, 'the picture has letters of another font').toBe(false)
-    },
-  )
+      expect(family).toContain('Instrument Sans')
+      expect(size).toBeGreaterThanOrEqual(16)
+    }
+    const isLettered = await map.getByRole('img').evaluate(async image => {
+      const answer = await fetch((image as HTMLImageElement).currentSrc)
+      return (await answer.text()).includes('<text')
+    })
+    expect(isLettered, 'the picture has letters of another font').toBe(false)
+  })
 }
 
 for (const [width, height] of [
   [899, undefined],
   [900, 590],
 ] as const) {
-  test(`hero and image block are ${height ?? 'as high as they need'} at ${width} px`, async ({
-    page,
-  }) => {
+  test(`hero and image block are ${height ?? 'as high as they need'} at ${width} px`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const block = page.getByRole('region', { name: /^Years of one idea/ })

@@ -2,6 +2,7 @@ import { type Browser, chromium, expect, test } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** Another company's backend, whose texts are markup, at a site that is whole and at one with a hole. */
 const attack = (where: string) =>
@@ -39,7 +40,7 @@ test.afterAll(async () => {
   await backend.close()
 })
 
-test('markup in another backend’s records is text', async () => {
+test('markup in another backend’s records is text', { tag: SLOW }, async () => {
   for (const path of PAGES) {
     expect(await read(`${sites.whole?.url}${path}`), path).not.toMatch(/<script>window\.ran/)
     const { ran, outline, errors } = await visit(`${sites.whole?.url}${path}`)

@@ -3,12 +3,15 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { fetchJobs, removeJob, storeJob } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The badge stands beside the title; its words are the category's. */
 const badge = (page: Page, category: string) =>
   page.getByRole('main').getByText(category, { exact: true }).first()
 
-test('the breadcrumb reads Jobs / Job Details and its arrow leads back', async ({ page }) => {
+test('the breadcrumb reads Jobs / Job Details and its arrow leads back', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/jobsdetails/1')
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(breadcrumb.getByRole('listitem')).toHaveCount(2)
@@ -52,7 +55,7 @@ test('title, date and the three sections stand there, each split at its markers'
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })
 
-test('the badge takes the color of its category', async ({ page, company }) => {
+test('the badge takes the color of its category', { tag: SLOW }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   for (const [category, token] of [
     ['Software', '--green'],
@@ -76,10 +79,9 @@ test.describe('a vacancy stored just now', () => {
     expect((await page.goto(address))?.status()).toBe(200)
   }
 
-  test('takes its color whatever the case of its category, and none for an unknown one', async ({
-    page,
-    company,
-  }) => {
+  test('takes its color whatever the case of its category, and none for an unknown one', {
+    tag: SLOW,
+  }, async ({ page, company }) => {
     await open(page, storeJob(company.server, { category: 'TELECOM' }))
     await expect(badge(page, 'TELECOM')).toHaveCSS('color', await tokenColor(page, '--purple'))
     for (const category of ['Logistics', 'Digital Trends']) {
@@ -88,7 +90,7 @@ test.describe('a vacancy stored just now', () => {
     }
   })
 
-  test('shows its date as written, with two digits, or Invalid Month', async ({
+  test('shows its date as written, with two digits, or Invalid Month', { tag: SLOW }, async ({
     page,
     company,
   }) => {

@@ -4,6 +4,7 @@ import { delayRequests, watchDataRequests } from '@universe/testing/browser/data
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const CALL = '**/api/jobs/GetAllJobs'
 const EMPTY_TITLE = 'No Vacancies Opening Yet!'
@@ -17,10 +18,9 @@ const titles = (page: Page) => main(page).getByRole('heading', { level: 3 })
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('the title, the subtitle and the categories stand in order, with All Jobs chosen', async ({
-  page,
-  company,
-}) => {
+test('the title, the subtitle and the categories stand in order, with All Jobs chosen', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   await page.goto('/jobspage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs & Opportunities')
@@ -95,10 +95,9 @@ test('one vacancy is open at a time, with its paragraphs and READ MORE', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
 })
 
-test('the page asks for the vacancies itself, and one answer serves list and detail', async ({
-  page,
-  company,
-}) => {
+test('the page asks for the vacancies itself, and one answer serves list and detail', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
   const requests = watchDataRequests(page)
   const asked = page.waitForResponse(CALL)
@@ -110,10 +109,9 @@ test('the page asks for the vacancies itself, and one answer serves list and det
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('coming from another page, it opens at once, loads, and fills by its own call alone', async ({
-  page,
-  company,
-}) => {
+test('coming from another page, it opens at once, loads, and fills by its own call alone', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   await page.goto('/about')
   const requests = watchDataRequests(page)
@@ -130,9 +128,9 @@ test('coming from another page, it opens at once, loads, and fills by its own ca
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('without a vacancy at all, or in the chosen category, the page says so', async ({
-  browser,
-}) => {
+test('without a vacancy at all, or in the chosen category, the page says so', {
+  tag: SLOW,
+}, async ({ browser }) => {
   const server = await startServer({ EXAMPLE_CONTENT: 'off' })
   const page = await browser.newPage({ baseURL: server.url })
   try {
@@ -182,7 +180,10 @@ test.describe('when the call fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the vacancies open and lead on, and the filter is not there', async ({ page, company }) => {
+  test('the vacancies open and lead on, and the filter is not there', { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
     const [first] = await fetchJobs(company.server)
     await page.goto('/jobspage')
     await expect(filter(page)).toBeHidden()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 const BLOGS_CALL = '**/api/blogs/GetAllBlogs'
 const PHONE = { width: 390, height: 844 }
@@ -87,33 +87,32 @@ for (const [how, comeBack] of Object.entries(returns)) {
     },
   )
 
-  test(
-    `${how} finds the open vacancy of its category, at the same place`,
-    slowUnless(how === 'Back'),
-    async ({ page, company }) => {
-      const jobs = await fetchJobs(company.server)
-      const [, job] = jobs.filter(({ category }) => category === 'Software')
-      await page.setViewportSize(PHONE)
-      await page.goto('/jobspage')
-      await choose(page, 'Software')
-      await page.getByRole('heading', { name: job?.title ?? '' }).click()
-      await expect(page).toHaveURL(`/jobspage?category=Software&open=${job?.id}`)
-      await readMore(page).scrollIntoViewIfNeeded()
-      const top = await scrollTop(page)
-      await readMore(page).click()
-      await expect(page).toHaveURL(`/jobsdetails/${job?.id}`)
+  test(`${how} finds the open vacancy of its category, at the same place`, { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
+    const jobs = await fetchJobs(company.server)
+    const [, job] = jobs.filter(({ category }) => category === 'Software')
+    await page.setViewportSize(PHONE)
+    await page.goto('/jobspage')
+    await choose(page, 'Software')
+    await page.getByRole('heading', { name: job?.title ?? '' }).click()
+    await expect(page).toHaveURL(`/jobspage?category=Software&open=${job?.id}`)
+    await readMore(page).scrollIntoViewIfNeeded()
+    const top = await scrollTop(page)
+    await readMore(page).click()
+    await expect(page).toHaveURL(`/jobsdetails/${job?.id}`)
 
-      await comeBack(page)
-      await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
-      await expect(pressed(page)).toHaveText('Software')
-      await expect.poll(() => scrollTop(page)).toBe(top)
-    },
-  )
+    await comeBack(page)
+    await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
+    await expect(pressed(page)).toHaveText('Software')
+    await expect.poll(() => scrollTop(page)).toBe(top)
+  })
 }
 
-test('Back before the scripts have come shows the list, and brings it to life', async ({
-  page,
-}) => {
+test('Back before the scripts have come shows the list, and brings it to life', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/blogs')
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/blogs\/\d+$/)
@@ -124,7 +123,10 @@ test('Back before the scripts have come shows the list, and brings it to life', 
   await expect(pressed(page)).toHaveText('Telecom')
 })
 
-test('who scrolls while the articles are still coming is not moved', async ({ page, company }) => {
+test('who scrolls while the articles are still coming is not moved', { tag: SLOW }, async ({
+  page,
+  company,
+}) => {
   const blogs = await fetchBlogs(company.server)
   await page.setViewportSize(PHONE)
   await page.goto('/blogs?all')
@@ -140,10 +142,9 @@ test('who scrolls while the articles are still coming is not moved', async ({ pa
   expect(await scrollTop(page)).toBe(restored - 400)
 })
 
-test('a shared address opens the same view, and a value that is unknown the whole list', async ({
-  page,
-  company,
-}) => {
+test('a shared address opens the same view, and a value that is unknown the whole list', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
   await page.goto('/blogs?category=telecom&utm_source=mail')
   await expect(pressed(page)).toHaveText('Telecom')
@@ -178,7 +179,7 @@ test('a shared address shows its vacancy in view; Back and reload stay where one
   await expect(vacancy).not.toBeInViewport()
 })
 
-test('who scrolls before the scripts come is not moved to the vacancy', async ({
+test('who scrolls before the scripts come is not moved to the vacancy', { tag: SLOW }, async ({
   page,
   company,
 }) => {
@@ -194,10 +195,9 @@ test('who scrolls before the scripts come is not moved to the vacancy', async ({
   expect(await scrollTop(page)).toBe(120)
 })
 
-test("an address's vacancy counts more than its category, and one that is not there not at all", async ({
-  page,
-  company,
-}) => {
+test("an address's vacancy counts more than its category, and one that is not there not at all", {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   const job = jobs.find(({ category }) => category !== 'Software')
   await page.goto(`/jobspage?category=Software&open=${job?.id}`)
@@ -236,7 +236,9 @@ test('a choice is no change of page: no request, loader, announcement, scroll or
   await expect(pressed(page)).toHaveText('All Jobs')
 })
 
-test('typing changes the address less often than browsers allow', async ({ page }) => {
+test('typing changes the address less often than browsers allow', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...args) => {
@@ -255,7 +257,7 @@ test('typing changes the address less often than browsers allow', async ({ page 
   expect((await replaced()) - before).toBeLessThanOrEqual(1 + Math.ceil(seconds * 2))
 })
 
-test('the server renders the same page whatever the query', async ({ company }) => {
+test('the server renders the same page whatever the query', { tag: SLOW }, async ({ company }) => {
   for (const path of ['/blogs', '/jobspage']) {
     const read = (address: string) => fetch(company.server.url + address).then(each => each.text())
     const html = await read(path)

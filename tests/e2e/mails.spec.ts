@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { openStore } from '@universe/store/store'
 import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
 import { putMigratedFile } from '@universe/testing/stores/migrated-file'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** Mails as a mail program draws them that knows what a browser knows. */
 let mails: ExampleMail[]
@@ -33,7 +34,7 @@ test('every mail fits a phone of 320 px, and its links are large enough to touch
   }
 })
 
-test('text of twice the size stays in its place', async ({ page }) => {
+test('text of twice the size stays in its place', { tag: SLOW }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   for (const { name, html } of mails) {
     const sizes = /font-size:(\d+)px/g

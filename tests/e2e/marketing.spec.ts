@@ -1,5 +1,6 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The E-Marketing page (specification, section 2). */
 const services = [
@@ -22,7 +23,9 @@ test('leads to its two sections in order', async ({ page }) => {
   })
 })
 
-test('has five services of digital marketing, each with its detail', async ({ page }) => {
+test('has five services of digital marketing, each with its detail', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/marketing')
   await expectCards(page, 'Digital Marketing', services)
 })
@@ -51,7 +54,7 @@ for (const scripted of [true, false]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the details of digital marketing can be read', async ({ page }) => {
+  test('the details of digital marketing can be read', { tag: SLOW }, async ({ page }) => {
     await page.goto('/marketing')
     const texts = page.getByRole('region', { name: 'Digital Marketing' }).getByRole('article')
     await expect(texts.getByRole('heading')).toHaveText(services)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** The part that sends may be blocked by an extension, or gone with the last release. */
 test.use({
@@ -23,30 +24,31 @@ function watchPagePosts(page: Page): string[] {
 }
 
 for (const [name, form] of Object.entries(siteForms)) {
-  test(`${name}: is posted to its own page instead, once, with what was typed`, async ({
-    page,
-    company,
-  }) => {
-    await block(page)
-    const posts = watchPagePosts(page)
-    await page.goto(form.address)
-    const email = `plain-${name}@olive.org`
-    await form.fill(page, email)
-    await submitButton(page, form).dblclick()
-    await expect(page.getByText(form.confirmation)).toBeVisible()
-    expect(posts.length).toBeGreaterThan(0)
-    if (name === 'newsletter') return
-    const [message] = await company.mail.waitFor(isFrom(email))
-    expect(company.mail.received.filter(isFrom(email))).toHaveLength(1)
-    const [attachment] = message?.mail.attachments ?? []
-    if (name === 'application') expect(attachment?.content).toEqual(cvFile.buffer)
-    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
-  })
+  test(
+    `${name}: is posted to its own page instead, once, with what was typed`,
+    slowUnless(name === 'contact'),
+    async ({ page, company }) => {
+      await block(page)
+      const posts = watchPagePosts(page)
+      await page.goto(form.address)
+      const email = `plain-${name}@olive.org`
+      await form.fill(page, email)
+      await submitButton(page, form).dblclick()
+      await expect(page.getByText(form.confirmation)).toBeVisible()
+      expect(posts.length).toBeGreaterThan(0)
+      if (name === 'newsletter') return
+      const [message] = await company.mail.waitFor(isFrom(email))
+      expect(company.mail.received.filter(isFrom(email))).toHaveLength(1)
+      const [attachment] = message?.mail.attachments ?? []
+      if (name === 'application') expect(attachment?.content).toEqual(cvFile.buffer)
+      expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+    },
+  )
 }
 
-test('a file that nothing judged here is judged by the server, and what was typed is given back', async ({
-  page,
-}) => {
+test('a file that nothing judged here is judged by the server, and what was typed is given back', {
+  tag: SLOW,
+}, async ({ page }) => {
   const { application } = siteForms
   await block(page)
   await page.goto(application.address)
@@ -73,7 +75,7 @@ test('offline, the page stays with what was typed, and says so', async ({ page, 
   await expect(page.getByText(contact.confirmation)).toBeVisible()
 })
 
-test('a server that does not answer is not left for', async ({ page }) => {
+test('a server that does not answer is not left for', { tag: SLOW }, async ({ page }) => {
   const { contact } = siteForms
   await block(page)
   const posts = watchPagePosts(page)

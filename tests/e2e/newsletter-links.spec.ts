@@ -10,7 +10,7 @@ import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
-import { SLOW } from '../../scripts/tiers.ts'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
 /** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
@@ -83,43 +83,46 @@ for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripted })
 
-    test('a subscription is confirmed, ended and taken back by presses alone', async ({
-      page,
-      company: { server, mail },
-    }) => {
-      const email = `links-${scripted}@olive.org`
-      await subscribe(page, email)
-      const { link, token } = await readLink(mail, email)
-      const links = createSubscriptionLinks(readFileSync(join(server.dataDir, 'form-secret')))
-      const { unsubscribe } = linksOf(server.dataDir, links.readToken('confirm', token) ?? '')
+    test(
+      'a subscription is confirmed, ended and taken back by presses alone',
+      slowUnless(scripted),
+      async ({ page, company: { server, mail } }) => {
+        const email = `links-${scripted}@olive.org`
+        await subscribe(page, email)
+        const { link, token } = await readLink(mail, email)
+        const links = createSubscriptionLinks(readFileSync(join(server.dataDir, 'form-secret')))
+        const { unsubscribe } = linksOf(server.dataDir, links.readToken('confirm', token) ?? '')
 
-      for (const path of [unsubscribe, link]) {
-        await page.goto(path)
-        await page.reload({ waitUntil: 'networkidle' })
-        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-        expect(await page.context().cookies()).toEqual([])
-      }
-      await expect(page).toHaveTitle('Confirm your subscription | Universe')
-      const asked = await page.getByRole('main').innerText()
-      await press(page, 'Confirm')
-      await expect(heading(page), 'nobody had confirmed before').toHaveText(
-        'Thank you for confirming',
-      )
-      await expect(page).toHaveURL(link)
-      await page.goto(link)
-      expect(await page.getByRole('main').innerText(), 'it tells nobody what was done').toBe(asked)
-      expect(asked, 'and is true of both').toContain('Once is enough')
-      await press(page, 'Confirm')
-      await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
-      await subscribe(page, email)
+        for (const path of [unsubscribe, link]) {
+          await page.goto(path)
+          await page.reload({ waitUntil: 'networkidle' })
+          await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+          expect(await page.context().cookies()).toEqual([])
+        }
+        await expect(page).toHaveTitle('Confirm your subscription | Universe')
+        const asked = await page.getByRole('main').innerText()
+        await press(page, 'Confirm')
+        await expect(heading(page), 'nobody had confirmed before').toHaveText(
+          'Thank you for confirming',
+        )
+        await expect(page).toHaveURL(link)
+        await page.goto(link)
+        expect(await page.getByRole('main').innerText(), 'it tells nobody what was done').toBe(
+          asked,
+        )
+        expect(asked, 'and is true of both').toContain('Once is enough')
+        await press(page, 'Confirm')
+        await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
+        await subscribe(page, email)
 
-      await page.goto(unsubscribe)
-      await press(page, 'Unsubscribe')
-      await expect(heading(page), 'nobody had unsubscribed before').toHaveText('Unsubscribed')
-      await press(page, 'Undo: keep me subscribed')
-      await expect(heading(page)).toHaveText('Subscribed again')
-      await expect(page).toHaveURL(unsubscribe)
-    })
+        await page.goto(unsubscribe)
+        await press(page, 'Unsubscribe')
+        await expect(heading(page), 'nobody had unsubscribed before').toHaveText('Unsubscribed')
+        await press(page, 'Undo: keep me subscribed')
+        await expect(heading(page)).toHaveText('Subscribed again')
+        await expect(page).toHaveURL(unsubscribe)
+      },
+    )
   })
 }
 
@@ -130,7 +133,7 @@ test.describe('on a phone', () => {
     test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled: scripted })
 
-      test('taps that go on at one place undo nothing and lead nowhere', async ({
+      test('taps that go on at one place undo nothing and lead nowhere', { tag: SLOW }, async ({
         page,
         company: { server },
       }) => {
@@ -158,44 +161,48 @@ test.describe('on a slow line', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedErrors: /ERR_ABORTED/ })
 
   for (const early of [false, true]) {
-    test(`a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`, async ({
-      page,
-      company: { server },
-    }) => {
-      const email = `slow-${early}@olive.org`
-      const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
-      const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      await page.route('**/assets/entry.client-*.js', async route => {
-        await scripts.promise
-        await route.continue()
-      })
-      let posts = 0
-      await page.route('**/newsletter/**', async route => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        posts++
-        await answer.promise
-        await route.continue().catch(() => {})
-      })
-      const said = await listenToButton(page)
-      if (!early) scripts.resolve()
-      await page.goto(confirm, early ? { waitUntil: 'domcontentloaded' } : {})
-      const place = await placeOf(page, 'Confirm')
-      await page.touchscreen.tap(...place)
-      await expect.poll(() => posts).toBe(1)
-      scripts.resolve()
-      await expect.poll(() => said).toEqual(['Confirm', 'Confirming…'])
-      await page.touchscreen.tap(...place)
-      await page.touchscreen.tap(...place)
-      answer.resolve()
-      await expect(heading(page)).toHaveText('Thank you for confirming')
-      expect(posts).toBe(1)
-    })
+    test(
+      `a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`,
+      slowUnless(early),
+      async ({ page, company: { server } }) => {
+        const email = `slow-${early}@olive.org`
+        const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+        const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        await page.route('**/assets/entry.client-*.js', async route => {
+          await scripts.promise
+          await route.continue()
+        })
+        let posts = 0
+        await page.route('**/newsletter/**', async route => {
+          if (route.request().method() !== 'POST') return route.fallback()
+          posts++
+          await answer.promise
+          await route.continue().catch(() => {})
+        })
+        const said = await listenToButton(page)
+        if (!early) scripts.resolve()
+        await page.goto(confirm, early ? { waitUntil: 'domcontentloaded' } : {})
+        const place = await placeOf(page, 'Confirm')
+        await page.touchscreen.tap(...place)
+        await expect.poll(() => posts).toBe(1)
+        scripts.resolve()
+        await expect.poll(() => said).toEqual(['Confirm', 'Confirming…'])
+        await page.touchscreen.tap(...place)
+        await page.touchscreen.tap(...place)
+        answer.resolve()
+        await expect(heading(page)).toHaveText('Thank you for confirming')
+        expect(posts).toBe(1)
+      },
+    )
   }
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a double tap is told what suits a first one', async ({ page, company: { server } }) => {
+    test('a double tap is told what suits a first one', { tag: SLOW }, async ({
+      page,
+      company: { server },
+    }) => {
       const email = 'slow-plain@olive.org'
       const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
       await page.goto(confirm)
@@ -228,7 +235,7 @@ test('after a press nothing can be pressed where its button was, at any width', 
   }
 })
 
-test('a link with what copied text takes along works, pressed and undone', async ({
+test('a link with what copied text takes along works, pressed and undone', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -259,7 +266,7 @@ test('the link of a trial says what it is, and Back says so again', async ({
   await expect(heading(page)).toHaveText('This is a trial')
 })
 
-test('a title breaks between its parts, and only where it must', async ({
+test('a title breaks between its parts, and only where it must', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -283,7 +290,10 @@ test('a title breaks between its parts, and only where it must', async ({
   }
 })
 
-test('Back from another page shows the button again', async ({ page, company: { server } }) => {
+test('Back from another page shows the button again', { tag: SLOW }, async ({
+  page,
+  company: { server },
+}) => {
   const { confirm } = linksOf(server.dataDir, '0'.repeat(32))
   await page.goto(confirm)
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()

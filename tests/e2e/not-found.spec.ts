@@ -1,5 +1,6 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** Any other path (specification, section 2, Route table). */
 // The browser itself logs the missing page.
@@ -26,7 +27,9 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('leads on to Home, Contact and the blog, whose pages may be indexed', async ({ page }) => {
+test('leads on to Home, Contact and the blog, whose pages may be indexed', { tag: SLOW }, async ({
+  page,
+}) => {
   for (const [name, address] of [
     [/home page/, '/'],
     [/contact/i, '/contact'],
@@ -40,9 +43,9 @@ test('leads on to Home, Contact and the blog, whose pages may be indexed', async
   }
 })
 
-test('stays what the server said, at an address that the browser takes for a page', async ({
-  page,
-}) => {
+test('stays what the server said, at an address that the browser takes for a page', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.route('**/blogs', async (route, request) => {
     if (request.resourceType() !== 'document') return route.fallback()
     const { origin } = new URL(request.url())

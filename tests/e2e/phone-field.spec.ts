@@ -4,7 +4,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { type PhoneEntry, phoneEntries } from '@universe/testing/clients/phone-entries'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { isFrom } from '@universe/testing/servers/mail-server'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** The telephone field of the contact and demo forms, by real keys, pointer and clipboard. */
 const phone = (page: Page) => page.getByLabel('Phone')
@@ -57,9 +57,9 @@ test.describe('the country-code picker', () => {
     )
   }
 
-  test('takes a country from the list that a click opened, and keeps the focus', async ({
-    page,
-  }) => {
+  test('takes a country from the list that a click opened, and keeps the focus', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await open(page)
     await picker(page).click()
     await page.keyboard.type('jord')
@@ -92,7 +92,7 @@ test.describe('the country-code picker', () => {
     await expect(phone(page), 'which a national number has not').toHaveValue('+1876 962123456')
   })
 
-  test('shows the country of a number that is typed whole', async ({ page }) => {
+  test('shows the country of a number that is typed whole', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('+97150')
@@ -104,7 +104,7 @@ test.describe('the country-code picker', () => {
     await expect(picker(page)).toHaveValue('jo')
   })
 
-  test('starts anew with an empty form', async ({ page }) => {
+  test('starts anew with an empty form', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await picker(page).focus()
     await page.keyboard.type('jor')
@@ -116,12 +116,12 @@ test.describe('the country-code picker', () => {
     await expect(picker(page)).toHaveValue('ps')
   })
 
-  test('leaves the field as required as it was', async ({ page }) => {
+  test('leaves the field as required as it was', { tag: SLOW }, async ({ page }) => {
     await open(page, '/technologies/request')
     await expect(phone(page)).toHaveAttribute('aria-required', 'true')
   })
 
-  test('does not come to who only looks', async ({ page }) => {
+  test('does not come to who only looks', { tag: SLOW }, async ({ page }) => {
     // A test that looks into the page counts as a visitor who acts, so it waits from outside.
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await expect(picker(page)).toHaveCount(0)
@@ -129,9 +129,9 @@ test.describe('the country-code picker', () => {
     await picker(page).waitFor()
   })
 
-  test('comes where a busy page is told at once that the field was away and has come', async ({
-    page,
-  }) => {
+  test('comes where a busy page is told at once that the field was away and has come', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 })
     await page.addInitScript(() => {
       const told: (() => void)[] = []
@@ -156,7 +156,9 @@ test.describe('the country-code picker', () => {
     await picker(page).waitFor()
   })
 
-  test('arrives beside what was typed before, once the field is left', async ({ page }) => {
+  test('arrives beside what was typed before, once the field is left', { tag: SLOW }, async ({
+    page,
+  }) => {
     const { promise: typed, resolve: release } = Promise.withResolvers<void>()
     await page.route(/phone-picker.*\.js/, route => typed.then(() => route.continue()))
     await page.goto('/contact')
@@ -189,7 +191,9 @@ test.describe('the caret', () => {
     )
   })
 
-  test('stands after the code when the field is reached by Tab', async ({ page }) => {
+  test('stands after the code when the field is reached by Tab', { tag: SLOW }, async ({
+    page,
+  }) => {
     await open(page)
     await picker(page).focus()
     await page.keyboard.press('Tab')
@@ -197,7 +201,7 @@ test.describe('the caret', () => {
     await expect(phone(page)).toHaveValue('+970 591234567')
   })
 
-  test('follows a plus that is typed into the middle', async ({ page }) => {
+  test('follows a plus that is typed into the middle', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('591')
@@ -229,24 +233,20 @@ const ways = {
 }
 
 for (const [name, { put, expected }] of Object.entries(ways)) {
-  test(
-    `each entry ${name} is sent as its author meant it`,
-    slowUnless(put === autofill),
-    async ({ page }) => {
-      test.setTimeout(180_000)
-      await open(page)
-      for (const entry of phoneEntries) {
-        await expect(phone(page)).toHaveValue('+970 ')
-        await put(page, entry.entry)
-        await fillOthers(page)
-        expect.soft(await send(page), JSON.stringify(entry.entry)).toBe(expected(entry))
-        if (expected(entry) === undefined) await startAnew(page)
-      }
-    },
-  )
+  test(`each entry ${name} is sent as its author meant it`, { tag: SLOW }, async ({ page }) => {
+    test.setTimeout(180_000)
+    await open(page)
+    for (const entry of phoneEntries) {
+      await expect(phone(page)).toHaveValue('+970 ')
+      await put(page, entry.entry)
+      await fillOthers(page)
+      expect.soft(await send(page), JSON.stringify(entry.entry)).toBe(expected(entry))
+      if (expected(entry) === undefined) await startAnew(page)
+    }
+  })
 }
 
-test('a national number is read by the country that is shown', async ({ page }) => {
+test('a national number is read by the country that is shown', { tag: SLOW }, async ({ page }) => {
   await open(page)
   await picker(page).focus()
   await page.keyboard.type('jor')
@@ -274,7 +274,9 @@ test.describe('a number that lacks its code', () => {
     await expect(page.getByText(hint)).toBeHidden()
   })
 
-  test('a number that is short in itself is told how many digits it lacks', async ({ page }) => {
+  test('a number that is short in itself is told how many digits it lacks', { tag: SLOW }, async ({
+    page,
+  }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('123')
@@ -287,7 +289,7 @@ test.describe('a number that lacks its code', () => {
     // The browser itself logs the page that says what is wrong.
     test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-    test('is told so by the page', async ({ page, company }) => {
+    test('is told so by the page', { tag: SLOW }, async ({ page, company }) => {
       await page.goto('/contact')
       await phone(page).click()
       await page.keyboard.type('59 123 4567')

@@ -2,7 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
-import { FEW_SCREENS, slowUnless } from '../../scripts/tiers.ts'
+import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** What must not be seen on paper: nobody presses it, it moves, or it would stand on every sheet. */
 for (const [screen, address] of Object.entries(screens)) {
@@ -44,7 +44,9 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-test('the map’s names on paper are dark within a light outline', async ({ page }) => {
+test('the map’s names on paper are dark within a light outline', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   const name = page.locator('svg text').filter({ hasText: 'Ramallah' }).first()
@@ -52,7 +54,9 @@ test('the map’s names on paper are dark within a light outline', async ({ page
   await expect(name).toHaveCSS('stroke', 'rgb(255, 255, 255)')
 })
 
-test('an article on paper says its title and its public address', async ({ browser }) => {
+test('an article on paper says its title and its public address', { tag: SLOW }, async ({
+  browser,
+}) => {
   const site = 'https://www.universe.example'
   const server = await startServer({ SITE_URL: site, EXAMPLE_CONTENT: 'on' })
   const page = await browser.newPage()
@@ -91,7 +95,9 @@ test('links within words on paper are followed by their address, numbers and mai
   )
 })
 
-test('no A4 sheet of the contact page or the policy stands nearly empty', async ({ page }) => {
+test('no A4 sheet of the contact page or the policy stands nearly empty', { tag: SLOW }, async ({
+  page,
+}) => {
   for (const [address, sheets] of [
     ['/contact', 2],
     ['/privacypolicy', 3],

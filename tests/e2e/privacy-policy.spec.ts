@@ -1,4 +1,5 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The privacy policy (specification, section 2). */
 const sections = [
@@ -20,7 +21,7 @@ test('gives General Terms, last updated 21/11/2023, in eight sections', async ({
   await expect(policy.getByRole('heading', { level: 3 })).toHaveText(sections)
 })
 
-test('says of each kind of data whether it is collected', async ({ page }) => {
+test('says of each kind of data whether it is collected', { tag: SLOW }, async ({ page }) => {
   await page.goto('/privacypolicy')
   const collected = page
     .locator('section')
@@ -39,7 +40,7 @@ test('says of each kind of data whether it is collected', async ({ page }) => {
   }
 })
 
-test('can be answered by e-mail and by phone', async ({ page }) => {
+test('can be answered by e-mail and by phone', { tag: SLOW }, async ({ page }) => {
   await page.goto('/privacypolicy')
   const policy = page.getByRole('article')
   await expect(policy.getByRole('link', { name: /@universe\.example$/ })).toHaveAttribute(
@@ -49,7 +50,7 @@ test('can be answered by e-mail and by phone', async ({ page }) => {
   await expect(policy.getByRole('link', { name: /^[+\d ()-]+$/ })).toHaveAttribute('href', /^tel:/)
 })
 
-test('its contents lead to each section, for the keyboard too', async ({ page }) => {
+test('its contents lead to each section, for the keyboard too', { tag: SLOW }, async ({ page }) => {
   await page.goto('/privacypolicy')
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(links).toHaveText(sections)
@@ -79,7 +80,7 @@ test('opens in a new tab from the demo form, and keeps what was typed there', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is complete, and its contents work', async ({ page }) => {
+  test('is complete, and its contents work', { tag: SLOW }, async ({ page }) => {
     await page.goto('/privacypolicy')
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(sections)
     await page

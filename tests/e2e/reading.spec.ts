@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { measureLines } from '@universe/testing/browser/line-lengths'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** What is written to be read, and is no card, label or note beside it. */
 const texts: Record<string, (page: Page) => Locator> = {
@@ -12,9 +13,9 @@ const texts: Record<string, (page: Page) => Locator> = {
 const leftOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.x ?? -1)
 
 for (const [address, find] of Object.entries(texts)) {
-  test(`${address} is read in lines of 62 to 75 characters, on a phone as wide as it goes`, async ({
-    page,
-  }) => {
+  test(`${address} is read in lines of 62 to 75 characters, on a phone as wide as it goes`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto(address)
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -29,9 +30,9 @@ for (const [address, find] of Object.entries(texts)) {
 }
 
 for (const width of [390, 768, 1024, 1440]) {
-  test(`at ${width} px the way back, the title, the picture and the text of an article or vacancy have one edge`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the way back, the title, the picture and the text of an article or vacancy have one edge`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const address of ['/blogs/1', '/jobsdetails/1'] as const) {
       await page.goto(address)
@@ -76,10 +77,9 @@ test("a vacancy's place, kind and date stand in its row of facts, and its text i
   await expect(main.getByText('Reports to:')).toBeVisible()
 })
 
-test('in the list each vacancy has its facts in its row, and all tags begin on one line', async ({
-  page,
-  company,
-}) => {
+test('in the list each vacancy has its facts in its row, and all tags begin on one line', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })

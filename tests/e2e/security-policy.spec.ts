@@ -2,13 +2,16 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The content security policy in a browser: our own pages need nothing that it forbids. */
 test.describe('our own pages', () => {
   // The browser itself logs the missing page.
   test.use({ expectedErrors: /status of 404/ })
 
-  test('break no rule and log nothing, however far they are read', async ({ page }) => {
+  test('break no rule and log nothing, however far they are read', { tag: SLOW }, async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     const logged = watchConsole(page)
     for (const [name, address] of Object.entries(screens)) {
@@ -22,7 +25,9 @@ test.describe('our own pages', () => {
     }
   })
 
-  test('what comes by hover and by a change of page breaks none either', async ({ page }) => {
+  test('what comes by hover and by a change of page breaks none either', { tag: SLOW }, async ({
+    page,
+  }) => {
     const logged = watchConsole(page)
     await page.goto('/about')
     for (const name of ['Contact Us', 'Home']) {
@@ -108,7 +113,7 @@ test.describe('text that our own code would make markup or code of', () => {
   })
 })
 
-test('what search engines read of a page follows it, and stands there once', async ({
+test('what search engines read of a page follows it, and stands there once', { tag: SLOW }, async ({
   page,
   request,
 }) => {
@@ -157,7 +162,7 @@ test.describe('feeds and the sitemap', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the blog list leads to its older posts by the feed', async ({ page }) => {
+  test('the blog list leads to its older posts by the feed', { tag: SLOW }, async ({ page }) => {
     await page.goto('/blogs')
     await expect(page.getByRole('link', { name: /older articles/i })).toHaveAttribute(
       'href',

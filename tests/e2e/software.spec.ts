@@ -1,5 +1,6 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Software page (specification, section 2). */
 test('leads to its four sections in order', async ({ page }) => {
@@ -21,9 +22,9 @@ test('leads to its four sections in order', async ({ page }) => {
   })
 })
 
-test('the four links under its hero stand in one row at 1440 px, and in two of two below', async ({
-  page,
-}) => {
+test('the four links under its hero stand in one row at 1440 px, and in two of two below', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/software')
   const links = page.getByRole('navigation', { name: 'Software Solutions sections' })
   const rows = async () => {
@@ -42,9 +43,9 @@ test('has four products, each with its detail', async ({ page }) => {
   await expectCards(page, 'Universe Products', ['Cash Quiz', 'Digital Codex', 'Hareef', 'Live@'])
 })
 
-test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', async ({
-  page,
-}) => {
+test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/software')
   await page.getByRole('button', { name: 'Cash Quiz' }).click()
   const detail = page.getByRole('article', { name: 'Cash Quiz' })
@@ -52,7 +53,9 @@ test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly priz
   await expect(detail.getByText('monthly prize')).toBeVisible()
 })
 
-test('shows its sections at an address whose fragment no browser can decode', async ({ page }) => {
+test('shows its sections at an address whose fragment no browser can decode', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/software#%')
   await expect(page.getByRole('region', { name: 'Universe Products', exact: true })).toBeVisible()
 })
@@ -70,7 +73,7 @@ test('describes its two services on the page itself', async ({ page }) => {
   await expect(services.getByRole('button')).toHaveCount(0)
 })
 
-test('has five intelligent solutions, each with its detail', async ({ page }) => {
+test('has five intelligent solutions, each with its detail', { tag: SLOW }, async ({ page }) => {
   await page.goto('/software')
   await expectCards(page, 'Intelligent Solutions', [
     'Business Intelligence',
@@ -81,7 +84,9 @@ test('has five intelligent solutions, each with its detail', async ({ page }) =>
   ])
 })
 
-test('has four business solutions off the shelf, each with its detail', async ({ page }) => {
+test('has four business solutions off the shelf, each with its detail', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/software')
   await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
 })
@@ -89,7 +94,7 @@ test('has four business solutions off the shelf, each with its detail', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text can be read', async ({ page }) => {
+  test('every text can be read', { tag: SLOW }, async ({ page }) => {
     await page.goto('/software')
     const texts = page.getByRole('main').getByRole('article')
     await expect(texts).toHaveCount(4 + 5 + 4)
@@ -99,9 +104,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('its four section links stand two by two, from 601 px up, until one row clears the picture', async ({
-  page,
-}) => {
+test('its four section links stand two by two, from 601 px up, until one row clears the picture', {
+  tag: SLOW,
+}, async ({ page }) => {
   for (const width of [601, 768, 1024, 1439]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/software')

@@ -10,6 +10,7 @@ import {
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -54,7 +55,10 @@ test.describe('a form that needs a fresh passkey', () => {
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
   })
 
-  test('names the command that prints a link, to who has no passkey', async ({ page, staff }) => {
+  test('names the command that prints a link, to who has no passkey', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     await enterAsOwner(page, staff)
     await restartLater(staff, 6 * MINUTE_MS)
     await page.goto('/members')
@@ -69,7 +73,7 @@ test.describe('a form that needs a fresh passkey', () => {
 test.describe('a passkey that is added long after one was shown', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('asks for that one first, and keeps the name', async ({ page, staff }) => {
+  test('asks for that one first, and keeps the name', { tag: SLOW }, async ({ page, staff }) => {
     const laptop = await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await addSecurityKey(laptop)
@@ -101,7 +105,7 @@ test.describe('a form whose session is over', () => {
   })
 })
 
-test('a passkey is renamed, in place', async ({ page, staff }) => {
+test('a passkey is renamed, in place', { tag: SLOW }, async ({ page, staff }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   await page.goto('/account')
@@ -136,7 +140,11 @@ test('recovery codes made anew are shown once, and those before are gone', async
   await expect(page.getByText('10 are left')).toBeVisible()
 })
 
-test('another session is seen by its device, and ended', async ({ page, browser, staff }) => {
+test('another session is seen by its device, and ended', { tag: SLOW }, async ({
+  page,
+  browser,
+  staff,
+}) => {
   await addAuthenticator(page)
   const [code = ''] = await enrollAsOwner(page, staff)
   const context = await browser.newContext({

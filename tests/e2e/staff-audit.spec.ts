@@ -8,7 +8,7 @@ import {
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -64,7 +64,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await expect(lines.first()).toContainText('Sara Amin exported the audit')
 })
 
-test('leads to what a line was done to, and to all that was done to it', async ({
+test('leads to what a line was done to, and to all that was done to it', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -84,23 +84,19 @@ test('leads to what a line was done to, and to all that was done to it', async (
 })
 
 for (const width of [320, 1440]) {
-  test(
-    `can be read and filtered at ${width} px`,
-    slowUnless(width === 320),
-    async ({ page, staff }) => {
-      await addAuthenticator(page)
-      await enrollAsOwner(page, staff)
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of ['/audit', '/audit?action=cv.read', '/audit?export=passkey']) {
-        await page.goto(path)
-        await page.getByText('What it proves').waitFor()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(each => `${path}: ${each.help}`)).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, path).toBe(0)
-      }
-    },
-  )
+  test(`can be read and filtered at ${width} px`, { tag: SLOW }, async ({ page, staff }) => {
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/audit', '/audit?action=cv.read', '/audit?export=passkey']) {
+      await page.goto(path)
+      await page.getByText('What it proves').waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(each => `${path}: ${each.help}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBe(0)
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeDraftsOf } from '@universe/testing/stores/drafts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** Lists of articles and vacancies, their bin and their versions, as editors use them. */
 const rows = (page: Page, name = 'Articles') =>
@@ -10,10 +11,9 @@ const tab = (page: Page, name: RegExp) =>
 
 test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
 
-test('lists are filtered and searched by addresses, which a reload keeps, and read by keys alone', async ({
-  page,
-  staff,
-}) => {
+test('lists are filtered and searched by addresses, which a reload keeps, and read by keys alone', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await storeDraftsOf(staff.server)
   await page.keyboard.press('g')
@@ -99,10 +99,9 @@ test('two versions are compared by paragraph and word, and the older one is rest
   await expect(versions.first()).toContainText('Restored from version 2')
 })
 
-test('whoever only reads sees lists, drafts and versions, and is offered no change', async ({
-  browser,
-  staff,
-}) => {
+test('whoever only reads sees lists, drafts and versions, and is offered no change', {
+  tag: SLOW,
+}, async ({ browser, staff }) => {
   const { edited = '' } = await storeDraftsOf(staff.server)
   const page = await enterAs(browser, staff, ['viewer'])
   await page.goto('/articles')

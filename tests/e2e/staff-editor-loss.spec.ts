@@ -19,6 +19,7 @@ import {
 } from '@universe/testing/browser/staff-test'
 import { startServer } from '@universe/testing/servers/running-server'
 import { inStoreOf, readNewestDraft } from '@universe/testing/stores/stored-drafts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -45,7 +46,7 @@ const stored = (staff: { server: { dataDir: string } }, id: string) =>
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a server that is killed while one types has it all once it is back', async ({
+test('a server that is killed while one types has it all once it is back', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -197,11 +198,9 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await lina.context().close()
 })
 
-test('a conflict stands through leaving, coming back and reloading until somebody chooses', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('a conflict stands through leaving, coming back and reloading until somebody chooses', {
+  tag: SLOW,
+}, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   const address = page.url()
@@ -241,11 +240,9 @@ test('a conflict stands through leaving, coming back and reloading until somebod
   await lina.context().close()
 })
 
-test('who writes far down is told in sight of another version, and nothing moves under the caret', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('who writes far down is told in sight of another version, and nothing moves under the caret', {
+  tag: SLOW,
+}, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
   await beginArticle(page, staff.url)
   const above = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1}.\n\n`).join('')
@@ -314,7 +311,9 @@ async function launch(profile: string) {
   }
 }
 
-test('a browser that dies while one types has it all as it is opened again', async ({ staff }) => {
+test('a browser that dies while one types has it all as it is opened again', { tag: SLOW }, async ({
+  staff,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'universe-profile-'))
   let browser = await launch(profile)
   try {

@@ -3,6 +3,7 @@ import { beginArticle, textField, whenSaved } from '@universe/testing/browser/st
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeDraftsOf } from '@universe/testing/stores/drafts'
 import { inStoreOf, readNewestDraft } from '@universe/testing/stores/stored-drafts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -75,7 +76,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   })
 })
 
-test('a day that was typed before its month is mended by typing it anew', async ({
+test('a day that was typed before its month is mended by typing it anew', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -94,10 +95,9 @@ test('a day that was typed before its month is mended by typing it anew', async 
   await expect(page.getByText('In order: Date November 25, 2026')).toBeVisible()
 })
 
-test('pasted text comes clean, with the addresses of its links, and is undone as one', async ({
-  page,
-  staff,
-}) => {
+test('pasted text comes clean, with the addresses of its links, and is undone as one', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   const text = textField(page)
@@ -154,7 +154,10 @@ test('what was stored stays to the byte where it is not changed, and a check lea
   expect(await selected(page)).toContain('Last')
 })
 
-test('what is typed before the scripts have come is there, and saved', async ({ page, staff }) => {
+test('what is typed before the scripts have come is there, and saved', { tag: SLOW }, async ({
+  page,
+  staff,
+}) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   await textField(page).fill('Stored.')

@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enterAs, enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const ways = (page: Page) => page.getByRole('navigation', { name: 'Staff' })
 const current = (page: Page) => ways(page).locator('[aria-current]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the side bar knows which list is shown, and says what is new and what was given up', async ({
-  page,
-  staff,
-}) => {
+test('the side bar knows which list is shown, and says what is new and what was given up', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await expect(current(page)).toHaveText('Inbox10 new')
@@ -87,10 +87,9 @@ test('on a phone the lists are at the thumb, without scripts too', async ({
   }
 })
 
-test('a recruiter is led to no list that theirs cannot be, and an editor to articles and newsletter', async ({
-  browser,
-  staff,
-}) => {
+test('a recruiter is led to no list that theirs cannot be, and an editor to articles and newsletter', {
+  tag: SLOW,
+}, async ({ browser, staff }) => {
   for (const [role, labels] of [
     ['recruiter', ['Inbox', 'Mine', 'Vacancies', 'Numbers', 'A person', 'Your account']],
     ['editor', ['Articles', 'Newsletter', 'Your account']],

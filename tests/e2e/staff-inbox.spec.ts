@@ -17,6 +17,7 @@ import {
   type InboxRequest,
   storeInboxOf,
 } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The inbox, as those who answer requests use it. */
 const PER_PAGE = 50
@@ -93,10 +94,9 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await expect(request(page)).toContainText('Sent 740 ms after the form appeared')
 })
 
-test('what people type finds who is meant, or says in words that it finds nobody', async ({
-  page,
-  staff,
-}) => {
+test('what people type finds who is meant, or says in words that it finds nobody', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await fill(staff)
   await enterAsOwner(page, staff)
   const look = async (typed: string) => {
@@ -122,7 +122,7 @@ test('what people type finds who is meant, or says in words that it finds nobody
   await expect(rows(page)).toHaveCount(exampleInbox.length)
 })
 
-test('pages of the list show each request once, also while new ones come', async ({
+test('pages of the list show each request once, also while new ones come', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -237,7 +237,7 @@ test.describe('a CV', () => {
     await recruiter.context().close()
   })
 
-  test('is for nobody else, by no address', async ({ browser, page, staff }) => {
+  test('is for nobody else, by no address', { tag: SLOW }, async ({ browser, page, staff }) => {
     await send(staff)
     await enterAsOwner(page, staff)
     await rows(page).first().getByRole('link').click()
@@ -255,11 +255,9 @@ test.describe('a CV', () => {
   })
 })
 
-test('the same person’s other requests are shown as far as a member may see them', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('the same person’s other requests are shown as far as a member may see them', {
+  tag: SLOW,
+}, async ({ browser, page, staff }) => {
   const email = 'dana@northern.example'
   await fill(staff, [
     { kind: 'contact', name: 'Dana Saleh', email, topic: 'Telecom', agoMs: DAY_MS },
@@ -287,10 +285,9 @@ test('the same person’s other requests are shown as far as a member may see th
   await recruiter.context().close()
 })
 
-test('who was not acknowledged is sent it from the request, taken back, and then from the list', async ({
-  page,
-  staff,
-}) => {
+test('who was not acknowledged is sent it from the request, taken back, and then from the list', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   const visitor = { kind: 'contact', topic: 'Telecom', agoMs: 0, mail: 'not-acknowledged' } as const
   await storeInboxOf(staff.server, [
     { ...visitor, name: 'Huda Nasser' },
@@ -323,7 +320,10 @@ test('who was not acknowledged is sent it from the request, taken back, and then
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('requests are searched, filtered, opened and sent again', async ({ page, staff }) => {
+  test('requests are searched, filtered, opened and sent again', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     await fill(staff)
     await page.goto(staff.ownerLink)
     await page.getByLabel('Your name').fill('Sara Amin')

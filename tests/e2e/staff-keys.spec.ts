@@ -3,6 +3,7 @@ import { isolate } from '@universe/contract/isolate'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -68,10 +69,9 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await expect(row(page, 'Omar Khalil')).toBeFocused()
 })
 
-test('a morning with a request open: the next and the one before, states, notes, back', async ({
-  page,
-  staff,
-}) => {
+test('a morning with a request open: the next and the one before, states, notes, back', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   // Where the open request takes the list's room.
@@ -115,10 +115,9 @@ test('a morning with a request open: the next and the one before, states, notes,
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
 })
 
-test('a note that is typed while its request still comes changes nothing of it', async ({
-  page,
-  staff,
-}) => {
+test('a note that is typed while its request still comes changes nothing of it', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
@@ -197,7 +196,10 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
 test.describe('on a device elsewhere', () => {
   test.use({ timezoneId: 'America/St_Johns' })
 
-  test('times are the office’s, and the member’s own on request', async ({ page, staff }) => {
+  test('times are the office’s, and the member’s own on request', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     const came = Date.UTC(2026, 6, 1, 22)
     await storeInboxOf(staff.server, [
       { kind: 'contact', name: 'Dana Saleh', topic: 'Telecom', agoMs: Date.now() - came },
@@ -216,7 +218,7 @@ test.describe('on a device elsewhere', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('settings are changed under Your account', async ({ page, staff }) => {
+  test('settings are changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
     await page.goto(staff.ownerLink)
     await page.getByLabel('Your name').fill('Sara Amin')
     await page.getByLabel('Your email').fill('sara@universe.example')

@@ -8,6 +8,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -76,10 +77,9 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('beside an open request what is selected is changed, and the open one stays as it was', async ({
-  page,
-  staff,
-}) => {
+test('beside an open request what is selected is changed, and the open one stays as it was', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeInboxOf(staff.server, contacts(4))
   await enterAsOwner(page, staff)
   await page.getByRole('link', { name: 'Visitor 3' }).click()
@@ -143,10 +143,9 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await rana.context().close()
 })
 
-test('on a phone: filtered, selected, changed with thumb alone, and back where one was', async ({
-  page,
-  staff,
-}) => {
+test('on a phone: filtered, selected, changed with thumb alone, and back where one was', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await storeInboxOf(staff.server, [
     ...contacts(40),
@@ -222,10 +221,9 @@ test('an open list and request say what came and what a colleague did, and show 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('coming back to the tab after a while shows what came, but not under a selection', async ({
-  page,
-  staff,
-}) => {
+test('coming back to the tab after a while shows what came, but not under a selection', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await page.clock.install()
   await storeInboxOf(staff.server, contacts(2))
   await enterAsOwner(page, staff)
@@ -266,7 +264,10 @@ async function show(page: Page, state: 'hidden' | 'visible') {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('selected requests are assigned, and that is taken back', async ({ page, staff }) => {
+  test('selected requests are assigned, and that is taken back', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     await storeInboxOf(staff.server, contacts(3))
     await page.goto(staff.ownerLink)
     await page.getByLabel('Your name').fill('Sara Amin')

@@ -84,11 +84,9 @@ test('an invitation is mailed, followed by its mail’s link, and ends in a pass
   await expect(row).not.toContainText('Invited')
 })
 
-test('who is invited twice is led to where the first invitation is sent again, or withdrawn', async ({
-  page,
-  staff,
-  mail,
-}) => {
+test('who is invited twice is led to where the first invitation is sent again, or withdrawn', {
+  tag: SLOW,
+}, async ({ page, staff, mail }) => {
   await enterAsOwner(page, staff)
   await invite(page, 'Omar Khalil', OMAR, 'Sales')
   const first = await mailedLink(mail, OMAR)
@@ -110,7 +108,10 @@ test('who is invited twice is led to where the first invitation is sent again, o
   expect(await (await fetch(second)).text()).toContain('This link opens nothing')
 })
 
-test('a refusal after a passkey leaves the focus on what was pressed', async ({ page, staff }) => {
+test('a refusal after a passkey leaves the focus on what was pressed', { tag: SLOW }, async ({
+  page,
+  staff,
+}) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   await restartLater(staff, HOUR_MS / 10)
@@ -127,7 +128,11 @@ test('a refusal after a passkey leaves the focus on what was pressed', async ({ 
   await expect(button).toBeFocused()
 })
 
-test('an invitation’s link opens nothing after its day', async ({ page, staff, mail }) => {
+test('an invitation’s link opens nothing after its day', { tag: SLOW }, async ({
+  page,
+  staff,
+  mail,
+}) => {
   await enterAsOwner(page, staff)
   await invite(page, 'Omar Khalil', OMAR, 'Sales')
   const link = await mailedLink(mail, OMAR)
@@ -135,7 +140,7 @@ test('an invitation’s link opens nothing after its day', async ({ page, staff,
   expect(await (await fetch(link)).text()).toContain('This link opens nothing')
 })
 
-test('who is a member already is not invited, and what was typed stays', async ({
+test('who is a member already is not invited, and what was typed stays', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -151,11 +156,9 @@ test('who is a member already is not invited, and what was typed stays', async (
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sara Again')
 })
 
-test('a disabled member’s open page leads out at the next step, and the way back in is shut', async ({
-  page,
-  browser,
-  staff,
-}) => {
+test('a disabled member’s open page leads out at the next step, and the way back in is shut', {
+  tag: SLOW,
+}, async ({ page, browser, staff }) => {
   await enterAsOwner(page, staff)
   const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
   await addAuthenticator(omar)
@@ -210,12 +213,9 @@ test('roles change at once in open pages, and the last owner keeps theirs', asyn
   await expect(omar.getByRole('link', { name: 'Members' })).toBeVisible()
 })
 
-test('members correct their own name, and an owner the name and address of another', async ({
-  page,
-  browser,
-  staff,
-  mail,
-}) => {
+test('members correct their own name, and an owner the name and address of another', {
+  tag: SLOW,
+}, async ({ page, browser, staff, mail }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
@@ -250,7 +250,7 @@ test('members correct their own name, and an owner the name and address of anoth
   await expect(omar.getByText('Omar Khalil · omar.khalil@universe.example')).toBeVisible()
 })
 
-test('everybody is signed out at once', async ({ page, browser, staff }) => {
+test('everybody is signed out at once', { tag: SLOW }, async ({ page, browser, staff }) => {
   await enterAsOwner(page, staff)
   const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
   await page.goto('/members')
@@ -322,7 +322,10 @@ function widerThanScreen(page: Page): Promise<string[]> {
 test.describe('while another program holds the store', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('nothing is changed, and nothing that was typed is lost', async ({ page, staff }) => {
+  test('nothing is changed, and nothing that was typed is lost', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     test.skip(Boolean(process.env.DATABASE_URL), 'PostgreSQL waits by itself.')
     await enterAsOwner(page, staff)
     await page.goto('/members')

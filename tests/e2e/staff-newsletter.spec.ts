@@ -185,10 +185,9 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
-test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', async ({
-  page,
-  staff,
-}) => {
+test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
@@ -222,10 +221,9 @@ test('on a phone a draft’s fields stand in line, what is scheduled has one row
   await expect(main.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
 })
 
-test('an article taken away leaves the hand where it is, and an added one says what it is', async ({
-  page,
-  staff,
-}) => {
+test('an article taken away leaves the hand where it is, and an added one says what it is', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
@@ -259,10 +257,9 @@ test('an article taken away leaves the hand where it is, and an added one says w
   await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
 })
 
-test('what is saved on the way to another page leads on to it, and stays where it is refused', async ({
-  page,
-  staff,
-}) => {
+test('what is saved on the way to another page leads on to it, and stays where it is refused', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
@@ -317,7 +314,7 @@ test('what is written is not lost to another’s save, nor as one leaves the pag
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
 })
 
-test('Enter in the search for articles searches, and what it found is told', async ({
+test('Enter in the search for articles searches, and what it found is told', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -375,10 +372,9 @@ test('a time that clocks show twice is asked about aloud, once, and not passed o
   await expect(page.getByText('It was scheduled.')).toBeFocused()
 })
 
-test('a time that is chosen before the scripts have come stands, and is told', async ({
-  page,
-  staff,
-}) => {
+test('a time that is chosen before the scripts have come stands, and is told', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
@@ -410,10 +406,9 @@ function nextDayOf25Hours(): string {
   return at.toPlainDate().toString()
 }
 
-test('a draft’s deletion is described by its warning, and an issue’s link by state and date', async ({
-  page,
-  staff,
-}) => {
+test('a draft’s deletion is described by its warning, and an issue’s link by state and date', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await inStoreOf(staff.server, store => storeIssues(store))
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')

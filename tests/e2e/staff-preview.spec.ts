@@ -10,7 +10,7 @@ import {
 import { openStore, type Store } from '@universe/store/store'
 import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
 import { openStaff } from '@universe/testing/stores/staff'
-import { slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** A draft in the frames of the staff's pages, beside the page that it is published as. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
@@ -92,45 +92,46 @@ function readLayout(document: Document) {
 }
 
 for (const view of ['page', 'list'] as const) {
-  test(
-    `the ${view} is laid out as visitors get it once it is published`,
-    slowUnless(view === 'page'),
-    async ({ page, browser, articles, staff }) => {
-      const id = await articles.write()
-      const previewed: Record<string, { height: number; layout: string[] }> = {}
-      for (const width of ['390', '1440']) {
-        await page.goto(`/articles/${id}/preview?view=${view}&width=${width}`)
-        const frame = page.locator('iframe')
-        await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
-        await frame.evaluate(async ({ contentDocument }: HTMLIFrameElement) => {
-          await contentDocument?.fonts.ready
-        })
-        const height = await frame.evaluate(({ clientHeight }) => clientHeight)
-        expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(Number(width))
-        const layout = await frame.evaluate(
-          (each: HTMLIFrameElement, read) =>
-            new Function('document', `return (${read})(document)`)(each.contentDocument),
-          String(readLayout),
-        )
-        previewed[width] = { height, layout }
-      }
-      const publicId = await articles.publish(id)
-      const address = `${staff.server.url}${view === 'page' ? `/blogs/${publicId}` : '/blogs'}`
-      await expect
-        .poll(async () => (await fetch(address)).text())
-        .toContain('One tap on a phone bill, and what follows')
-      const visitor = await browser.newPage()
-      for (const [width, { height, layout }] of Object.entries(previewed)) {
-        expect(layout.length).toBeGreaterThan(60)
-        await visitor.setViewportSize({ width: Number(width), height })
-        await visitor.goto(address)
-        await visitor.evaluate(() => document.fonts.ready)
-        const read = `(${readLayout})(document)`
-        await expect.poll(() => visitor.evaluate(read)).toEqual(layout)
-      }
-      await visitor.close()
-    },
-  )
+  test(`the ${view} is laid out as visitors get it once it is published`, { tag: SLOW }, async ({
+    page,
+    browser,
+    articles,
+    staff,
+  }) => {
+    const id = await articles.write()
+    const previewed: Record<string, { height: number; layout: string[] }> = {}
+    for (const width of ['390', '1440']) {
+      await page.goto(`/articles/${id}/preview?view=${view}&width=${width}`)
+      const frame = page.locator('iframe')
+      await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+      await frame.evaluate(async ({ contentDocument }: HTMLIFrameElement) => {
+        await contentDocument?.fonts.ready
+      })
+      const height = await frame.evaluate(({ clientHeight }) => clientHeight)
+      expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(Number(width))
+      const layout = await frame.evaluate(
+        (each: HTMLIFrameElement, read) =>
+          new Function('document', `return (${read})(document)`)(each.contentDocument),
+        String(readLayout),
+      )
+      previewed[width] = { height, layout }
+    }
+    const publicId = await articles.publish(id)
+    const address = `${staff.server.url}${view === 'page' ? `/blogs/${publicId}` : '/blogs'}`
+    await expect
+      .poll(async () => (await fetch(address)).text())
+      .toContain('One tap on a phone bill, and what follows')
+    const visitor = await browser.newPage()
+    for (const [width, { height, layout }] of Object.entries(previewed)) {
+      expect(layout.length).toBeGreaterThan(60)
+      await visitor.setViewportSize({ width: Number(width), height })
+      await visitor.goto(address)
+      await visitor.evaluate(() => document.fonts.ready)
+      const read = `(${readLayout})(document)`
+      await expect.poll(() => visitor.evaluate(read)).toEqual(layout)
+    }
+    await visitor.close()
+  })
 }
 
 test('what is saved takes the place of what was shown, where it was scrolled to', async ({
@@ -177,10 +178,9 @@ test('beside the editor it follows what is typed, once that is saved', async ({
   await expect(page).toHaveURL(`/articles/${id}`)
 })
 
-test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', async ({
-  page,
-  articles,
-}) => {
+test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', {
+  tag: SLOW,
+}, async ({ page, articles }) => {
   const id = await articles.write()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
@@ -211,12 +211,9 @@ test('it is chosen by keyboard, on a phone and a desk, without a fault for who h
   }
 })
 
-test('without scripts the choices beside the editor lead to the preview’s own page', async ({
-  page,
-  browser,
-  articles,
-  staff,
-}) => {
+test('without scripts the choices beside the editor lead to the preview’s own page', {
+  tag: SLOW,
+}, async ({ page, browser, articles, staff }) => {
   const id = await articles.write()
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ javaScriptEnabled: false, storageState })

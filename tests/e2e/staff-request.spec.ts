@@ -11,6 +11,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -114,10 +115,9 @@ test.describe('on a phone', () => {
 test.describe('on a slow line', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /mailto|401/ })
 
-  test('one tap after another counts, and a reply after the session is told of as not noted', async ({
-    page,
-    staff,
-  }) => {
+  test('one tap after another counts, and a reply after the session is told of as not noted', {
+    tag: SLOW,
+  }, async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
@@ -195,7 +195,10 @@ test.describe('a note', () => {
 test.describe('an answer that is lost', () => {
   test.use({ expectedErrors: /ERR_/ })
 
-  test('changes once, however often it is sent, also after Back', async ({ page, staff }) => {
+  test('changes once, however often it is sent, also after Back', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
@@ -263,10 +266,9 @@ test('who comes second reads what the first changed and when, and can do it neve
   await other.context().close()
 })
 
-test('beside the list an application’s actions stand in one row, a scroll bar or none', async ({
-  page,
-  staff,
-}) => {
+test('beside the list an application’s actions stand in one row, a scroll bar or none', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await page.getByRole('link', { name: 'Lina Haddad' }).press('Enter')

@@ -14,6 +14,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
+import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
@@ -40,10 +41,9 @@ test('a passkey is enrolled by who comes in by a link, and signs in from then on
   await expect(heading(page)).toHaveText('Inbox')
 })
 
-test('a second passkey signs in where the first is lost, which is then removed', async ({
-  page,
-  staff,
-}) => {
+test('a second passkey signs in where the first is lost, which is then removed', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   const laptop = await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   await addSecurityKey(laptop)
@@ -84,7 +84,10 @@ test('a refused passkey says what to do next', async ({ page, staff }) => {
   await expect(heading(page)).toHaveText('Inbox')
 })
 
-test('a session that is over leads to the sign-in, which leads back', async ({ page, staff }) => {
+test('a session that is over leads to the sign-in, which leads back', { tag: SLOW }, async ({
+  page,
+  staff,
+}) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   await restartLater(staff, 61 * MINUTE_MS)
@@ -94,7 +97,7 @@ test('a session that is over leads to the sign-in, which leads back', async ({ p
   await expect(heading(page)).toHaveText('Your account')
 })
 
-test('the sign-in leads nowhere but into the app', async ({ page, staff }) => {
+test('the sign-in leads nowhere but into the app', { tag: SLOW }, async ({ page, staff }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/sign-out']) {
@@ -118,7 +121,7 @@ test.describe('a link', () => {
     await expect(page.getByText('Ask an owner to invite you again')).toBeVisible()
   })
 
-  test('opens nothing once its time is over', async ({ page, staff }) => {
+  test('opens nothing once its time is over', { tag: SLOW }, async ({ page, staff }) => {
     await enterByLink(page, staff)
     const link = await printLink(staff, 'omar@universe.example', 'sales')
     await restartLater(staff, HOUR_MS + MINUTE_MS)
@@ -179,10 +182,9 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link signs in on this machine, and the sign-in says what is missing', async ({
-    page,
-    staff,
-  }) => {
+  test('a link signs in on this machine, and the sign-in says what is missing', {
+    tag: SLOW,
+  }, async ({ page, staff }) => {
     await enterByLink(page, staff)
     await signOut(page)
     await expect(heading(page)).toHaveText('Sign in')
@@ -191,7 +193,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('two taps on a link’s button, or on a recovery code’s, send it once', async ({
+test('two taps on a link’s button, or on a recovery code’s, send it once', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -233,10 +235,9 @@ test('two taps on a link’s button, or on a recovery code’s, send it once', a
 test.describe('text that the app would make markup or code of', () => {
   test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('is refused by the browser, and no policy can be made that lets it pass', async ({
-    page,
-    staff,
-  }) => {
+  test('is refused by the browser, and no policy can be made that lets it pass', {
+    tag: SLOW,
+  }, async ({ page, staff }) => {
     await page.goto(staff.ownerLink)
     expect(await page.evaluate(tryUntrusted)).toEqual(UNTRUSTED_REFUSED)
   })

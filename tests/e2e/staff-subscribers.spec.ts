@@ -14,6 +14,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
 /** Who gets the newsletter, as sales and owners see them. */
@@ -71,10 +72,9 @@ test('a subscriber is found, unsubscribed, taken back, and those from before are
   await expect(page.getByText('Ask them …')).toHaveCount(0)
 })
 
-test('the newsletter’s pages have their title first, then the tabs, then what is their own', async ({
-  page,
-  staff,
-}) => {
+test('the newsletter’s pages have their title first, then the tabs, then what is their own', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   await storeList(staff)
   await enterAsOwner(page, staff)
   await page.setViewportSize({ width: 390, height: 844 })

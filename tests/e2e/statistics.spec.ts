@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The figures of Home and About (specification, sections 2, 4 and 9; readings, Count-up). */
 const strip = (page: Page) => page.getByRole('region', { name: 'In figures' })
@@ -78,7 +79,9 @@ test('Home shows four figures that count from 0 by 2 every 100 ms', async ({ pag
   expect(await lines(figure(page, 'Offices')), 'the truth is said once').toEqual(['Offices'])
 })
 
-test('About counts each of seven figures up to its scaled target', async ({ page }) => {
+test('About counts each of seven figures up to its scaled target', { tag: SLOW }, async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await startCounting(page, '/about')
   let elapsed = 0
@@ -131,9 +134,9 @@ test('a figure starts once half of it is visible, and waits at 0 until then', as
   await expect.poll(() => numberOf(item)).toBe('20')
 })
 
-test('nobody sees a final figure fall back to 0: it waits there before the scripts come', async ({
-  page,
-}) => {
+test('nobody sees a final figure fall back to 0: it waits there before the scripts come', {
+  tag: SLOW,
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -160,7 +163,7 @@ test('nobody sees a final figure fall back to 0: it waits there before the scrip
   await expect.poll(() => numberOf(figure(page, 'Transactions'))).toMatch(/^[1-9]\d*$/)
 })
 
-test('a figure that reaches its end moves nothing around it', async ({ page }) => {
+test('a figure that reaches its end moves nothing around it', { tag: SLOW }, async ({ page }) => {
   for (const width of [1440, 951, 412, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
@@ -181,9 +184,9 @@ test('a figure that reaches its end moves nothing around it', async ({ page }) =
   }
 })
 
-test('a running number is plainly on its way: as large as the final text, lighter and dimmer', async ({
-  page,
-}) => {
+test('a running number is plainly on its way: as large as the final text, lighter and dimmer', {
+  tag: SLOW,
+}, async ({ page }) => {
   await startCounting(page, '/about')
   const look = (caption: string) =>
     figure(page, caption).evaluate(item => {
@@ -220,7 +223,9 @@ test('while a figure counts, its final text is all that is read out', async ({ p
   expect(said).not.toContain('60')
 })
 
-test('Pause motion shows the final texts, and the choice is remembered', async ({ page }) => {
+test('Pause motion shows the final texts, and the choice is remembered', { tag: SLOW }, async ({
+  page,
+}) => {
   const finals = ['1B+', '15M+', '600+', '350+', '100+', '16+', '2+']
   await page.goto('/about')
   await strip(page).scrollIntoViewIfNeeded()
@@ -236,7 +241,7 @@ test('Pause motion shows the final texts, and the choice is remembered', async (
   await expect.poll(() => numberOf(figure(page, 'Transactions'))).toMatch(/^\d+$/)
 })
 
-test('nothing counts for visitors who want no motion', async ({ page }) => {
+test('nothing counts for visitors who want no motion', { tag: SLOW }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/about')
@@ -258,9 +263,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('stand in 4, 2 or 1 columns by width, About’s with the pause control in a place of its own', async ({
-  page,
-}) => {
+test('stand in 4, 2 or 1 columns by width, About’s with the pause control in a place of its own', {
+  tag: SLOW,
+}, async ({ page }) => {
   for (const address of ['/', '/about']) {
     await page.goto(address)
     for (const [width, columns] of [

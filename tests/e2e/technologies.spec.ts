@@ -1,5 +1,6 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Technologies page (specification, section 2); its form is in demo-form.spec.ts. */
 const systems = ['Education', 'Work', 'Security', 'Surveillance', 'Virtual Reality systems']
@@ -18,19 +19,19 @@ test('leads to its three sections in order', async ({ page }) => {
   })
 })
 
-test('has five smart systems, each with its detail', async ({ page }) => {
+test('has five smart systems, each with its detail', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   await expectCards(page, 'Smart Systems', systems)
 })
 
-test('supplies four kinds of hardware, each with its detail', async ({ page }) => {
+test('supplies four kinds of hardware, each with its detail', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   await expectCards(page, 'Hardware Supplies', devices)
 })
 
-test('keeps the details of two sections apart, the two called Security included', async ({
-  page,
-}) => {
+test('keeps the details of two sections apart, the two called Security included', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/technologies')
   const smart = page.getByRole('region', { name: 'Smart Systems' })
   const hardware = page.getByRole('region', { name: 'Hardware Supplies' })
@@ -55,7 +56,7 @@ test('ends with the demo form', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text can be read', async ({ page }) => {
+  test('every text can be read', { tag: SLOW }, async ({ page }) => {
     await page.goto('/technologies')
     for (const [title, names] of [
       ['Smart Systems', systems],

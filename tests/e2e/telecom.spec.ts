@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 import sharp from 'sharp'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [
@@ -48,9 +49,9 @@ test('claims over 350 regional partners in its intro, and leads to its three sec
   })
 })
 
-test('the links under the hero fade out at a phone’s edge, and the last one can be reached', async ({
-  page,
-}) => {
+test('the links under the hero fade out at a phone’s edge, and the last one can be reached', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/telecom')
@@ -76,9 +77,9 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
 for (const width of [768, 1440]) {
-  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/telecom')
     const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
@@ -183,7 +184,7 @@ test.describe('Mobile Payment at 600 px', () => {
 })
 
 test.describe('Entertainment', () => {
-  test('has three cards, each with its detail', async ({ page }) => {
+  test('has three cards, each with its detail', { tag: SLOW }, async ({ page }) => {
     await page.goto('/telecom')
     await expectCards(page, 'Entertainment', shows)
   })
@@ -241,9 +242,9 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
-  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', async ({
-    page,
-  }) => {
+  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', {
+    tag: SLOW,
+  }, async ({ page }) => {
     const stops = section(page, 'Messaging')
       .getByRole('list', { name: 'The way of a message' })
       .locator('li')
@@ -264,7 +265,7 @@ test.describe('Messaging', () => {
     expect(last?.top).toBeGreaterThan(first?.top ?? 0)
   })
 
-  test('gives way to the resting text when the pointer leaves', async ({ page }) => {
+  test('gives way to the resting text when the pointer leaves', { tag: SLOW }, async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     for (const chip of [chips.nth(0), chips.nth(4)]) {
@@ -294,9 +295,9 @@ test.describe('Messaging', () => {
     await expect(shown, 'focus is elsewhere now').toHaveText(['Ads SMS'])
   })
 
-  test('lets the pointer go over to the description that it opened (WCAG 1.4.13)', async ({
-    page,
-  }) => {
+  test('lets the pointer go over to the description that it opened (WCAG 1.4.13)', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/telecom')
     const chip = itemsOf(page, 'Messaging').nth(0)
     await moveTo(page, chip)
@@ -325,9 +326,9 @@ test.describe('Messaging', () => {
     await expect(chips.nth(1)).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('a held Tab goes from the last chip to its own description, and to none that fades', async ({
-    page,
-  }) => {
+  test('a held Tab goes from the last chip to its own description, and to none that fades', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     await chips.first().focus()
@@ -338,7 +339,9 @@ test.describe('Messaging', () => {
     await expect(chips.last()).toBeFocused()
   })
 
-  test('brings a description into view that opens at the lower edge', async ({ page }) => {
+  test('brings a description into view that opens at the lower edge', { tag: SLOW }, async ({
+    page,
+  }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     const putAtEdge = () =>
@@ -356,9 +359,9 @@ test.describe('Messaging', () => {
     await expect(description(page).last()).toBeInViewport({ ratio: 1 })
   })
 
-  test('keeps a description as long as its chip has focus, the pointer or not', async ({
-    page,
-  }) => {
+  test('keeps a description as long as its chip has focus, the pointer or not', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     const shown = description(page).getByRole('heading')
@@ -399,7 +402,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const width of [1440, 390]) {
-    test(`every text can be read at ${width} px`, async ({ page }) => {
+    test(`every text can be read at ${width} px`, slowUnless(width === 390), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/telecom')
       for (const [title, names] of Object.entries({

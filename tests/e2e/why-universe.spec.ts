@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** Why the provider (specification, sections 2 and 9). */
 const clients = ['MOBILE OPERATOR', 'CONTENT PROVIDER', 'DIGITAL MERCHANT', 'MEDIA GROUP']
@@ -61,7 +62,7 @@ test('gives thirteen ticked reasons in order, each with a clause of substance', 
   }
 })
 
-test('has no heading twice', async ({ page }) => {
+test('has no heading twice', { tag: SLOW }, async ({ page }) => {
   await page.goto('/whyuniverse')
   const headings = await page.getByRole('main').getByRole('heading').allInnerTexts()
   expect(headings.map(text => text.replace(/\s+/g, ' '))).toEqual([
@@ -73,7 +74,9 @@ for (const [width, visible] of [
   [1099, false],
   [1100, true],
 ] as const) {
-  test(`${visible ? 'shows' : 'hides'} the illustration at ${width} px`, async ({ page }) => {
+  test(`${visible ? 'shows' : 'hides'} the illustration at ${width} px`, { tag: SLOW }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/whyuniverse')
     const illustration = page
@@ -86,16 +89,16 @@ for (const [width, visible] of [
 }
 
 test.describe('What Our Clients Say', () => {
-  test('is said once, by its heading', async ({ page }) => {
+  test('is said once, by its heading', { tag: SLOW }, async ({ page }) => {
     await page.goto('/whyuniverse')
     const tree = await page.getByRole('main').ariaSnapshot()
     expect(tree.match(/What Our Clients Say/g)).toHaveLength(1)
     expect(tree.match(/Testimonials/g)).toHaveLength(1)
   })
 
-  test('has four cards: a sector’s own mark, praise whose first sentence is large, a name in uppercase and an empty avatar', async ({
-    page,
-  }) => {
+  test('has four cards: a sector’s own mark, praise whose first sentence is large, a name in uppercase and an empty avatar', {
+    tag: SLOW,
+  }, async ({ page }) => {
     await openCarousel(page)
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
     await expect(slides(page)).toHaveCount(4)
@@ -123,17 +126,23 @@ test.describe('What Our Clients Say', () => {
     [899, 2],
     [900, 3],
   ] as const) {
-    test(`shows ${count} at once at ${width} px, within a padding of 50 px`, async ({ page }) => {
-      await openCarousel(page, width)
-      await expect(shown(page)).toHaveText(clients.slice(0, count))
-      expect(await paddings(page)).toEqual([50, 50])
-      await next(page).click()
-      await expect(shown(page)).toHaveText(clients.slice(1, count + 1))
-      await expect.poll(() => paddings(page), 'between its ends too').toEqual([50, 50])
-    })
+    test(
+      `shows ${count} at once at ${width} px, within a padding of 50 px`,
+      slowUnless(width === 600),
+      async ({ page }) => {
+        await openCarousel(page, width)
+        await expect(shown(page)).toHaveText(clients.slice(0, count))
+        expect(await paddings(page)).toEqual([50, 50])
+        await next(page).click()
+        await expect(shown(page)).toHaveText(clients.slice(1, count + 1))
+        await expect.poll(() => paddings(page), 'between its ends too').toEqual([50, 50])
+      },
+    )
   }
 
-  test('keeps the focus that it has when it begins to be driven', async ({ page }) => {
+  test('keeps the focus that it has when it begins to be driven', { tag: SLOW }, async ({
+    page,
+  }) => {
     await page.goto('/whyuniverse')
     await stage(page).focus()
     await expect(stage(page)).toHaveAttribute('data-driven')
@@ -156,7 +165,7 @@ test.describe('What Our Clients Say', () => {
     await expect(shown(page)).toHaveText(clients.slice(1, 3))
   })
 
-  test('moves by a drag of the mouse', async ({ page }) => {
+  test('moves by a drag of the mouse', { tag: SLOW }, async ({ page }) => {
     await openCarousel(page, 899)
     await expect(shown(page)).toHaveText(clients.slice(0, 2))
     const box = await stage(page).boundingBox()
@@ -186,9 +195,9 @@ test.describe('What Our Clients Say', () => {
   })
 })
 
-test('the row of slides shows its focus, and goes on when its script takes it over', async ({
-  page,
-}) => {
+test('the row of slides shows its focus, and goes on when its script takes it over', {
+  tag: SLOW,
+}, async ({ page }) => {
   const focused = Promise.withResolvers<void>()
   await page.route(/carousel-driver/, async route => {
     await focused.promise

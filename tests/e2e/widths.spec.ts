@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
-import { FEW_SCREENS, slowUnless } from '../../scripts/tiers.ts'
+import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** From the smallest phone to the largest desk, with both sides of each width where things change. */
 const WIDTHS = [
@@ -36,9 +36,9 @@ for (const [form, address, first, second] of [
   ['demo', '/technologies', 'First and last name', 'Company'],
   ['CV', '/jobsdetails/1', 'Name', 'Email'],
 ] as const) {
-  test(`the ${form} form's pair of fields stands in one column at 939 px and in two at 940`, async ({
-    page,
-  }) => {
+  test(`the ${form} form's pair of fields stands in one column at 939 px and in two at 940`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 939, height: 900 })
     await page.goto(address)
     const main = page.getByRole('main')
@@ -53,7 +53,7 @@ for (const [from, what, select] of [
   [800, 'the first two contact cards', (page: Page) => contactCards(page)],
   [858, 'the footer’s name and its first column', (page: Page) => footerColumns(page)],
 ] as const) {
-  test(`${what} stand side by side from ${from} px`, async ({ page }) => {
+  test(`${what} stand side by side from ${from} px`, { tag: SLOW }, async ({ page }) => {
     await page.setViewportSize({ width: from - 1, height: 900 })
     await page.goto('/contact')
     const [first, second] = select(page)
@@ -63,7 +63,9 @@ for (const [from, what, select] of [
   })
 }
 
-test('the contact cards stand further from the form from 1110 px', async ({ page }) => {
+test('the contact cards stand further from the form from 1110 px', { tag: SLOW }, async ({
+  page,
+}) => {
   const gap = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     const form = await page.getByRole('main').locator('form').boundingBox()

@@ -1,15 +1,16 @@
-import type { Operation } from '@universe/domain/staff/operations'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import type { Permission } from '@universe/domain/staff/operation'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
 /** Where drafts are posted, by forms and scripts, and the operation that the sender needs. */
-export const DRAFT_PATHS: readonly (readonly [path: string, operation: Operation])[] = [
-  ['/articles/:id', 'editArticles'],
-  ['/articles/:id/draft', 'editArticles'],
-  ['/vacancies/:id', 'editVacancies'],
-  ['/vacancies/:id/draft', 'editVacancies'],
+export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permission])[] = [
+  ['/articles/:id', contentPermissions.article.edit],
+  ['/articles/:id/draft', contentPermissions.article.edit],
+  ['/vacancies/:id', contentPermissions.vacancy.edit],
+  ['/vacancies/:id/draft', contentPermissions.vacancy.edit],
 ]
 
 /** The longest draft in form encoding: nine bytes per character. */
@@ -21,7 +22,7 @@ export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
  * @param formMaxBytes limit of any form
  */
 export function limitDrafts(
-  operation: Operation,
+  operation: Permission,
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
   formMaxBytes: number,
 ): onRequestAsyncHookHandler {

@@ -1,5 +1,6 @@
 import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { importSubscribers } from '@universe/domain/newsletter/import-subscribers'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
@@ -26,7 +27,7 @@ export function limitTables(
     if (bytes <= formMaxBytes) return
     const { session } = await findSession(request)
     if (session?.stage !== 'full') return refuse(reply, 401, SIGNED_OUT)
-    if (!isPermitted(session.actor, 'importSubscribers')) return refuse(reply, 403, NOT_PERMITTED)
+    if (!isPermitted(session.actor, importSubscribers)) return refuse(reply, 403, NOT_PERMITTED)
     if (bytes > TABLE_BODY_MAX_BYTES) return refuse(reply, 413, TOO_HEAVY)
   }
 }

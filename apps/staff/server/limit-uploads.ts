@@ -1,5 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -43,7 +44,8 @@ export function limitUploads(
     const { session } = await findSession(request)
     if (session?.stage !== 'full') return refuse(reply, 401, SIGNED_OUT)
     const { actor } = session
-    if (!isPermitted(actor, 'editArticles')) return refuse(reply, 403, NOT_PERMITTED)
+    if (!isPermitted(actor, contentPermissions.article.edit))
+      return refuse(reply, 403, NOT_PERMITTED)
     if (bytes > UPLOAD_MAX_BYTES) return refuse(reply, 413, TOO_HEAVY)
     if (inAll >= UPLOADS_IN_ALL || (underWay.get(actor.memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
       logSecurityEvent(request.log, 'upload-refused', { memberId: actor.memberId })

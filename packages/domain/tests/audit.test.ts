@@ -4,6 +4,7 @@ import {
   exportAudit,
   listAudit,
 } from '@universe/domain/audit/list-audit'
+import { cvRead } from '@universe/domain/requests/read-cv'
 import type { Actor } from '@universe/domain/staff/actor'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
@@ -15,7 +16,7 @@ const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 
 const read = (id: string, memberId = 'm') =>
-  recordAudit(staff.parts, { memberId, action: 'cv.read', objectId: id })
+  recordAudit(staff.parts, { memberId, action: cvRead, objectId: id })
 
 async function readFive() {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await read(id)
@@ -71,7 +72,7 @@ describe('the record', () => {
 
   test('has no line of what failed, and no change without its line', async () => {
     const failing = recordChange(staff.parts, async (_, record) => {
-      await record({ memberId: 'm', action: 'cv.read' })
+      await record({ memberId: 'm', action: cvRead })
       throw new Error('the disk is full')
     })
     await expect(failing).rejects.toThrow('the disk is full')
@@ -147,7 +148,7 @@ describe('comparing it with the log', () => {
     await tamper(sql`delete from audit where seq > 2`)
     const quiet = { ...staff.parts, log: { ...staff.parts.log, info: () => {} } }
     for (const objectId of ['x', 'd', 'e']) {
-      await recordAudit(quiet, { memberId: 'm', action: 'cv.read', objectId })
+      await recordAudit(quiet, { memberId: 'm', action: cvRead, objectId })
     }
     expect((await verifyChain(opened.store, [])).broken).toBeUndefined()
     expect((await verify()).broken).toMatchObject({
@@ -201,7 +202,7 @@ describe('reading it', () => {
   test('exports every line of a filter, and records that', async () => {
     const owner = await staff.join(['owner'], 'ada@universe.example')
     for (let each = 0; each < 3; each++) await read(`cv-${each}`)
-    const exported = await listAll(owner, { action: 'cv.read' })
+    const exported = await listAll(owner, { action: cvRead })
     expect(exported.map(({ objectId }) => objectId)).toEqual(['cv-2', 'cv-1', 'cv-0'])
     const [last] = (await listAudit(staff.parts, owner, {})).lines
     expect(last).toMatchObject({ action: 'audit.exported', memberId: owner.memberId })

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { Dispatcher } from '@universe/domain/mail/dispatcher'
-import { LEASE_MS } from '@universe/domain/mail/leased-attempt'
+import type { Lane } from '@universe/domain/mail/lane'
+import { LEASE_MS } from '@universe/domain/mail/lane-repository'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
 import { retryRefused } from '@universe/domain/newsletter/issues/control-sending'
 import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
-import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
 import {
   markIssueCanceled,
   markIssuePaused,
   markIssueResumed,
   readProgress,
 } from '@universe/domain/newsletter/sending/issue-state-repository'
-import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
-import { claimMessages } from '@universe/domain/newsletter/sending/newsletter-message-repository'
-import { sendNewsletterMessage } from '@universe/domain/newsletter/sending/send-newsletter-message'
+import {
+  createNewsletterLane,
+  newsletterRules,
+} from '@universe/domain/newsletter/sending/newsletter-lane'
+import { fillIssue } from '@universe/domain/newsletter/sending/newsletter-message-repository'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { confirmSecretLoss, registerFormSecret } from '@universe/domain/staff/form-secrets'
@@ -49,7 +50,7 @@ async function start(
   })
   onTestFinished(smtp.stop)
   const { store, dataDir, remove } = await openTestStore()
-  const lanes: Dispatcher[] = []
+  const lanes: Lane[] = []
   onTestFinished(async () => {
     for (const lane of lanes) await lane.close()
     await remove()
@@ -176,17 +177,12 @@ test('goes on after a pause where it stopped', async () => {
 
 test('gives back untried what it had taken as the issue was paused', async () => {
   const news = await start(['ada@people.example'])
-  const lease = { owner: 'me', now: START, forMs: LEASE_MS }
-  const claimed = await claimMessages(news.store, lease, { limit: 1, perMinute: MANY_A_MINUTE })
-  const [message = expect.fail()] = claimed
-  await news.change(trx => markIssuePaused(trx, news.issue))
   const { transport } = openTransport(news.settings)
   onTestFinished(transport.close)
-  await sendNewsletterMessage(
-    { ...news.parts, transport, owner: 'me', isClosed: () => false },
-    message,
-  )
-  expect(news.smtp.received).toEqual([])
+  const rules = newsletterRules({ ...news.parts, transport })
+  const [message = expect.fail()] = await rules.claim({ owner: 'me', now: START }, 1)
+  await news.change(trx => markIssuePaused(trx, news.issue))
+  expect(await rules.compose(message)).toBeUndefined()
   const row = await news.db.selectFrom('newsletter_messages').selectAll().executeTakeFirst()
   expect(row).toMatchObject({ attempts: 0, first_attempt_at: null, lease_owner: null })
 })
@@ -231,6 +227,20 @@ test('skips whoever has unsubscribed, or was erased, before their turn came', as
   await news.lane().deliverDue()
   expect(recipientsOf(news.smtp)).toEqual(people(4).slice(2))
   expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 0, skipped: 2 })
+})
+
+test('takes a mail back from the mailbox if its subscriber was erased meanwhile', async () => {
+  const news = await start(people(2))
+  const takenBack: string[] = []
+  const lane = news.lane({
+    send: async ({ id }) => {
+      if (id === news.ids[0]) await news.db.deleteFrom('subscribers').where('id', '=', id).execute()
+    },
+    takeBack: async ({ id }) => void takenBack.push(id),
+    close() {},
+  })
+  await lane.deliverDue()
+  expect(takenBack).toEqual([news.ids[0]])
 })
 
 test('keeps the rate, however many lanes there are', async () => {

@@ -6,16 +6,17 @@ import type { Role } from '@universe/domain/staff/roles'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
 import { actorWith } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
 /** Wednesday, noon at the office, in winter time: two hours before UTC. */
 const NOW = Date.UTC(2026, 10, 25, 10)
 
 const opened = openStoreForEach()
+const staff = openStaffForEach(opened)
 
 function numbers(weeks: 13 | 26 | 52 = 13, role: Role = 'owner') {
-  return readNumbers({ store: opened.store, now: () => NOW }, actorWith(role), { weeks })
+  return readNumbers({ ...staff.parts, now: () => NOW }, actorWith(role), { weeks })
 }
 
 function store(requests: Partial<InboxRequest>[]) {

@@ -128,7 +128,7 @@ import {
   enableMember,
   listMembers,
 } from '@universe/domain/staff/members'
-import { type Operation, type OperationRule, operations } from '@universe/domain/staff/operations'
+import { FRESH_MS } from '@universe/domain/staff/operation'
 import {
   finishAddingPasskey,
   removePasskey,
@@ -136,13 +136,13 @@ import {
   startAddingPasskey,
 } from '@universe/domain/staff/passkeys'
 import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
-import { FRESH_MS } from '@universe/domain/staff/require-permission'
-import { ROLES, type Role } from '@universe/domain/staff/roles'
+import { ROLES } from '@universe/domain/staff/roles'
 import { endMemberSessions, endOwnSession, signEverybodyOut } from '@universe/domain/staff/sessions'
 import { changeSettings } from '@universe/domain/staff/settings'
 import { finishConfirmation, startConfirmation } from '@universe/domain/staff/sign-in'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { tableNames } from '@universe/store/table-names'
+import { permissions, staffOperations } from '@universe/testing/clients/staff-operations'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
@@ -191,13 +191,23 @@ const noIssue = { id: 'none', revision: 1, subject: '', intro: '', articles: [] 
 const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
-/** Every way into an operation. None may be missing: a new row of the table does not compile here. */
-const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<unknown>)[]> = {
+type Walk = (parts: StaffContext, actor: Actor) => Promise<unknown>
+
+const everybody = 'owner editor recruiter sales viewer'
+const fresh = 'with a fresh passkey'
+
+/**
+ * Written by hand from the staff's design, so that a slip in the code is seen: by its permission's
+ * name who may perform an operation, and every way to try it.
+ */
+const operations = {
   listArticles: [
+    'owner editor viewer',
     (parts, actor) => listArticles(parts, actor, {}),
     (parts, actor) => countArticles(parts, actor, {}),
   ],
   readArticle: [
+    'owner editor viewer',
     (parts, actor) => checkArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
@@ -209,6 +219,7 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
+    'owner editor',
     (parts, actor) => checkArticleLinks(parts, actor, { id: 'none', ask: askNobody }),
     createArticle,
     (parts, actor) => saveArticle(parts, actor, noDraft),
@@ -223,6 +234,7 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => readUpload(parts, actor, { id: 'none' }),
   ],
   publishArticles: [
+    'owner editor',
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
@@ -230,16 +242,19 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
   ],
   listIssues: [
+    'owner editor sales viewer',
     (parts, actor) => listIssues(parts, actor, {}),
     (parts, actor) => countIssues(parts, actor),
   ],
   readIssue: [
+    'owner editor sales viewer',
     (parts, actor) => readIssue(parts, actor, { id: 'none' }),
     (parts, actor) => readIssueProgress(parts, actor, { id: 'none' }),
     (parts, actor) => findAddable(parts, actor, { search: '', except: [] }),
     (parts, actor) => previewIssue(parts, actor, { id: 'none' }),
   ],
   editIssues: [
+    'owner editor',
     (parts, actor) => createIssue(parts, actor),
     (parts, actor) => saveIssue(parts, actor, noIssue),
     (parts, actor) => deleteIssue(parts, actor, { id: 'none', revision: 1 }),
@@ -247,22 +262,26 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => readSending(parts, actor, { id: 'none' }),
   ],
   sendIssues: [
+    `owner editor ${fresh}`,
     (parts, actor) => startIssue(parts, actor, { id: 'none', revision: 1, replaces: '' }),
     (parts, actor) => scheduleIssue(parts, actor, { ...noSchedule, replaces: '' }),
     (parts, actor) => resumeIssue(parts, actor, { id: 'none' }),
     (parts, actor) => retryRefused(parts, actor, { id: 'none' }),
   ],
   holdIssues: [
+    'owner editor',
     (parts, actor) => undoStart(parts, actor, { id: 'none', revision: 1 }),
     (parts, actor) => unscheduleIssue(parts, actor, { id: 'none', replaces: '' }),
     (parts, actor) => pauseIssue(parts, actor, { id: 'none' }),
     (parts, actor) => cancelIssue(parts, actor, { id: 'none' }),
   ],
   listVacancies: [
+    'owner recruiter viewer',
     (parts, actor) => listVacancies(parts, actor, {}),
     (parts, actor) => countVacancies(parts, actor, {}),
   ],
   readVacancy: [
+    'owner recruiter viewer',
     (parts, actor) => checkVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
@@ -271,6 +290,7 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [
+    'owner recruiter',
     (parts, actor) => checkVacancyLinks(parts, actor, { id: 'none', ask: askNobody }),
     createVacancy,
     (parts, actor) => saveVacancy(parts, actor, noDraft),
@@ -279,6 +299,7 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => restoreVacancy(parts, actor, { id: 'none', number: 1, revision: 1 }),
   ],
   publishVacancies: [
+    'owner recruiter',
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
     (parts, actor) => undoVacancyPublication(parts, actor, onlyOnce()),
@@ -286,6 +307,7 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => unscheduleVacancy(parts, actor, noSchedule),
   ],
   listRequests: [
+    'owner recruiter sales viewer',
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,
     (parts, actor) => countShown(parts, actor, {}),
@@ -296,8 +318,9 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     (parts, actor) => readUpdates(parts, actor, { filter: {}, newest: 0, seen: 0 }),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
-  readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
+  readRequest: ['owner recruiter sales viewer', (parts, actor) => readRequest(parts, actor, DEMO)],
   changeRequests: [
+    'owner recruiter sales',
     ...(
       [
         { kind: 'state', state: 'new' },
@@ -317,81 +340,126 @@ const walks: Record<Operation, ((parts: StaffContext, actor: Actor) => Promise<u
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
-  readOverview: [readOverview],
-  eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
-  listAppliedVacancies: [listAppliedVacancies],
-  readNumbers: [(parts, actor) => readNumbers(parts, actor, { weeks: 13 })],
-  listAssignees: [listAssignees],
+  readOverview: ['owner recruiter sales viewer', readOverview],
+  eraseSpam: [
+    `owner recruiter sales ${fresh}`,
+    (parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] }),
+  ],
+  listAppliedVacancies: ['owner recruiter sales viewer', listAppliedVacancies],
+  readNumbers: [
+    'owner recruiter sales viewer',
+    (parts, actor) => readNumbers(parts, actor, { weeks: 13 }),
+  ],
+  listAssignees: ['owner recruiter sales viewer', listAssignees],
   retryMail: [
+    'owner recruiter sales',
     (parts, actor) => retryMail(parts, actor, DEMO),
     (parts, actor) => retryMail(parts, actor, 'all'),
   ],
   exportRequests: [
+    `owner recruiter sales viewer ${fresh}`,
     (parts, actor) => exportRequests(parts, actor, { filter: {} }),
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
   ],
-  readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
-  readPerson: [(parts, actor) => readPerson(parts, actor, VISITOR)],
-  exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
-  erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
+  readCv: ['owner recruiter', (parts, actor) => readCv(parts, actor, APPLICATION)],
+  readPerson: ['owner recruiter sales viewer', (parts, actor) => readPerson(parts, actor, VISITOR)],
+  exportPerson: [`owner ${fresh}`, (parts, actor) => exportPerson(parts, actor, VISITOR)],
+  erasePerson: [`owner ${fresh}`, (parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
-  confirmSecretLoss: [confirmSecretLoss],
-  checkSender: [(parts, actor) => checkSender(withoutNames(parts), actor)],
-  readAccount: [readAccount],
+  confirmSecretLoss: [`owner ${fresh}`, confirmSecretLoss],
+  checkSender: ['owner editor sales', (parts, actor) => checkSender(withoutNames(parts), actor)],
+  readAccount: [everybody, readAccount],
   confirmPasskey: [
+    everybody,
     startConfirmation,
     (parts, actor) => finishConfirmation(parts, actor, { response: {} as never }),
   ],
   addPasskey: [
+    `${everybody} ${fresh}`,
     startAddingPasskey,
     (parts, actor) => finishAddingPasskey(parts, actor, { response: {} as never, name: 'Mine' }),
   ],
-  renamePasskey: [(parts, actor) => renamePasskey(parts, actor, { passkeyId: 'x', name: 'Phone' })],
-  removePasskey: [(parts, actor) => removePasskey(parts, actor, { passkeyId: 'x' })],
-  makeRecoveryCodes: [makeRecoveryCodes],
+  renamePasskey: [
+    everybody,
+    (parts, actor) => renamePasskey(parts, actor, { passkeyId: 'x', name: 'Phone' }),
+  ],
+  removePasskey: [
+    `${everybody} ${fresh}`,
+    (parts, actor) => removePasskey(parts, actor, { passkeyId: 'x' }),
+  ],
+  makeRecoveryCodes: [`${everybody} ${fresh}`, makeRecoveryCodes],
   changeSettings: [
+    everybody,
     (parts, actor) => changeSettings(parts, actor, { shortcuts: false, timeZone: 'Asia/Dubai' }),
     (parts, actor) => changeSettings(parts, actor, { name: 'Eve' }),
   ],
-  endOwnSession: [(parts, actor) => endOwnSession(parts, actor, { others: true })],
+  endOwnSession: [everybody, (parts, actor) => endOwnSession(parts, actor, { others: true })],
   listSubscribers: [
+    'owner sales',
     (parts, actor) => listSubscribers(parts, actor, {}),
     countSubscribers,
     readSubscribersOverTime,
   ],
-  readSubscriber: [(parts, actor) => readSubscriber(parts, actor, { id: 'none' })],
+  readSubscriber: ['owner sales', (parts, actor) => readSubscriber(parts, actor, { id: 'none' })],
   changeSubscribers: [
+    'owner sales',
     (parts, actor) => unsubscribeByStaff(parts, actor, { id: 'none' }),
     (parts, actor) => undoUnsubscriptionByStaff(parts, actor, { id: 'none', number: 1 }),
     askToConfirm,
     readAsking,
   ],
-  listMembers: [listMembers],
-  readMember: [(parts, actor) => readMember(parts, actor, { memberId: other.memberId })],
+  listMembers: ['owner', listMembers],
+  readMember: ['owner', (parts, actor) => readMember(parts, actor, { memberId: other.memberId })],
   inviteMember: [
+    `owner ${fresh}`,
     (parts, actor) =>
       inviteMember(parts, actor, { email: 'new@universe.example', name: 'New', roles: ['sales'] }),
   ],
-  resendInvitation: [(parts, actor) => resendInvitation(parts, actor, onOther())],
-  withdrawInvitation: [(parts, actor) => withdrawInvitation(parts, actor, onOther())],
-  changeRoles: [(parts, actor) => changeRoles(parts, actor, { ...onOther(), roles: ['owner'] })],
+  resendInvitation: ['owner', (parts, actor) => resendInvitation(parts, actor, onOther())],
+  withdrawInvitation: ['owner', (parts, actor) => withdrawInvitation(parts, actor, onOther())],
+  changeRoles: [
+    `owner ${fresh}`,
+    (parts, actor) => changeRoles(parts, actor, { ...onOther(), roles: ['owner'] }),
+  ],
   correctMember: [
+    `owner ${fresh}`,
     (parts, actor) =>
       correctMember(parts, actor, { ...onOther(), name: 'Eve', email: 'eve@universe.example' }),
   ],
-  disableMember: [(parts, actor) => disableMember(parts, actor, onOther())],
-  enableMember: [(parts, actor) => enableMember(parts, actor, onOther())],
-  removeMember: [(parts, actor) => removeMember(parts, actor, onOther())],
-  endMemberSessions: [(parts, actor) => endMemberSessions(parts, actor, onOther())],
-  signEverybodyOut: [signEverybodyOut],
-  listAudit: [(parts, actor) => listAudit(parts, actor, {})],
+  disableMember: [`owner ${fresh}`, (parts, actor) => disableMember(parts, actor, onOther())],
+  enableMember: [`owner ${fresh}`, (parts, actor) => enableMember(parts, actor, onOther())],
+  removeMember: [`owner ${fresh}`, (parts, actor) => removeMember(parts, actor, onOther())],
+  endMemberSessions: ['owner', (parts, actor) => endMemberSessions(parts, actor, onOther())],
+  signEverybodyOut: ['owner', signEverybodyOut],
+  listAudit: ['owner', (parts, actor) => listAudit(parts, actor, {})],
   importSubscribers: [
+    `owner sales ${fresh}`,
     (parts, actor) => checkImport(parts, actor, subscriberTable),
     (parts, actor) => importSubscribers(parts, actor, subscriberTable),
   ],
-  exportSubscribers: [(parts, actor) => exportSubscribers(parts, actor, {})],
-  liftSuppression: [(parts, actor) => liftSuppression(parts, actor, { email: SUPPRESSED })],
-  exportAudit: [(parts, actor) => exportAudit(parts, actor, {})],
+  exportSubscribers: [
+    `owner sales ${fresh}`,
+    (parts, actor) => exportSubscribers(parts, actor, {}),
+  ],
+  liftSuppression: [
+    `owner sales ${fresh}`,
+    (parts, actor) => liftSuppression(parts, actor, { email: SUPPRESSED }),
+  ],
+  exportAudit: [`owner ${fresh}`, (parts, actor) => exportAudit(parts, actor, {})],
+} satisfies Record<string, readonly [who: string, ...Walk[]]>
+
+type Name = keyof typeof operations
+
+const names = Object.keys(operations) as Name[]
+
+/** @returns a row of the table */
+function rowOf(name: Name) {
+  const [who, ...walks]: readonly [who: string, ...Walk[]] = operations[name]
+  return {
+    roles: ROLES.filter(role => who.split(' ').includes(role)),
+    isFresh: who.endsWith(fresh),
+    walks,
+  }
 }
 
 /** As `fillUpRequests` numbers them. */
@@ -401,20 +469,37 @@ const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
-describe.each(Object.keys(walks) as (keyof typeof walks)[])('%s', name => {
-  const rule: OperationRule = operations[name]
+test('each operation is for whom the table names, and is tried in each way', () => {
+  const defined = Object.values(permissions).map(({ name, roles, fresh = false }) => {
+    return [name, { roles: ROLES.filter(role => roles.includes(role)), isFresh: fresh }]
+  })
+  const designed = names.map(name => {
+    const { roles, isFresh } = rowOf(name)
+    return [name, { roles, isFresh }]
+  })
+  expect(Object.fromEntries(defined)).toEqual(Object.fromEntries(designed))
+  for (const [name, operation] of Object.entries(staffOperations)) {
+    const { walks } = rowOf(operation.permission.name as Name)
+    const isCalled = new RegExp(`\\b${name}\\b`)
+    const isTried = walks.some(walk => walk === operation || isCalled.test(String(walk)))
+    expect.soft(isTried, name).toBe(true)
+  }
+})
+
+describe.each(names)('%s', name => {
+  const { roles, isFresh, walks } = rowOf(name)
 
   // One store for all: whoever may change it comes last.
   beforeAll(open)
   afterAll(() => opened.remove())
 
   test('by nobody else', async () => {
-    const others = ROLES.filter(role => !rule.roles.includes(role))
+    const others = ROLES.filter(role => !roles.includes(role))
     const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
     const before = await readTables()
     for (const actor of actors) {
-      for (const walk of walks[name]) {
+      for (const walk of walks) {
         const who = `by ${actor.roles[0] ?? 'nobody'}`
         const outcome = await tryTo(walk, actor)
         expect.soft(outcome, who).toMatchObject({ name: 'NotPermitted', operation: name })
@@ -426,19 +511,19 @@ describe.each(Object.keys(walks) as (keyof typeof walks)[])('%s', name => {
   test('asks for a passkey exactly where the table says so', async () => {
     const owner = await staff.join(['owner'], 'who@universe.example')
     staff.clock.now += FRESH_MS + 1
-    for (const walk of walks[name]) {
+    for (const walk of walks) {
       for (const stale of [owner, { ...owner, verifiedAt: null }]) {
         const outcome = await tryTo(walk, stale)
         const needed = { name: 'FreshPasskeyNeeded', operation: name }
-        if (rule.fresh) expect(outcome).toMatchObject(needed)
+        if (isFresh) expect(outcome).toMatchObject(needed)
         else expect(outcome).not.toMatchObject(needed)
       }
     }
   })
 
-  test.each(rule.roles)('by %s', async role => {
+  test.each(roles)('by %s', async role => {
     const actor = await staff.join([role], `${role}-at-work@universe.example`)
-    for (const walk of walks[name]) {
+    for (const walk of walks) {
       const outcome = await tryTo(walk, actor)
       expect(outcome).not.toMatchObject({ name: expect.stringMatching(/Permitted|Fresh|Error/) })
     }
@@ -446,11 +531,12 @@ describe.each(Object.keys(walks) as (keyof typeof walks)[])('%s', name => {
 })
 
 test('gives each role what the company was promised, and no more', () => {
-  const allowed = (name: Operation) => operations[name].roles
+  const allowed = (name: Name) => rowOf(name).roles
   expect(allowed('readCv')).toEqual(['owner', 'recruiter'])
   expect(allowed('listRequests')).not.toContain('editor')
-  for (const [name, { roles }] of Object.entries(operations)) {
-    if (/Member|Roles|Invitation|Audit|Everybody/.test(name)) expect(roles, name).toEqual(['owner'])
+  for (const name of names) {
+    if (/Member|Roles|Invitation|Audit|Everybody/.test(name))
+      expect(allowed(name), name).toEqual(['owner'])
   }
   expect(visibleKinds(['editor'])).toEqual([])
   expect(visibleKinds([])).toEqual([])
@@ -464,15 +550,15 @@ test('gives each role what the company was promised, and no more', () => {
 })
 
 test('tells of a role what the table grants it, and nothing that the table refuses', () => {
-  const claims: readonly [RegExp, readonly Operation[]][] = [
-    [/reads .*enquiries|reads .*applications/i, ['listRequests', 'readRequest']],
+  const claims: readonly [RegExp, readonly Name[]][] = [
+    [/reads\b.*enquiries|reads\b.*applications/i, ['listRequests', 'readRequest']],
     [/answers/i, ['changeRequests']],
     [/exports (enquiries|applications)/i, ['exportRequests']],
     [/reads CVs/i, ['readCv']],
     [/publishes articles/i, ['editArticles', 'publishArticles']],
-    [/reads articles/i, ['listArticles', 'readArticle']],
+    [/(?:reads|publishes) articles/i, ['listArticles', 'readArticle']],
     [/publishes vacancies/i, ['editVacancies', 'publishVacancies']],
-    [/reads .*vacancies/i, ['listVacancies', 'readVacancy']],
+    [/reads .*vacancies|publishes vacancies/i, ['listVacancies', 'readVacancy']],
     [/newsletter/i, ['editIssues', 'sendIssues']],
     [/exports subscribers/i, ['importSubscribers', 'exportSubscribers']],
   ]
@@ -484,16 +570,20 @@ test('tells of a role what the table grants it, and nothing that the table refus
     const claimed = may.split(';').flatMap(part => claims.filter(([words]) => words.test(part)))
     expect(claimed.length, may).toBeGreaterThanOrEqual(may.split(';').length)
     for (const name of claimed.flatMap(([, names]) => names)) {
-      expect<readonly Role[]>(operations[name].roles, `${may} (${name})`).toContain(role)
+      expect(rowOf(name).roles, `${may} (${name})`).toContain(role)
+    }
+    for (const [words, names] of claims) {
+      if (names.every(name => rowOf(name).roles.includes(role))) expect(may).toMatch(words)
     }
   }
+  for (const name of names) expect(rowOf(name).roles, name).toContain('owner')
   expect(describedRoles.find(({ role }) => role === 'owner')?.may).toBe(
     'Does everything, and alone exports and erases a person, manages members and reads the audit.',
   )
 })
 
 /** @returns what came of it, or what it threw */
-async function tryTo(walk: (parts: StaffContext, actor: Actor) => Promise<unknown>, actor: Actor) {
+async function tryTo(walk: Walk, actor: Actor) {
   try {
     const erasure = { dataDir: opened.dataDir, formSecret }
     const settings = { ...staff.parts.settings, erasure }

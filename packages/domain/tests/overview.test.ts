@@ -13,16 +13,17 @@ import type { Role } from '@universe/domain/staff/roles'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 22, 9)
 
 const opened = openStoreForEach()
+const staff = openStaffForEach(opened)
 
 function overview(role: Role = 'owner', siteUrl?: string, now = NOW): Promise<Overview> {
   const settings = { ...requestSettings, mail: { ...mailSettings, siteUrl } }
-  return readOverview({ store: opened.store, now: () => now, settings }, actorWith(role))
+  return readOverview({ ...staff.parts, now: () => now, settings }, actorWith(role))
 }
 
 test('each role is told of what is new and given up among what it sees, but for spam', async () => {

@@ -1,6 +1,7 @@
 import { readAccount } from '@universe/domain/staff/account'
 import { signInByLink } from '@universe/domain/staff/links'
 import { disableMember } from '@universe/domain/staff/members'
+import { FRESH_MS } from '@universe/domain/staff/operation'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
   finishAddingPasskey,
@@ -10,7 +11,6 @@ import {
   startAddingPasskey,
   startEnrollment,
 } from '@universe/domain/staff/passkeys'
-import { FRESH_MS } from '@universe/domain/staff/require-permission'
 import { readSession, SESSION_MAX_MS } from '@universe/domain/staff/sessions'
 import {
   finishConfirmation,

@@ -3,6 +3,7 @@ import { checkSender, type Finding } from '@universe/domain/newsletter/check-sen
 import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const DOMAIN = 'mail.example.org'
@@ -28,6 +29,8 @@ beforeEach(() => {
   for (const name of Object.keys(entries)) delete entries[name]
 })
 
+const staff = openStaffForEach(openStoreForEach())
+
 interface Sender {
   address?: string
   /** Whose signature mail has; none where undefined. */
@@ -42,7 +45,7 @@ function settingsOf({ address = `news@${DOMAIN}`, signer, servers = [names.addre
 }
 
 const check = (sender: Sender = {}) =>
-  checkSender({ now: Date.now, settings: settingsOf(sender) }, actorWith('editor'))
+  checkSender({ ...staff.parts, now: Date.now, settings: settingsOf(sender) }, actorWith('editor'))
 
 async function find(name: Finding['name'], sender?: Sender): Promise<Finding> {
   const { findings } = await check(sender)
@@ -158,7 +161,7 @@ test('asks for a domain in another script as name servers know it', async () => 
 test('keeps what was found for a minute, unless asked to look again', async () => {
   const settings = settingsOf({})
   const at = async (now: number, again = false) => {
-    const parts = { now: () => now, settings }
+    const parts = { ...staff.parts, now: () => now, settings }
     const { findings, at } = await checkSender(parts, actorWith('sales'), { again })
     return [findings[0]?.verdict, at]
   }

@@ -196,8 +196,23 @@ export interface RequestSearchTable {
   document: string
 }
 
+/** Delivery of a message, the same in both outboxes. */
+interface DeliveryColumns {
+  /** The same on every attempt, so that receivers can discard duplicates. */
+  message_id: string
+  attempts: Generated<number>
+  first_attempt_at: number | null
+  next_attempt_at: number
+  /** Sender that holds the message; null if not leased. */
+  lease_owner: string | null
+  /** Expiry of the lease; 0 if not leased. */
+  lease_until: Generated<number>
+  last_error: string | null
+  sent_at: number | null
+}
+
 /** Outgoing mail, written in the transaction of its cause and sent later. */
-export interface OutboxTable {
+export interface OutboxTable extends DeliveryColumns {
   id: string
   /** For invitations and notices, `request_id` is the member's id. */
   request_kind: RequestKind | 'invitation' | 'notice'
@@ -223,18 +238,8 @@ export interface OutboxTable {
   letter: string | null
   /** Application whose CV is attached. */
   attachment_application_id: string | null
-  /** The same on every attempt, so that receivers can discard duplicates. */
-  message_id: string
   state: 'pending' | 'sent' | 'dead'
-  attempts: number
-  first_attempt_at: number | null
-  next_attempt_at: number
-  lease_owner: string | null
-  /** Expiry of the lease; null if not leased. */
-  lease_until: number | null
-  last_error: string | null
   created_at: number
-  sent_at: number | null
   /** 1 if retried after it was given up, which restarts `attempts` at 0; else 0. */
   retried: Generated<number>
 }
@@ -655,23 +660,13 @@ export interface NewsletterIssueTable {
  * An issue's message to one subscriber: the newsletter's outbox. Recipients are fixed when sending
  * starts.
  */
-export interface NewsletterMessageTable {
+export interface NewsletterMessageTable extends DeliveryColumns {
   issue_id: string
   subscriber_id: string
-  /** The same on every attempt. */
-  message_id: string
   /** `skipped`: unsubscribed by then, or the issue was canceled. */
   state: 'pending' | 'sent' | 'refused' | 'skipped'
-  attempts: Generated<number>
-  first_attempt_at: number | null
-  next_attempt_at: number
-  lease_owner: string | null
-  /** 0 if not leased. */
-  lease_until: Generated<number>
-  last_error: string | null
   /** 1 if refused as "no such mailbox", not confirmed yet; else 0. */
   says_gone: Generated<number>
-  sent_at: number | null
 }
 
 /** Last success of commands that run beside the product. */

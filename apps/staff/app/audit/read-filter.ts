@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import type { AuditSearch } from '@universe/domain/audit/list-audit'
-import { auditActions } from '@universe/domain/staff/audit-actions'
+import { isAuditAction } from '@universe/domain/staff/audit-actions'
 import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 
 const { timeZone } = company.operatingHours
@@ -13,7 +13,7 @@ export function readAuditFilter(
   const action = params.get('action') ?? ''
   return {
     memberId: readId(params.get('member')),
-    action: Object.hasOwn(auditActions, action) ? action : undefined,
+    action: isAuditAction(action) ? action : undefined,
     object: readText(params.get('object')),
     from: startOfDay(params.get('from')),
     to: startOfDay(params.get('to'), 1),

@@ -1,11 +1,11 @@
 import { Refused } from '@universe/domain/platform/refused'
+import { FreshPasskeyNeeded } from '@universe/domain/staff/operation'
 import {
   finishAddingPasskey,
   finishEnrollment,
   startAddingPasskey,
   startEnrollment,
 } from '@universe/domain/staff/passkeys'
-import { FreshPasskeyNeeded } from '@universe/domain/staff/require-permission'
 import type { Session } from '@universe/domain/staff/sessions'
 import {
   finishConfirmation,

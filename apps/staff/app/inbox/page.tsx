@@ -1,5 +1,5 @@
 import { businessLines } from '@universe/contract/fixed-lists'
-import { CHANGED_AT_MOST } from '@universe/domain/requests/change-requests'
+import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
@@ -13,7 +13,8 @@ import {
 } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { filterStates, nameState } from '@universe/domain/requests/request-state'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { retryMail } from '@universe/domain/requests/retry-mail'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { requests, next, isSearchEmpty, seen } = await read(context, listRequests, filter)
   const counts = await read(context, countRequests, filter)
   const assignees = await read(context, listAssignees, undefined)
-  const mayChange = isPermitted(actor, 'changeRequests')
+  const mayChange = isPermitted(actor, changeRequests)
   const kinds = kindsShown(actor, filter)
   const now = Date.now()
   return {
@@ -98,7 +99,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : undefined,
     said: await readLastChange(context, url.searchParams),
     // On the filter that lists them.
-    mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
+    mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, retryMail),
   }
 }
 

@@ -1,5 +1,8 @@
-import type { Operation } from '@universe/domain/staff/operations'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { checkSender } from '@universe/domain/newsletter/check-sender'
+import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { listSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
+import type { Restricted } from '@universe/domain/staff/operation'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { Role } from '@universe/domain/staff/roles'
 
 /** A tab of the newsletter. */
@@ -8,10 +11,10 @@ export interface NewsletterPlace {
   label: string
 }
 
-const places: readonly (NewsletterPlace & { operation: Operation })[] = [
-  { to: '/newsletter', label: 'Issues', operation: 'listIssues' },
-  { to: '/subscribers', label: 'Subscribers', operation: 'listSubscribers' },
-  { to: '/newsletter/sender', label: 'Sender', operation: 'checkSender' },
+const places: readonly (NewsletterPlace & { operation: Restricted })[] = [
+  { to: '/newsletter', label: 'Issues', operation: listIssues },
+  { to: '/subscribers', label: 'Subscribers', operation: listSubscribers },
+  { to: '/newsletter/sender', label: 'Sender', operation: checkSender },
 ]
 
 /** @returns the newsletter's tabs for these roles */

@@ -1,8 +1,9 @@
+import { editIssues } from '@universe/domain/newsletter/issues/change-issue'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...showIssues({ issues, counts, times: timesOf(context) }),
     next,
-    mayEdit: isPermitted(actor, 'editIssues'),
+    mayEdit: isPermitted(actor, editIssues),
     places: newsletterPlaces(actor),
     mayConfirmLoss: await mayConfirmLoss(context),
   }
@@ -99,7 +100,7 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
 }
 
 async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boolean> {
-  if (!isPermitted(signedIn(context), 'confirmSecretLoss')) return false
+  if (!isPermitted(signedIn(context), confirmSecretLoss)) return false
   const overview = await attempt(context, readOverview, undefined)
   return overview.done && overview.result.isSecretLost
 }

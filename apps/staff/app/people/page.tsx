@@ -1,6 +1,6 @@
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { readPerson } from '@universe/domain/people/read-person'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { useSearchParams } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
 import { deliveryOf } from '../server/delivery-of.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       address === ''
         ? null
         : describePerson(records, address, deliveryOf(context), timesOf(context)),
-    isOwner: isPermitted(actor, 'erasePerson'),
+    isOwner: isPermitted(actor, erasePersonByMember),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refused } from '@universe/domain/platform/refused'
-import { NotPermitted } from '@universe/domain/staff/require-permission'
+import { NotPermitted } from '@universe/domain/staff/operation'
 import type { RequestContext } from './request-context.ts'
 
 const UNAVAILABLE =

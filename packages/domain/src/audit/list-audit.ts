@@ -1,12 +1,16 @@
 import type { Store } from '@universe/store/store'
+import { contentPermissions } from '../content/content-permissions.ts'
 import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
+import { readIssue } from '../newsletter/issues/read-issue.ts'
+import { readSubscriber } from '../newsletter/subscribers/read-subscriber.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
+import { readMember } from '../people/member.ts'
 import { parseSearch, wordsOf } from '../platform/search-terms.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
 import type { Actor } from '../staff/actor.ts'
-import { objectKindOf } from '../staff/audit-actions.ts'
+import { auditAction, objectKindOf } from '../staff/audit-actions.ts'
 import {
   type AuditFilter,
   findHead,
@@ -15,8 +19,8 @@ import {
   listLines,
   searchMembers,
 } from '../staff/audit-repository.ts'
+import { defineOperation, isPermitted } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import { isPermitted, requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 
@@ -25,7 +29,6 @@ const EXPORT_LINES = 500
 /** Limit of matches per kind of object. */
 const MATCHES_AT_MOST = 100
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const ITEM_READERS = { article: 'readArticle', vacancy: 'readVacancy' } as const
 
 export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
   /** The object: its id, or a reference, name, address or title. */
@@ -66,23 +69,29 @@ export interface AuditPage {
  * @param page `before`: the previous page's `next`
  * @returns a page of matching lines
  */
-export async function listAudit(
-  { store }: StaffParts,
-  actor: Actor,
-  { before, object, ...filter }: AuditSearch & { before?: number | undefined },
-): Promise<AuditPage> {
-  requirePermission(actor, 'listAudit')
-  const { aside } = store
-  const objectIds = await findMatchingObjects(store, actor, object)
-  const found = await listLines(aside, { ...filter, objectIds }, { before, limit: PAGE_LINES + 1 })
-  const lines = found.slice(0, PAGE_LINES).map(toLine)
-  const objects = await findObjects(aside, actor, lines)
-  return {
-    lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
-    next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
-    head: await findHead(aside),
-  }
-}
+export const listAudit = defineOperation(
+  { name: 'listAudit', roles: ['owner'] },
+  async (
+    { store },
+    actor,
+    { before, object, ...filter }: AuditSearch & { before?: number | undefined },
+  ): Promise<AuditPage> => {
+    const { aside } = store
+    const objectIds = await findMatchingObjects(store, actor, object)
+    const found = await listLines(
+      aside,
+      { ...filter, objectIds },
+      { before, limit: PAGE_LINES + 1 },
+    )
+    const lines = found.slice(0, PAGE_LINES).map(toLine)
+    const objects = await findObjects(aside, actor, lines)
+    return {
+      lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+      next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
+      head: await findHead(aside),
+    }
+  },
+)
 
 /**
  * @param text an id, or a reference, name, address or title
@@ -98,12 +107,12 @@ async function findMatchingObjects(store: Store, actor: Actor, text?: string) {
     search: parseSearch(text),
     limit,
   })
-  const members = isPermitted(actor, 'readMember')
+  const members = isPermitted(actor, readMember)
     ? await searchMembers(store.aside, text, limit)
     : []
   const items = await Promise.all(
     (['article', 'vacancy'] as const)
-      .filter(kind => isPermitted(actor, ITEM_READERS[kind]))
+      .filter(kind => isPermitted(actor, contentPermissions[kind].read))
       .map(kind => selectItems(store, { kind, words: wordsOf(text), limit })),
   )
   return [text, ...[...requests, ...members, ...items.flat()].map(({ id }) => id)]
@@ -118,16 +127,16 @@ async function findObjects(
     lines.flatMap(({ action, objectId }) =>
       objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
     )
-  const subscribers = isPermitted(actor, 'readSubscriber')
+  const subscribers = isPermitted(actor, readSubscriber)
     ? await findKnownSubscribers(aside, idsOf('subscriber'))
     : []
   const kinds = visibleKinds(actor.roles)
   const requests = await findRequestsNamed(aside, idsOf('request'))
-  const members = isPermitted(actor, 'readMember')
+  const members = isPermitted(actor, readMember)
     ? await findMembersNamed(aside, idsOf('member'))
     : []
   const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
-  const issues = isPermitted(actor, 'readIssue') ? await findIssuesNamed(aside, idsOf('issue')) : []
+  const issues = isPermitted(actor, readIssue) ? await findIssuesNamed(aside, idsOf('issue')) : []
   return new Map<string, AuditedObject>([
     ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
     ...requests
@@ -135,26 +144,26 @@ async function findObjects(
       .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
     ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
     ...items
-      .filter(({ kind }) => isPermitted(actor, ITEM_READERS[kind]))
+      .filter(({ kind }) => isPermitted(actor, contentPermissions[kind].read))
       .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
     ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
   ])
 }
 
+const auditExported = auditAction('audit.exported', 'exported the audit')
+
 /**
  * Audits an export, then reads it.
  * @returns all matching lines, newest first, in batches of some hundred
  */
-export async function exportAudit(
-  parts: StaffParts,
-  actor: Actor,
-  { object, ...filter }: AuditSearch,
-): Promise<AsyncIterable<AuditLine[]>> {
-  requirePermission(actor, 'exportAudit', parts.now())
-  const objectIds = await findMatchingObjects(parts.store, actor, object)
-  await recordAudit(parts, { memberId: actor.memberId, action: 'audit.exported' })
-  return readPages(parts, { ...filter, objectIds })
-}
+export const exportAudit = defineOperation(
+  { name: 'exportAudit', roles: ['owner'], fresh: true },
+  async (parts, actor, { object, ...filter }: AuditSearch): Promise<AsyncIterable<AuditLine[]>> => {
+    const objectIds = await findMatchingObjects(parts.store, actor, object)
+    await recordAudit(parts, { memberId: actor.memberId, action: auditExported })
+    return readPages(parts, { ...filter, objectIds })
+  },
+)
 
 async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter) {
   let before: number | undefined

@@ -1,5 +1,4 @@
 import type { Actor } from '../staff/actor.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   type PublicationRequest,
@@ -27,6 +26,7 @@ import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
 import { findDraftPicture, showCrop, showWhole } from './read-picture.ts'
+import { requirePermission } from './require-permission.ts'
 import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
 import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'

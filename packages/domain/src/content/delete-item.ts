@@ -4,7 +4,6 @@ import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   type PublicationRequest,
@@ -20,6 +19,7 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { dropSchedule } from './schedule.ts'
 
 /** Something to be put into the bin. */

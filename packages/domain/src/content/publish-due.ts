@@ -13,6 +13,7 @@ import {
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { publishRevision, withdrawItem } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
+import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import { stateWithout } from './schedule.ts'
 import {
@@ -94,7 +95,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
       const item = { ...found, state: stateWithout(found, schedule) }
       const { member_id: memberId, revision, action } = schedule
-      await requireScheduler(trx, memberId, RIGHTS[schedule.kind])
+      await requireScheduler(trx, memberId, contentPermissions[schedule.kind].publish)
       const by = { publicationId: randomUUID(), memberId, at: parts.now(), dueAt }
       if (action === 'publish') {
         return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
@@ -145,5 +146,3 @@ export async function dropSchedulesOf(
   for (const each of schedules) await failSchedule(parts, trx, each, { failure, ...by })
   return schedules.length
 }
-
-const RIGHTS = { article: 'publishArticles', vacancy: 'publishVacancies' } as const

@@ -1,5 +1,4 @@
 import type { Actor } from '../staff/actor.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   type PublicationRequest,
@@ -16,6 +15,7 @@ import { listPublications } from './list-publications.ts'
 import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
 import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'

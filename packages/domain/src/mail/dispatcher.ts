@@ -1,62 +1,54 @@
-import { randomUUID } from 'node:crypto'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { type DeliveryContext, deliverMessage } from './deliver-message.ts'
-import { makeLease } from './leased-attempt.ts'
-import { claimDue, hasDue, type OutboxMessage, releaseLeases } from './outbox-repository.ts'
-import { createSendLoop, type SendLoop } from './send-loop.ts'
+import { composeMail } from './compose-mail.ts'
+import { createLane, type Lane, type LaneParts } from './lane.ts'
+import { endLease } from './lane-repository.ts'
+import type { MailSettings } from './mail-settings.ts'
+import type { FindContent } from './message-content.ts'
+import { claimMail, deleteMessage, type OutboxMessage } from './outbox-repository.ts'
 
-const CONCURRENT_SENDS = 4
-/** Of these, with a CV: encoding takes many times its size in memory. */
+/** At once, with a CV: encoding takes many times its size in memory. */
 const CONCURRENT_CVS = 2
+/** Limit of the error text stored with a message. */
+const ERROR_MAX_CHARACTERS = 500
 
-/**
- * Sends the outbox's messages, outside of transactions. Only messages of erased requests are
- * dropped.
- */
-export interface Dispatcher {
-  /** Starts polling, at once and every second. */
-  start(): Promise<void>
-  /** Polls at once, after a commit. */
-  wake(): void
-  /** Sends everything due and waits for the outcomes. */
-  deliverDue(): Promise<void>
-  /** Claims no more, waits some seconds for running sends, and closes the transport. */
-  close(): Promise<void>
+/** What the dispatcher sends with. */
+export interface DispatcherParts extends LaneParts {
+  settings: MailSettings
+  findContent: FindContent
 }
 
-/** @returns a dispatcher, not started; any number may share a store */
-export function createDispatcher(parts: Omit<DeliveryContext, 'owner' | 'isClosed'>): Dispatcher {
-  const { store, log, transport } = parts
+/**
+ * Sends mail to the company, visitors and members. Only messages of erased requests are dropped.
+ * @returns a lane, not started
+ */
+export function createDispatcher(parts: DispatcherParts): Lane {
+  const { settings, store, now, log } = parts
   const sendCv = limitConcurrency(CONCURRENT_CVS)
-  const delivery = { ...parts, owner: randomUUID(), isClosed: () => loop.isClosed() }
-  const loop: SendLoop = createSendLoop<OutboxMessage>({
-    atOnce: CONCURRENT_SENDS,
-    claim,
-    nameOf: ({ id }) => id,
-    send: message =>
-      deliverMessage(
-        delivery,
-        message,
-        message.attachment_application_id === null ? undefined : sendCv,
-      ),
-    cut: () => transport.close(),
-  })
+  const identify = ({ id, attempts }: OutboxMessage) => ({ message: id, attempt: attempts })
 
-  async function claim(limit: number) {
-    const lease = makeLease(delivery)
-    try {
-      return (await hasDue(store, lease.now)) ? await claimDue(store, lease, limit) : []
-    } catch (error) {
-      log.error({ err: error }, 'the outbox could not be read')
-      return []
-    }
-  }
-
-  return {
-    ...loop,
-    async start() {
-      if (store.kind === 'sqlite') await releaseLeases(store)
-      loop.start()
+  return createLane<OutboxMessage>(parts, {
+    table: 'outbox',
+    name: 'message',
+    claim: (lease, limit) => claimMail(store, lease, limit),
+    inTurn: ({ attachment_application_id }, attempt) =>
+      attachment_application_id === null ? attempt() : sendCv(attempt),
+    async compose(message) {
+      const content = await parts.findContent(message, now())
+      if (content) return composeMail(settings, message, content)
+      await deleteMessage(store, message.id)
+      log.warn(
+        identify(message),
+        'message dropped: its request was erased, or its invitation is over',
+      )
     },
-  }
+    onSent: message => log.info(identify(message), 'message sent'),
+    describeError: ({ message }) => message.slice(0, ERROR_MAX_CHARACTERS),
+    async giveUp(message, { words, facts }) {
+      // It leaves a request unread; a visitor's mistyped address does not.
+      if (message.purpose === 'company') log.error(facts, 'message to the company given up')
+      else log.warn(facts, 'message given up')
+      await endLease(store.db, 'outbox', message, { state: 'dead', last_error: words })
+    },
+    identify,
+  })
 }

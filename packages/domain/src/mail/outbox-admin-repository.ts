@@ -1,6 +1,7 @@
 import type { Store } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
-import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
+import { isUnleased } from './lane-repository.ts'
+import type { OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 

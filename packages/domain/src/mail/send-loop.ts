@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import type { QueuedMessage } from './lane-repository.ts'
 
+/** The newsletter's go over half as many connections, so that none waits for the store. */
+const CONCURRENT_SENDS = 4
 const POLL_MS = 1000
 const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
 
 /** Source and destination of a loop's messages. */
 export interface SendLoopOptions<Message> {
-  /** Maximum number of concurrent sends. */
-  atOnce: number
   /** @returns at most that many messages, claimed for this loop; never throws */
   claim(limit: number): Promise<Message[]>
-  /** @returns a unique name of a message */
-  nameOf(message: Message): string
   /** Makes one attempt and records the outcome; never throws. */
   send(message: Message): Promise<void>
   /** Aborts running sends. */
@@ -32,7 +31,9 @@ export interface SendLoop {
 }
 
 /** @returns a loop, not started */
-export function createSendLoop<Message>(parts: SendLoopOptions<Message>): SendLoop {
+export function createSendLoop<Message extends QueuedMessage>(
+  parts: SendLoopOptions<Message>,
+): SendLoop {
   const sending = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let lookAgain = false
@@ -52,10 +53,10 @@ export function createSendLoop<Message>(parts: SendLoopOptions<Message>): SendLo
   async function fill() {
     while (lookAgain && !isClosed) {
       lookAgain = false
-      const free = parts.atOnce - sending.size
+      const free = CONCURRENT_SENDS - sending.size
       if (free === 0) return
       for (const message of await parts.claim(free)) {
-        const name = parts.nameOf(message)
+        const name = message.message_id
         // Its lease expired while the store was unreachable, but it is still being sent.
         if (sending.has(name)) continue
         sending.set(name, send(name, message))

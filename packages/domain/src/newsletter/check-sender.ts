@@ -4,9 +4,9 @@ import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import { type DkimKey, isAligned } from '../mail/dkim-key.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { editors } from '../staff/roles.ts'
 
 /** What other mail servers can know of our sender. */
 export interface SenderCheck {
@@ -58,22 +58,30 @@ const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]
  * @param input `again`: not what was found within the last minute
  * @returns what was found within seconds; name servers that do not answer are a verdict, and never throw
  */
-export async function checkSender(
-  { now, settings }: SenderParts,
-  actor: Actor,
-  { again = false }: { again?: boolean } = {},
-): Promise<SenderCheck> {
-  requirePermission(actor, 'checkSender')
-  const { mail, isMailWritten = false, dnsServers = [] } = settings
-  const { address } = mail.mailFrom
-  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
-  let found = kept.get(mail)
-  if (!found || again || now() - found.at >= KEPT_MS) {
-    found = { at: now(), findings: lookUp(domain, mail.dkim, dnsServers) }
-    kept.set(mail, found)
-  }
-  return { address, domain, at: found.at, isWritten: isMailWritten, findings: await found.findings }
-}
+export const checkSender = defineOperation(
+  { name: 'checkSender', roles: [...editors, 'sales'] },
+  async (
+    { now, settings }: SenderParts,
+    _actor,
+    { again = false }: { again?: boolean } = {},
+  ): Promise<SenderCheck> => {
+    const { mail, isMailWritten = false, dnsServers = [] } = settings
+    const { address } = mail.mailFrom
+    const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
+    let found = kept.get(mail)
+    if (!found || again || now() - found.at >= KEPT_MS) {
+      found = { at: now(), findings: lookUp(domain, mail.dkim, dnsServers) }
+      kept.set(mail, found)
+    }
+    return {
+      address,
+      domain,
+      at: found.at,
+      isWritten: isMailWritten,
+      findings: await found.findings,
+    }
+  },
+)
 
 /** @param servers the machine's own name servers where there are none */
 async function lookUp(

@@ -1,9 +1,9 @@
 import type { ReadDb } from '@universe/store/store'
 import type { SubscriberTable } from '@universe/store/tables'
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { sellers } from '../staff/roles.ts'
 import {
   countExported,
   EXPORTED_AT_ONCE,
@@ -33,25 +33,29 @@ export interface ExportedSubscriber {
   consentedAt: number | null
 }
 
+const subscribersExported = auditAction('subscribers.exported', 'exported subscribers')
+
 /**
  * Records that subscribers are exported, and how many, and then reads them.
  * @returns the subscribers, in the order that they came in, some hundred at a time
  */
-export async function exportSubscribers(
-  parts: StaffParts,
-  actor: Actor,
-  which: ExportedSubscribers = {},
-): Promise<AsyncIterable<ExportedSubscriber[]>> {
-  requirePermission(actor, 'exportSubscribers', parts.now())
-  const { aside } = parts.store
-  const subscribers = await countExported(aside, which)
-  await recordAudit(parts, {
-    memberId: actor.memberId,
-    action: 'subscribers.exported',
-    details: { subscribers, state: which.state ?? 'all' },
-  })
-  return readBatches(aside, which)
-}
+export const exportSubscribers = defineOperation(
+  { name: 'exportSubscribers', roles: sellers, fresh: true },
+  async (
+    parts,
+    actor,
+    which: ExportedSubscribers = {},
+  ): Promise<AsyncIterable<ExportedSubscriber[]>> => {
+    const { aside } = parts.store
+    const subscribers = await countExported(aside, which)
+    await recordAudit(parts, {
+      memberId: actor.memberId,
+      action: subscribersExported,
+      details: { subscribers, state: which.state ?? 'all' },
+    })
+    return readBatches(aside, which)
+  },
+)
 
 async function* readBatches(db: ReadDb, which: ExportedSubscribers) {
   for (let after: string | undefined = ''; after !== undefined; ) {

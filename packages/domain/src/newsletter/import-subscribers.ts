@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { readSuppressionSettings, requireFormSecret } from '../staff/form-secrets.ts'
+import { defineOperation, type Permission } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { sellers } from '../staff/roles.ts'
 import { insertImported } from './import/import-repository.ts'
 import {
   type Candidate,
@@ -45,19 +47,21 @@ export interface ImportReport {
 /** As many as any store takes in within some milliseconds: a visitor's request waits no longer. */
 const BATCH_ROWS = 200
 
+const permission: Permission = { name: 'importSubscribers', roles: sellers, fresh: true }
+
 /**
  * Says what `importSubscribers` would do, and does nothing.
  * @throws Refused as that does
  */
-export async function checkImport(
-  parts: StaffContext,
-  actor: Actor,
-  table: SubscriberTable,
-): Promise<ImportReport> {
-  requirePermission(actor, 'importSubscribers', parts.now())
-  const { fresh, ...report } = await plan(parts, table)
-  return { ...report, added: fresh.length }
-}
+export const checkImport = defineOperation(
+  permission,
+  async (parts, _actor, table: SubscriberTable): Promise<ImportReport> => {
+    const { fresh, ...report } = await plan(parts, table)
+    return { ...report, added: fresh.length }
+  },
+)
+
+const subscribersImported = auditAction('subscribers.imported', 'imported subscribers')
 
 /**
  * Takes in the addresses of a table, with the proof that their owners agreed. Nobody is mailed for it,
@@ -67,38 +71,36 @@ export async function checkImport(
  * @throws Refused in a sentence, before anything is stored, for what is no such table, lacks the proof,
  *   or cannot be judged by this process
  */
-export async function importSubscribers(
-  parts: StaffContext,
-  actor: Actor,
-  table: SubscriberTable,
-): Promise<ImportReport> {
-  requirePermission(actor, 'importSubscribers', parts.now())
-  const { fresh, ...report } = await plan(parts, table)
-  const details = { rows: report.rows, added: fresh.length, known: report.known }
-  const line = {
-    memberId: actor.memberId,
-    action: 'subscribers.imported' as const,
-    details: { ...details, refused: report.refused.length, confirmed: table.isConfirmed },
-  }
-  let added = 0
-  for (let from = 0; from < fresh.length; from += BATCH_ROWS) {
-    const some = fresh.slice(from, from + BATCH_ROWS)
-    const work = (trx: Trx) => insertBatch(trx, parts, { actor, table, some })
-    // With the first of them: none is imported without a line that tells of all.
-    const judged =
-      from === 0
-        ? await recordChange(parts, async (trx, record) => {
-            await record(line)
-            return work(trx)
-          })
-        : await parts.store.db.transaction().execute(work)
-    added += judged.fresh.length
-    report.known += judged.known
-    report.refused.push(...judged.refused)
-    await setImmediate()
-  }
-  return { ...report, added, refused: inOrder(report.refused) }
-}
+export const importSubscribers = defineOperation(
+  permission,
+  async (parts, actor, table: SubscriberTable): Promise<ImportReport> => {
+    const { fresh, ...report } = await plan(parts, table)
+    const details = { rows: report.rows, added: fresh.length, known: report.known }
+    const line = {
+      memberId: actor.memberId,
+      action: subscribersImported,
+      details: { ...details, refused: report.refused.length, confirmed: table.isConfirmed },
+    }
+    let added = 0
+    for (let from = 0; from < fresh.length; from += BATCH_ROWS) {
+      const some = fresh.slice(from, from + BATCH_ROWS)
+      const work = (trx: Trx) => insertBatch(trx, parts, { actor, table, some })
+      // With the first of them: none is imported without a line that tells of all.
+      const judged =
+        from === 0
+          ? await recordChange(parts, async (trx, record) => {
+              await record(line)
+              return work(trx)
+            })
+          : await parts.store.db.transaction().execute(work)
+      added += judged.fresh.length
+      report.known += judged.known
+      report.refused.push(...judged.refused)
+      await setImmediate()
+    }
+    return { ...report, added, refused: inOrder(report.refused) }
+  },
+)
 
 async function plan(parts: StaffContext, { csv, consent }: SubscriberTable) {
   const { key } = readSuppressionSettings(parts)

@@ -1,11 +1,13 @@
 import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
 import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import { readSuppressionSettings } from '../staff/form-secrets.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { sellers } from '../staff/roles.ts'
+
+const suppressionLifted = auditAction('suppression.lifted', 'let an address subscribe again')
 
 /**
  * Lets an address subscribe again, in every spelling that leads to the same mailbox, whose server had
@@ -14,24 +16,22 @@ import { requirePermission } from '../staff/require-permission.ts'
  * @param whom `email`: in any letter case
  * @throws Refused in a sentence for an address that is not suppressed
  */
-export async function liftSuppression(
-  parts: StaffContext,
-  actor: Actor,
-  { email }: { email: string },
-): Promise<void> {
-  requirePermission(actor, 'liftSuppression', parts.now())
-  const { dataDir, key } = readSuppressionSettings(parts)
-  const hmac = key.hmac(email.trim())
-  await recordChange(parts, async (trx, record) => {
-    const known = await findSuppression(trx, hmac)
-    if (known?.kind !== 'suppressed') throw new Refused(NOT_SUPPRESSED)
-    const at = Math.max(parts.now(), known.at + 1)
-    const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
-    await putErasures(trx, [erasure])
-    await record({ memberId: actor.memberId, action: 'suppression.lifted' })
-    // Before the commit: where the disk refuses the line, nothing is lifted and the member hears it.
-    await appendErasures(erasureFile({ dataDir }), [erasure])
-  })
-}
+export const liftSuppression = defineOperation(
+  { name: 'liftSuppression', roles: sellers, fresh: true },
+  async (parts, actor, { email }: { email: string }): Promise<void> => {
+    const { dataDir, key } = readSuppressionSettings(parts)
+    const hmac = key.hmac(email.trim())
+    await recordChange(parts, async (trx, record) => {
+      const known = await findSuppression(trx, hmac)
+      if (known?.kind !== 'suppressed') throw new Refused(NOT_SUPPRESSED)
+      const at = Math.max(parts.now(), known.at + 1)
+      const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
+      await putErasures(trx, [erasure])
+      await record({ memberId: actor.memberId, action: suppressionLifted })
+      // Before the commit: where the disk refuses the line, nothing is lifted and the member hears it.
+      await appendErasures(erasureFile({ dataDir }), [erasure])
+    })
+  },
+)
 
 const NOT_SUPPRESSED = 'That address is not suppressed: its owner can subscribe.'

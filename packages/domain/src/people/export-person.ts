@@ -1,9 +1,9 @@
 import { findCv } from '../requests/application-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
 /** All data about a person, to be handed to them. */
@@ -12,30 +12,30 @@ export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
   requests: AsyncIterable<RequestContent & { cvContent: Uint8Array | undefined }>
 }
 
+const personExported = auditAction('person.exported', 'exported all about a person')
+
 /**
  * Audits the export, with counts and ids of requests, then reads it.
  * @param address in any letter case and spelling
  */
-export async function exportPerson(
-  parts: StaffContext,
-  actor: Actor,
-  { address }: { address: string },
-): Promise<ExportedPerson> {
-  requirePermission(actor, 'exportPerson', parts.now())
-  const { rows, ...records } = await findRecords(parts, actor, address)
-  await recordAudit(parts, {
-    memberId: actor.memberId,
-    action: 'person.exported',
-    details: {
-      requests: rows.length,
-      cvs: rows.filter(({ kind }) => kind === 'application').length,
-      subscriptions: records.subscriptions?.length ?? 0,
-      notes: records.whole?.mentions.length ?? 0,
-      ids: rows.slice(0, IDS_RECORDED).map(({ id }) => id),
-    },
-  })
-  return { ...records, requests: readEach(parts, rows) }
-}
+export const exportPerson = defineOperation(
+  { name: 'exportPerson', roles: ['owner'], fresh: true },
+  async (parts, actor, { address }: { address: string }): Promise<ExportedPerson> => {
+    const { rows, ...records } = await findRecords(parts, actor, address)
+    await recordAudit(parts, {
+      memberId: actor.memberId,
+      action: personExported,
+      details: {
+        requests: rows.length,
+        cvs: rows.filter(({ kind }) => kind === 'application').length,
+        subscriptions: records.subscriptions?.length ?? 0,
+        notes: records.whole?.mentions.length ?? 0,
+        ids: rows.slice(0, IDS_RECORDED).map(({ id }) => id),
+      },
+    })
+    return { ...records, requests: readEach(parts, rows) }
+  },
+)
 
 /** Limits the audit line's length; the count is complete. */
 export const IDS_RECORDED = 100

@@ -4,7 +4,7 @@ import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
 import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
 import { Refused } from '../platform/refused.ts'
 import { releaseRequests } from '../requests/release-requests.ts'
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import { deleteMember, hasActiveOwner, listStoredMembers } from '../staff/member-repository.ts'
 import {
   changeMember,
@@ -13,12 +13,11 @@ import {
   NO_MEMBER,
   toListedMember,
 } from '../staff/members.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { type ListedPasskey, listStoredPasskeys } from '../staff/passkey-repository.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import { listStoredSessions } from '../staff/session-repository.ts'
 import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
 
 /** A member as shown on their own page. */
 export interface MemberDetails extends ListedMember {
@@ -32,45 +31,47 @@ export interface MemberDetails extends ListedMember {
  * @returns a member with passkeys, sessions and number of schedules @throws Refused for an unknown
  *   id
  */
-export async function readMember(
-  { store: { db }, now }: StaffParts,
-  actor: Actor,
-  { memberId }: { memberId: string },
-): Promise<MemberDetails> {
-  requirePermission(actor, 'readMember')
-  const [member] = await listStoredMembers(db, memberId)
-  if (!member) throw new Refused(NO_MEMBER)
-  const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
-  return {
-    ...toListedMember(member, isLastOwner),
-    passkeyList: await listStoredPasskeys(db, memberId),
-    sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
-    schedules:
-      (await findSchedulesOf(db, memberId)).length +
-      (await findIssuesScheduledBy(db, memberId)).length,
-  }
-}
+export const readMember = defineOperation(
+  { name: 'readMember', roles: ['owner'] },
+  async (
+    { store: { db }, now },
+    _actor,
+    { memberId }: { memberId: string },
+  ): Promise<MemberDetails> => {
+    const [member] = await listStoredMembers(db, memberId)
+    if (!member) throw new Refused(NO_MEMBER)
+    const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
+    return {
+      ...toListedMember(member, isLastOwner),
+      passkeyList: await listStoredPasskeys(db, memberId),
+      sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+      schedules:
+        (await findSchedulesOf(db, memberId)).length +
+        (await findIssuesScheduledBy(db, memberId)).length,
+    }
+  },
+)
+
+const memberRemoved = auditAction('member.removed', 'removed a member')
 
 /**
  * Removes a member with all credentials; unassigns their requests and drops their schedules.
  * @throws Refused for an unknown member, and for the last owner
  */
-export async function removeMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'removeMember', parts.now())
-  await changeMember(parts, actor, input, async (trx, member, record) => {
-    const { id } = member
-    await requireOtherOwner(trx, id)
-    const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
-    const by = { memberId: actor.memberId, record }
-    const content = await dropSchedulesOf(parts, trx, member, by)
-    const issues = await dropIssuesOf(trx, member, by)
-    const schedules = content + issues
-    await deleteMember(trx, id)
-    const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
-    return { action: 'member.removed', details }
-  })
-}
+export const removeMember = defineOperation(
+  { name: 'removeMember', roles: ['owner'], fresh: true },
+  async (parts, actor, input: { memberId: string }): Promise<void> => {
+    await changeMember(parts, actor, input, async (trx, member, record) => {
+      const { id } = member
+      await requireOtherOwner(trx, id)
+      const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
+      const by = { memberId: actor.memberId, record }
+      const content = await dropSchedulesOf(parts, trx, member, by)
+      const issues = await dropIssuesOf(trx, member, by)
+      const schedules = content + issues
+      await deleteMember(trx, id)
+      const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
+      return { action: memberRemoved, details }
+    })
+  },
+)

@@ -16,8 +16,8 @@ import { findSpellings, listPersonRequests } from '../requests/visitor-repositor
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMember, findMemberNames } from '../staff/member-repository.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import type { Role } from '../staff/roles.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { type Role, readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findMentions } from './mentions.ts'
 import { listMentions, readIdentity } from './person-repository.ts'
@@ -92,20 +92,18 @@ export interface PersonMention {
  * @param address in any letter case and spelling
  * @returns data about the mailbox's owner that the actor may see
  */
-export async function readPerson(
-  parts: StaffContext,
-  actor: Actor,
-  { address }: { address: string },
-): Promise<PersonRecords> {
-  requirePermission(actor, 'readPerson')
-  const { rows, ...records } = await findRecords(parts, actor, address)
-  const requests: RequestContent[] = []
-  for (const row of rows.slice(0, REQUESTS_SHOWN)) {
-    const content = await describeRow(parts, row)
-    if (content) requests.push(content)
-  }
-  return { ...records, requests, requestCount: rows.length }
-}
+export const readPerson = defineOperation(
+  { name: 'readPerson', roles: readers },
+  async (parts, actor, { address }: { address: string }): Promise<PersonRecords> => {
+    const { rows, ...records } = await findRecords(parts, actor, address)
+    const requests: RequestContent[] = []
+    for (const row of rows.slice(0, REQUESTS_SHOWN)) {
+      const content = await describeRow(parts, row)
+      if (content) requests.push(content)
+    }
+    return { ...records, requests, requestCount: rows.length }
+  },
+)
 
 /** The records, with requests as rows. */
 export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }

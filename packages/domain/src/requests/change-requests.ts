@@ -2,8 +2,9 @@ import { Refused } from '../platform/refused.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
@@ -61,48 +62,52 @@ export interface ChangeResult {
  * @throws Refused in a sentence for an invalid change, and if another member changed the same
  *   meanwhile
  */
-export async function changeRequests(
-  parts: StaffContext,
-  actor: Actor,
-  { which, change: asked, batchId, seen }: ChangeInput,
-): Promise<ChangeResult> {
-  requirePermission(actor, 'changeRequests')
-  if (!isUuid(batchId) || !isChangeNumber(seen)) {
-    throw new Refused('Load the page again, and try once more.')
-  }
-  const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
-  if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
-  if (ids.length > CHANGED_AT_MOST) {
-    throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
-  }
-  const change = readChange(asked)
-  return recordChange(parts, async (trx, record) => {
-    const context: ChangeContext = { trx, parts, actor, now: parts.now(), batchId }
-    const before = await findBatch(trx, batchId)
-    if (before.length > 0) {
-      await checkRepeat(context, before, change, 'ids' in which ? ids : [])
-      return describe(batchId, before)
+export const changeRequests = defineOperation(
+  { name: 'changeRequests', roles: answerers },
+  async (
+    parts,
+    actor,
+    { which, change: asked, batchId, seen }: ChangeInput,
+  ): Promise<ChangeResult> => {
+    if (!isUuid(batchId) || !isChangeNumber(seen)) {
+      throw new Refused('Load the page again, and try once more.')
     }
-    refuseUnseenRequests(which, ids)
-    const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
-    if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    // Requests that have the value already are not overwritten.
-    const meant = rows.filter(row => change.changes(row))
-    await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
-    const lines = await change.apply(context, rows)
-    await insertChanges(trx, lines)
-    const changed = [...new Set(lines.map(({ request_id }) => request_id))]
-    const [only] = changed
-    if (only === undefined) return { batchId, requests: 0, notAcknowledged: 0 }
-    await record({
-      memberId: actor.memberId,
-      action: change.action,
-      objectId: changed.length === 1 ? only : null,
-      details: { ...change.details, requests: changed.length, batch: batchId },
+    const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
+    if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
+    if (ids.length > CHANGED_AT_MOST) {
+      throw new Refused(
+        `At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`,
+      )
+    }
+    const change = readChange(asked)
+    return recordChange(parts, async (trx, record) => {
+      const context: ChangeContext = { trx, parts, actor, now: parts.now(), batchId }
+      const before = await findBatch(trx, batchId)
+      if (before.length > 0) {
+        await checkRepeat(context, before, change, 'ids' in which ? ids : [])
+        return describe(batchId, before)
+      }
+      refuseUnseenRequests(which, ids)
+      const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
+      if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+      // Requests that have the value already are not overwritten.
+      const meant = rows.filter(row => change.changes(row))
+      await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
+      const lines = await change.apply(context, rows)
+      await insertChanges(trx, lines)
+      const changed = [...new Set(lines.map(({ request_id }) => request_id))]
+      const [only] = changed
+      if (only === undefined) return { batchId, requests: 0, notAcknowledged: 0 }
+      await record({
+        memberId: actor.memberId,
+        action: change.action,
+        objectId: changed.length === 1 ? only : null,
+        details: { ...change.details, requests: changed.length, batch: batchId },
+      })
+      return describe(batchId, lines)
     })
-    return describe(batchId, lines)
-  })
-}
+  },
+)
 
 /** @returns the change's implementation */
 function readChange(change: RequestChange): Change {

@@ -3,9 +3,11 @@ import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import { mailboxFolder, removeMessages } from '../mail/mailbox-files.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { CHANGED_AT_MOST } from './change-requests.ts'
 import { findRequests } from './request-change-repository.ts'
@@ -23,40 +25,40 @@ const ERASED_AT_ONCE = 5
  * @throws Refused if one of them is not spam, or none exists, with nothing erased; or if the store
  *   or disk failed, with part of them erased
  */
-export async function eraseSpam(
-  parts: StaffContext,
-  actor: Actor,
-  { ids }: { ids: readonly string[] },
-): Promise<{ requests: number }> {
-  requirePermission(actor, 'eraseSpam', parts.now())
-  if (ids.length > CHANGED_AT_MOST) {
-    throw new Refused(`At once, ${CHANGED_AT_MOST} requests are erased at most.`)
-  }
-  const kinds = visibleKinds(actor.roles)
-  const rows = await findRequests(parts.store.db, ids, kinds)
-  if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-  if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
-  const progress = { erased: 0 }
-  try {
-    for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
-      const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
-      await eraseSome(parts, actor, some, progress)
-      // Lets waiting pages and forms proceed.
-      await setImmediate()
+export const eraseSpam = defineOperation(
+  { name: 'eraseSpam', roles: answerers, fresh: true },
+  async (parts, actor, { ids }: { ids: readonly string[] }): Promise<{ requests: number }> => {
+    if (ids.length > CHANGED_AT_MOST) {
+      throw new Refused(`At once, ${CHANGED_AT_MOST} requests are erased at most.`)
     }
-  } catch (error) {
-    if (progress.erased === 0) throw error
-    parts.log.error({ err: error }, 'an erasure of spam was broken off')
-    throw new Refused(BROKEN_OFF)
-  } finally {
-    await truncateWriteAheadLog(parts.store)
-  }
-  return { requests: progress.erased }
-}
+    const kinds = visibleKinds(actor.roles)
+    const rows = await findRequests(parts.store.db, ids, kinds)
+    if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+    if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
+    const progress = { erased: 0 }
+    try {
+      for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
+        const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
+        await eraseSome(parts, actor, some, progress)
+        // Lets waiting pages and forms proceed.
+        await setImmediate()
+      }
+    } catch (error) {
+      if (progress.erased === 0) throw error
+      parts.log.error({ err: error }, 'an erasure of spam was broken off')
+      throw new Refused(BROKEN_OFF)
+    } finally {
+      await truncateWriteAheadLog(parts.store)
+    }
+    return { requests: progress.erased }
+  },
+)
 
 const BROKEN_OFF =
   'Some of it was erased, and then it failed. Erase the others once more; if it says so again, tell whoever runs the server.'
 const NOT_SPAM = 'Only what is marked as spam can be erased. What you see now is up to date.'
+
+const requestSpamErased = auditAction('request.spam-erased', 'erased spam')
 
 async function eraseSome(
   parts: StaffContext,
@@ -72,7 +74,7 @@ async function eraseSome(
     if (spam.length === 0) return { erased: 0, messages: [] }
     await record({
       memberId: actor.memberId,
-      action: 'request.spam-erased',
+      action: requestSpamErased,
       objectId: spam.length === 1 ? (spam[0] ?? null) : null,
       details: { requests: spam.length, ids: spam },
     })

@@ -1,8 +1,10 @@
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import {
@@ -39,25 +41,25 @@ export interface ExportedRequest extends ListedRequest {
   suspicion: string | null
 }
 
+const requestsExported = auditAction('requests.exported', 'exported requests')
+
 /**
  * Audits an export, with the number of requests and the filters, then reads it.
  * @returns requests, newest first, in batches of some hundred
  * @throws Refused in a sentence if too many are selected by id
  */
-export async function exportRequests(
-  parts: StaffContext,
-  actor: Actor,
-  which: ExportedRequests,
-): Promise<AsyncIterable<ExportedRequest[]>> {
-  requirePermission(actor, 'exportRequests', parts.now())
-  const numbers = await findExported(parts, actor, which)
-  await recordAudit(parts, {
-    memberId: actor.memberId,
-    action: 'requests.exported',
-    details: { requests: numbers.length, by: 'ids' in which ? 'selection' : nameFilters(which) },
-  })
-  return readBatches(parts, numbers)
-}
+export const exportRequests = defineOperation(
+  { name: 'exportRequests', roles: readers, fresh: true },
+  async (parts, actor, which: ExportedRequests): Promise<AsyncIterable<ExportedRequest[]>> => {
+    const numbers = await findExported(parts, actor, which)
+    await recordAudit(parts, {
+      memberId: actor.memberId,
+      action: requestsExported,
+      details: { requests: numbers.length, by: 'ids' in which ? 'selection' : nameFilters(which) },
+    })
+    return readBatches(parts, numbers)
+  },
+)
 
 function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests) {
   if ('filter' in which) return findAllNumbers(parts, actor, which.filter)

@@ -1,6 +1,5 @@
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 
@@ -12,14 +11,13 @@ export interface AppliedVacancy {
 }
 
 /** @returns vacancies with applications, by title; none for members who see no applications */
-export async function listAppliedVacancies(
-  { store }: Pick<StaffContext, 'store'>,
-  actor: Actor,
-): Promise<AppliedVacancy[]> {
-  requirePermission(actor, 'listAppliedVacancies')
-  if (!visibleKinds(actor.roles).includes('application')) return []
-  const vacancies = await findAppliedVacancies(store.aside)
-  return vacancies
-    .map(({ id, title, applied_title }) => ({ id, title: title ?? applied_title ?? `No. ${id}` }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id)
-}
+export const listAppliedVacancies = defineOperation(
+  { name: 'listAppliedVacancies', roles: readers },
+  async ({ store }, actor): Promise<AppliedVacancy[]> => {
+    if (!visibleKinds(actor.roles).includes('application')) return []
+    const vacancies = await findAppliedVacancies(store.aside)
+    return vacancies
+      .map(({ id, title, applied_title }) => ({ id, title: title ?? applied_title ?? `No. ${id}` }))
+      .sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id)
+  },
+)

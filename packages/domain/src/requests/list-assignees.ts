@@ -1,8 +1,8 @@
-import type { Actor } from '../staff/actor.ts'
 import { listStoredMembers } from '../staff/member-repository.ts'
-import { isPermitted, requirePermission } from '../staff/require-permission.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { defineOperation, isPermitted } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { changeRequests } from './change-requests.ts'
 
 /** A member who answers requests. */
 export interface Assignee {
@@ -13,19 +13,18 @@ export interface Assignee {
 }
 
 /** @returns active members who can be assigned the requests visible to the actor, by name */
-export async function listAssignees(
-  { store: { db } }: Pick<StaffParts, 'store'>,
-  actor: Actor,
-): Promise<Assignee[]> {
-  requirePermission(actor, 'listAssignees')
-  const kinds = visibleKinds(actor.roles)
-  const members = await listStoredMembers(db)
-  return members
-    .filter(({ state, roles }) => state === 'active' && isPermitted({ roles }, 'changeRequests'))
-    .map(({ id, name, email, roles }) => ({
-      id,
-      name: name || email,
-      kinds: visibleKinds(roles).filter(kind => kinds.includes(kind)),
-    }))
-    .filter(each => each.kinds.length > 0)
-}
+export const listAssignees = defineOperation(
+  { name: 'listAssignees', roles: readers },
+  async ({ store: { db } }, actor): Promise<Assignee[]> => {
+    const kinds = visibleKinds(actor.roles)
+    const members = await listStoredMembers(db)
+    return members
+      .filter(({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests))
+      .map(({ id, name, email, roles }) => ({
+        id,
+        name: name || email,
+        kinds: visibleKinds(roles).filter(kind => kinds.includes(kind)),
+      }))
+      .filter(each => each.kinds.length > 0)
+  },
+)

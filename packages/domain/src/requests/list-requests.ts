@@ -5,7 +5,8 @@ import { parseSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
@@ -91,61 +92,61 @@ export interface RequestPage {
 }
 
 /** @returns a page of the requests visible to the member that match the filter, newest first */
-export async function listRequests(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-): Promise<RequestPage> {
-  requirePermission(actor, 'listRequests')
-  const { store } = parts
-  const selection = readFilter(parts, actor, filter)
-  // Read before the rows, so that a change they do not show is not taken as seen.
-  const seen = await findLastChange(store.aside)
-  const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
-  const rows = found.slice(0, REQUESTS_PER_PAGE)
-  const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null
-  const isSearchEmpty = selection.search?.length === 0
-  if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
+export const listRequests = defineOperation(
+  { name: 'listRequests', roles: readers },
+  async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
+    const { store } = parts
+    const selection = readFilter(parts, actor, filter)
+    // Read before the rows, so that a change they do not show is not taken as seen.
+    const seen = await findLastChange(store.aside)
+    const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
+    const rows = found.slice(0, REQUESTS_PER_PAGE)
+    const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null
+    const isSearchEmpty = selection.search?.length === 0
+    if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
 
-  const ids = rows.map(({ id }) => id)
-  const described = await describeRequests(store.aside, ids)
-  const names = await findNames(store.aside, rows)
-  const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
-  const lateSince = findLateSince(parts)
-  const requests = rows.flatMap((row): ListedRequest[] => {
-    const details = described.get(row.id)
-    // Erased since the row was read.
-    if (!details) return []
-    const { name, company, email, vacancy_title } = details
-    return [
-      {
-        ...summarize(row, vacancy_title),
-        who: { name, company, email },
-        assignee: nameAssignee(row, names),
-        isLate: isLate(row, lateSince),
-        mail: (messages.get(row.id) ?? []).map(describeProgress),
-        daysUntilErased: daysLeft(parts, row),
-      },
-    ]
-  })
-  return { requests, next, isSearchEmpty, seen }
-}
+    const ids = rows.map(({ id }) => id)
+    const described = await describeRequests(store.aside, ids)
+    const names = await findNames(store.aside, rows)
+    const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
+    const lateSince = findLateSince(parts)
+    const requests = rows.flatMap((row): ListedRequest[] => {
+      const details = described.get(row.id)
+      // Erased since the row was read.
+      if (!details) return []
+      const { name, company, email, vacancy_title } = details
+      return [
+        {
+          ...summarize(row, vacancy_title),
+          who: { name, company, email },
+          assignee: nameAssignee(row, names),
+          isLate: isLate(row, lateSince),
+          mail: (messages.get(row.id) ?? []).map(describeProgress),
+          daysUntilErased: daysLeft(parts, row),
+        },
+      ]
+    })
+    return { requests, next, isSearchEmpty, seen }
+  },
+)
 
 /**
  * @param limit maximum number
  * @param newest highest number to include, which leaves out later requests
  * @returns ids of all matches, newest first
  */
-export async function findRequestIds(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-  limit: number,
-  newest?: number,
-): Promise<string[]> {
-  requirePermission(actor, 'listRequests')
-  return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
-}
+export const findRequestIds = defineOperation(
+  listRequests.permission,
+  async (
+    parts,
+    actor,
+    filter: RequestFilter,
+    limit: number,
+    newest?: number,
+  ): Promise<string[]> => {
+    return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
+  },
+)
 
 /** Matches of a filter as shown by a page. */
 export interface ShownCount {
@@ -156,27 +157,31 @@ export interface ShownCount {
 }
 
 /** @returns the number of matches on all pages, counted up to one more than the limit */
-export async function countShown(
-  parts: StaffContext,
-  actor: Actor,
-  { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
-): Promise<ShownCount> {
-  requirePermission(actor, 'listRequests')
-  const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
-  return { count: rows.length, newest: rows[0]?.number ?? 0 }
-}
+export const countShown = defineOperation(
+  listRequests.permission,
+  async (
+    parts,
+    actor,
+    { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
+  ): Promise<ShownCount> => {
+    const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
+    return { count: rows.length, newest: rows[0]?.number ?? 0 }
+  },
+)
 
 /** @returns matches with a higher number, at most `COUNTED_AT_MOST` */
-export async function findNewerRequests(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-  newest: number,
-): Promise<Pick<RequestRow, 'state'>[]> {
-  requirePermission(actor, 'listRequests')
-  const rows = await findShown(parts, actor, filter, { limit: COUNTED_AT_MOST })
-  return rows.filter(({ number }) => number > newest)
-}
+export const findNewerRequests = defineOperation(
+  listRequests.permission,
+  async (
+    parts,
+    actor,
+    filter: RequestFilter,
+    newest: number,
+  ): Promise<Pick<RequestRow, 'state'>[]> => {
+    const rows = await findShown(parts, actor, filter, { limit: COUNTED_AT_MOST })
+    return rows.filter(({ number }) => number > newest)
+  },
+)
 
 async function findShown(
   parts: StaffContext,
@@ -192,41 +197,41 @@ async function findShown(
  * @param after number of the request just finished
  * @returns the next match, after the last one the newest; undefined if there is no other
  */
-export async function findNextRequest(
-  parts: StaffContext,
-  actor: Actor,
-  { filter, after }: { filter: RequestFilter; after: number },
-): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
-  requirePermission(actor, 'listRequests')
-  const { store } = parts
-  const selection = { ...readFilter(parts, actor, filter), limit: 1 }
-  const [older] = await selectRequests(store, { ...selection, before: after })
-  const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
-  if (!row || row.number === after) return undefined
-  const details = (await describeRequests(store.aside, [row.id])).get(row.id)
-  if (!details) return undefined
-  const { name, company, email } = details
-  return { id: row.id, who: { name, company, email } }
-}
+export const findNextRequest = defineOperation(
+  listRequests.permission,
+  async (
+    parts,
+    actor,
+    { filter, after }: { filter: RequestFilter; after: number },
+  ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> => {
+    const { store } = parts
+    const selection = { ...readFilter(parts, actor, filter), limit: 1 }
+    const [older] = await selectRequests(store, { ...selection, before: after })
+    const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
+    if (!row || row.number === after) return undefined
+    const details = (await describeRequests(store.aside, [row.id])).get(row.id)
+    if (!details) return undefined
+    const { name, company, email } = details
+    return { id: row.id, who: { name, company, email } }
+  },
+)
 
 const NUMBERS_AT_ONCE = 2000
 
 /** @returns numbers of all matches, newest first, without limit */
-export async function findAllNumbers(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-): Promise<number[]> {
-  requirePermission(actor, 'listRequests')
-  const selection = readFilter(parts, actor, filter)
-  const numbers: number[] = []
-  for (let before: number | undefined; ; before = numbers.at(-1)) {
-    const page = { ...selection, before, limit: NUMBERS_AT_ONCE }
-    const rows = await selectRequests(parts.store, page)
-    for (const { number } of rows) numbers.push(number)
-    if (rows.length < NUMBERS_AT_ONCE) return numbers
-  }
-}
+export const findAllNumbers = defineOperation(
+  listRequests.permission,
+  async (parts, actor, filter: RequestFilter): Promise<number[]> => {
+    const selection = readFilter(parts, actor, filter)
+    const numbers: number[] = []
+    for (let before: number | undefined; ; before = numbers.at(-1)) {
+      const page = { ...selection, before, limit: NUMBERS_AT_ONCE }
+      const rows = await selectRequests(parts.store, page)
+      for (const { number } of rows) numbers.push(number)
+      if (rows.length < NUMBERS_AT_ONCE) return numbers
+    }
+  },
+)
 
 /** Counts of requests visible to a member, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
@@ -246,30 +251,32 @@ export interface RequestCounts {
 export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
 
 /** @returns counts for the sidebar and the tabs */
-export async function countRequests(
-  parts: StaffContext,
-  actor: Actor,
-  { kind, line, vacancy, assignee }: CountFilter = {},
-): Promise<RequestCounts> {
-  requirePermission(actor, 'listRequests')
-  const narrowed = { kind, line, vacancy, assignee }
-  const count = async (filter: RequestFilter) => {
-    const selection = readFilter(parts, actor, { ...narrowed, ...filter })
-    return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
-  }
-  const byState: RequestCounts['byState'] = {}
-  for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
-    byState[state] = await count({ state })
-  }
-  return {
-    open: await count({ open: true }),
-    byState,
-    givenUp: await count({ mail: 'given-up' }),
-    notAcknowledged: await count({ mail: 'not-acknowledged' }),
-    suspicious: await count({ suspicious: true }),
-    late: await count({ late: true }),
-  }
-}
+export const countRequests = defineOperation(
+  listRequests.permission,
+  async (
+    parts,
+    actor,
+    { kind, line, vacancy, assignee }: CountFilter = {},
+  ): Promise<RequestCounts> => {
+    const narrowed = { kind, line, vacancy, assignee }
+    const count = async (filter: RequestFilter) => {
+      const selection = readFilter(parts, actor, { ...narrowed, ...filter })
+      return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
+    }
+    const byState: RequestCounts['byState'] = {}
+    for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
+      byState[state] = await count({ state })
+    }
+    return {
+      open: await count({ open: true }),
+      byState,
+      givenUp: await count({ mail: 'given-up' }),
+      notAcknowledged: await count({ mail: 'not-acknowledged' }),
+      suspicious: await count({ suspicious: true }),
+      late: await count({ late: true }),
+    }
+  },
+)
 
 /** @returns kinds of requests that a filtered list can contain */
 export function kindsShown(

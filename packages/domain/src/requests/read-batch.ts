@@ -3,8 +3,9 @@ import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { listRequests } from './list-requests.ts'
 import { findBatch, type StoredChange } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
 import { findRequest } from './request-repository.ts'
@@ -34,28 +35,30 @@ export interface ReadBatch {
 }
 
 /** @returns the actor's change; undefined if it is not theirs, or changed nothing */
-export async function readBatch(
-  { store, now }: Pick<StaffContext, 'store' | 'now'>,
-  actor: Actor,
-  { batchId }: { batchId: string },
-): Promise<ReadBatch | undefined> {
-  requirePermission(actor, 'listRequests')
-  if (!isUuid(batchId)) return undefined
-  const lines = await findBatch(store.db, batchId)
-  const [first] = lines
-  if (!first || first.member_id !== actor.memberId) return undefined
-  const isUndone = lines.some(({ undone_at }) => undone_at !== null)
-  const requests = new Set(lines.map(({ request_id }) => request_id)).size
-  return {
-    deed: await describeAction(store, first),
-    notAcknowledged: isUndone ? 0 : countWithheld(lines),
-    requests,
-    who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
-    undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
-    elapsedMs: now() - first.at,
-    isUndone,
-  }
-}
+export const readBatch = defineOperation(
+  listRequests.permission,
+  async (
+    { store, now },
+    actor,
+    { batchId }: { batchId: string },
+  ): Promise<ReadBatch | undefined> => {
+    if (!isUuid(batchId)) return undefined
+    const lines = await findBatch(store.db, batchId)
+    const [first] = lines
+    if (!first || first.member_id !== actor.memberId) return undefined
+    const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+    const requests = new Set(lines.map(({ request_id }) => request_id)).size
+    return {
+      deed: await describeAction(store, first),
+      notAcknowledged: isUndone ? 0 : countWithheld(lines),
+      requests,
+      who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
+      undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+      elapsedMs: now() - first.at,
+      isUndone,
+    }
+  },
+)
 
 async function findVisitorName(store: StaffContext['store'], actor: Actor, id: string) {
   const row = await findRequest(store, id)

@@ -1,7 +1,6 @@
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findCv } from './application-repository.ts'
 import { cvFileName } from './cv-file-name.ts'
@@ -13,20 +12,20 @@ export interface CvFile {
   fileName: string
 }
 
+export const cvRead = auditAction('cv.read', 'read a CV', { object: 'request' })
+
 /**
  * Reads a CV. The audit line is committed before its content is returned.
  * @param id the application's
  * @returns undefined, without an audit line, if there is none
  */
-export async function readCv(
-  parts: StaffParts,
-  actor: Actor,
-  id: string,
-): Promise<CvFile | undefined> {
-  requirePermission(actor, 'readCv')
-  if (!visibleKinds(actor.roles).includes('application')) return undefined
-  if (!(await findCvFacts(parts.store, id))) return undefined
-  await recordAudit(parts, { memberId: actor.memberId, action: 'cv.read', objectId: id })
-  const cv = await findCv(parts.store, id)
-  return cv && { content: cv.content, fileName: cvFileName(cv.name) }
-}
+export const readCv = defineOperation(
+  { name: 'readCv', roles: ['owner', 'recruiter'] },
+  async (parts, actor, id: string): Promise<CvFile | undefined> => {
+    if (!visibleKinds(actor.roles).includes('application')) return undefined
+    if (!(await findCvFacts(parts.store, id))) return undefined
+    await recordAudit(parts, { memberId: actor.memberId, action: cvRead, objectId: id })
+    const cv = await findCv(parts.store, id)
+    return cv && { content: cv.content, fileName: cvFileName(cv.name) }
+  },
+)

@@ -2,9 +2,8 @@ import { company } from '@universe/contract/company'
 import { HOUR_MS } from '@universe/contract/dates'
 import { businessLines } from '@universe/contract/fixed-lists'
 import { officeWeekAt, operatingTimeBetween } from '@universe/contract/operating-hours'
-import type { Actor } from '../staff/actor.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
@@ -61,34 +60,32 @@ export interface Numbers {
 }
 
 /** @returns numbers of requests, answer times and mail outcomes of the last weeks */
-export async function readNumbers(
-  { store: { aside }, now }: Pick<StaffParts, 'store' | 'now'>,
-  actor: Actor,
-  { weeks: count }: NumbersInput,
-): Promise<Numbers> {
-  requirePermission(actor, 'readNumbers')
-  const kinds = visibleKinds(actor.roles)
-  const ends = weekEnds(now(), count)
-  const counted = Map.groupBy(await countByWeek(aside, kinds, ends), ({ week }) => week)
-  const answers = timeAnswers(await listAnswers(aside, kinds, ends), ends)
-  const mail = Map.groupBy(await countMailByWeek(aside, kinds, ends), ({ week }) => week)
-  const weeks = ends.slice(0, -1).map((startsAt, week): WeekNumbers => {
-    const requests = counted.get(week) ?? []
-    return {
-      startsAt,
-      ...sumRequests(requests),
-      answers: describeTimes(
-        timesOf(answers.get(week)),
-        sum(requests, each => each.unanswered),
-      ),
-      mail: sumMail(mail.get(week) ?? []),
-      notAcknowledged: sum(requests, each => each.notAcknowledged),
-    }
-  })
-  const times = timesOf([...answers.values()].flat())
-  const unanswered = weeks.reduce((total, week) => total + week.answers.unanswered, 0)
-  return { kinds, weeks, answers: describeTimes(times, unanswered), times }
-}
+export const readNumbers = defineOperation(
+  { name: 'readNumbers', roles: readers },
+  async ({ store: { aside }, now }, actor, { weeks: count }: NumbersInput): Promise<Numbers> => {
+    const kinds = visibleKinds(actor.roles)
+    const ends = weekEnds(now(), count)
+    const counted = Map.groupBy(await countByWeek(aside, kinds, ends), ({ week }) => week)
+    const answers = timeAnswers(await listAnswers(aside, kinds, ends), ends)
+    const mail = Map.groupBy(await countMailByWeek(aside, kinds, ends), ({ week }) => week)
+    const weeks = ends.slice(0, -1).map((startsAt, week): WeekNumbers => {
+      const requests = counted.get(week) ?? []
+      return {
+        startsAt,
+        ...sumRequests(requests),
+        answers: describeTimes(
+          timesOf(answers.get(week)),
+          sum(requests, each => each.unanswered),
+        ),
+        mail: sumMail(mail.get(week) ?? []),
+        notAcknowledged: sum(requests, each => each.notAcknowledged),
+      }
+    })
+    const times = timesOf([...answers.values()].flat())
+    const unanswered = weeks.reduce((total, week) => total + week.answers.unanswered, 0)
+    return { kinds, weeks, answers: describeTimes(times, unanswered), times }
+  },
+)
 
 /** By the office's clock: a week with a clock change is an hour longer or shorter. */
 function weekEnds(now: number, weeks: number): WeekEnds {

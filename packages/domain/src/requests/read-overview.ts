@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { findHeartbeats, findStoreStart } from '../platform/heartbeat-repository.ts'
-import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasOtherSecret } from '../staff/form-secrets.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 
@@ -51,24 +51,26 @@ interface OverviewParts extends Pick<StaffContext, 'store' | 'now'> {
 }
 
 /** @returns new requests and the state of mail, by short index scans */
-export async function readOverview(parts: OverviewParts, actor: Actor): Promise<Overview> {
-  requirePermission(actor, 'readOverview')
-  const { now, settings } = parts
-  const { aside } = parts.store
-  const kinds = visibleKinds(actor.roles)
-  const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
-  return {
-    newRequests: await countNew(aside, kinds, COUNTED_AT_MOST),
-    mail: {
-      givenUp: await countGivenUp(aside, kinds, COUNTED_AT_MOST),
-      waitingSince,
-      isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
-      isWritten: settings.isMailWritten ?? false,
-    },
-    proof: await readProof(parts),
-    isSecretLost: await hasOtherSecret(aside, settings.erasure),
-  }
-}
+export const readOverview = defineOperation(
+  { name: 'readOverview', roles: readers },
+  async (parts: OverviewParts, actor): Promise<Overview> => {
+    const { now, settings } = parts
+    const { aside } = parts.store
+    const kinds = visibleKinds(actor.roles)
+    const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
+    return {
+      newRequests: await countNew(aside, kinds, COUNTED_AT_MOST),
+      mail: {
+        givenUp: await countGivenUp(aside, kinds, COUNTED_AT_MOST),
+        waitingSince,
+        isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
+        isWritten: settings.isMailWritten ?? false,
+      },
+      proof: await readProof(parts),
+      isSecretLost: await hasOtherSecret(aside, settings.erasure),
+    }
+  },
+)
 
 async function readProof({ store: { aside }, now, settings }: OverviewParts): Promise<Proof> {
   const { backupWithinMs, mail } = settings

@@ -1,10 +1,10 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import type { EnquiryTable } from '@universe/store/tables'
-import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
@@ -77,26 +77,24 @@ export interface HistoryLine {
 }
 
 /** @returns a request, undefined if unknown or not visible to the actor */
-export async function readRequest(
-  parts: StaffContext,
-  actor: Actor,
-  id: string,
-): Promise<RequestDetails | undefined> {
-  requirePermission(actor, 'readRequest')
-  const { store } = parts
-  const kinds = visibleKinds(actor.roles)
-  // Read before the request, so that a change it does not show is not taken as seen.
-  const seen = await findLastChange(store.db)
-  const row = await findRequest(store, id)
-  if (!row || !kinds.includes(row.kind)) return undefined
-  const content = await describeRow(parts, row)
-  if (!content) return undefined
-  return {
-    ...content,
-    others: await findOthers(store, { id, email: content.who.email, kinds }),
-    seen,
-  }
-}
+export const readRequest = defineOperation(
+  { name: 'readRequest', roles: readers },
+  async (parts, actor, id: string): Promise<RequestDetails | undefined> => {
+    const { store } = parts
+    const kinds = visibleKinds(actor.roles)
+    // Read before the request, so that a change it does not show is not taken as seen.
+    const seen = await findLastChange(store.db)
+    const row = await findRequest(store, id)
+    if (!row || !kinds.includes(row.kind)) return undefined
+    const content = await describeRow(parts, row)
+    if (!content) return undefined
+    return {
+      ...content,
+      others: await findOthers(store, { id, email: content.who.email, kinds }),
+      seen,
+    }
+  },
+)
 
 async function findOthers(
   store: StaffContext['store'],

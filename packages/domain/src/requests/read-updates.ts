@@ -1,8 +1,6 @@
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
-import { requirePermission } from '../staff/require-permission.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { findNewerRequests, type RequestFilter } from './list-requests.ts'
+import { findNewerRequests, listRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
 
@@ -34,31 +32,31 @@ export interface RequestUpdates {
 }
 
 /** @returns changes since a list page was read, as visible to the member; reads indexes only */
-export async function readUpdates(
-  parts: StaffContext,
-  actor: Actor,
-  { filter, newest, seen }: ShownRequests,
-): Promise<RequestUpdates> {
-  requirePermission(actor, 'listRequests')
-  const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
-  const changes = await listOthersChanges(parts.store.aside, {
-    kinds: visibleKinds(actor.roles),
-    after: seen,
-    memberId: actor.memberId,
-    limit: COUNTED_AT_MOST,
-  })
-  return {
-    more: newer.length,
-    areNew: newer.every(({ state }) => state === 'new'),
-    changes: changes.filter(isReported).map(({ request_id, number, kind, after, member_name }) => ({
-      number,
-      requestId: request_id,
-      kind,
-      after: kind === 'state' ? after : null,
-      member: member_name || null,
-    })),
-  }
-}
+export const readUpdates = defineOperation(
+  listRequests.permission,
+  async (parts, actor, { filter, newest, seen }: ShownRequests): Promise<RequestUpdates> => {
+    const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
+    const changes = await listOthersChanges(parts.store.aside, {
+      kinds: visibleKinds(actor.roles),
+      after: seen,
+      memberId: actor.memberId,
+      limit: COUNTED_AT_MOST,
+    })
+    return {
+      more: newer.length,
+      areNew: newer.every(({ state }) => state === 'new'),
+      changes: changes
+        .filter(isReported)
+        .map(({ request_id, number, kind, after, member_name }) => ({
+          number,
+          requestId: request_id,
+          kind,
+          after: kind === 'state' ? after : null,
+          member: member_name || null,
+        })),
+    }
+  },
+)
 
 type Change = Awaited<ReturnType<typeof listOthersChanges>>[number]
 

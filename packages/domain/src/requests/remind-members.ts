@@ -3,9 +3,10 @@ import { officeDayAt } from '@universe/contract/operating-hours'
 import type { Store } from '@universe/store/store'
 import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
 import { listStoredMembers } from '../staff/member-repository.ts'
-import { isPermitted } from '../staff/require-permission.ts'
+import { isPermitted } from '../staff/operation.ts'
 import type { Role } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { changeRequests } from './change-requests.ts'
 import { findLateSince, type LateParts } from './late-requests.ts'
 import { composeReminder } from './reminder-mail.ts'
 import { claimReminders, findLate, type LateRequests } from './reminder-repository.ts'
@@ -58,7 +59,7 @@ export async function remindMembers(parts: ReminderParts): Promise<number | unde
 async function listAnswerers({ db }: Store): Promise<Answerer[]> {
   const members = await listStoredMembers(db)
   return members.filter(
-    ({ state, roles }) => state === 'active' && isPermitted({ roles }, 'changeRequests'),
+    ({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests),
   )
 }
 

@@ -1,31 +1,35 @@
 import { retryMessages } from '../mail/outbox-admin-repository.ts'
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+
+const mailRetried = auditAction('mail.retried', 'sent mail again', { object: 'request' })
 
 /**
  * Retries given-up messages, of a request or of all visible to the actor.
  * @param which a request's id, or `all`
  * @returns how many; none for a request unknown or not visible
  */
-export async function retryMail(parts: StaffParts, actor: Actor, which: string): Promise<number> {
-  requirePermission(actor, 'retryMail')
-  const requestId = which === 'all' ? undefined : which
-  const kinds = visibleKinds(actor.roles)
-  return recordChange(parts, async (trx, record) => {
-    const store = { db: trx, kind: parts.store.kind }
-    const messages = await retryMessages(store, { kinds, requestId }, parts.now())
-    if (messages > 0) {
-      const { memberId } = actor
-      await record({
-        memberId,
-        action: 'mail.retried',
-        objectId: requestId ?? null,
-        details: { messages },
-      })
-    }
-    return messages
-  })
-}
+export const retryMail = defineOperation(
+  { name: 'retryMail', roles: answerers },
+  async (parts, actor, which: string): Promise<number> => {
+    const requestId = which === 'all' ? undefined : which
+    const kinds = visibleKinds(actor.roles)
+    return recordChange(parts, async (trx, record) => {
+      const store = { db: trx, kind: parts.store.kind }
+      const messages = await retryMessages(store, { kinds, requestId }, parts.now())
+      if (messages > 0) {
+        const { memberId } = actor
+        await record({
+          memberId,
+          action: mailRetried,
+          objectId: requestId ?? null,
+          details: { messages },
+        })
+      }
+      return messages
+    })
+  },
+)

@@ -2,14 +2,14 @@ import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
-import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { unqueueAssignment } from './assignment-mail.ts'
-import type { ChangeResult } from './change-requests.ts'
+import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
   clearAnswered,
   deleteNotes,
@@ -25,6 +25,8 @@ import type { RequestRow } from './request-list-repository.ts'
 import { isAnswer, SPAM } from './request-state.ts'
 import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 
+const requestChangeUndone = auditAction('request.change-undone', 'took a change of a request back')
+
 /**
  * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
  * undone note is deleted.
@@ -32,38 +34,36 @@ import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
  * @throws Refused if it is too late, if somebody has changed the same since, or if the actor may no
  *   longer see all of them
  */
-export async function undoChange(
-  parts: StaffContext,
-  actor: Actor,
-  { batchId }: { batchId: string },
-): Promise<ChangeResult> {
-  requirePermission(actor, 'changeRequests')
-  if (!isUuid(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
-  return recordChange(parts, async (trx, record) => {
-    const batch = await findBatch(trx, batchId)
-    const lines = batch.filter(({ undone_at }) => undone_at === null)
-    if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
-    const [first] = lines
-    if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
-    if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
-    const ids = [...new Set(idsOf(lines))]
-    // Erased requests have no lines either.
-    const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
-    if (rows.length < ids.length) throw new Refused(NOT_SEEN)
-    if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
-    await takeMailBack(trx, parts, lines)
-    await markUndone(trx, batchId, parts.now())
-    await deleteNotes(trx, batchId)
-    await restore(trx, rows, lines)
-    await record({
-      memberId: actor.memberId,
-      action: 'request.change-undone',
-      objectId: ids.length === 1 ? (ids[0] ?? null) : null,
-      details: { requests: ids.length, batch: batchId },
+export const undoChange = defineOperation(
+  changeRequests.permission,
+  async (parts, actor, { batchId }: { batchId: string }): Promise<ChangeResult> => {
+    if (!isUuid(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
+    return recordChange(parts, async (trx, record) => {
+      const batch = await findBatch(trx, batchId)
+      const lines = batch.filter(({ undone_at }) => undone_at === null)
+      if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
+      const [first] = lines
+      if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
+      if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
+      const ids = [...new Set(idsOf(lines))]
+      // Erased requests have no lines either.
+      const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
+      if (rows.length < ids.length) throw new Refused(NOT_SEEN)
+      if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
+      await takeMailBack(trx, parts, lines)
+      await markUndone(trx, batchId, parts.now())
+      await deleteNotes(trx, batchId)
+      await restore(trx, rows, lines)
+      await record({
+        memberId: actor.memberId,
+        action: requestChangeUndone,
+        objectId: ids.length === 1 ? (ids[0] ?? null) : null,
+        details: { requests: ids.length, batch: batchId },
+      })
+      return { batchId, requests: ids.length, notAcknowledged: 0 }
     })
-    return { batchId, requests: ids.length, notAcknowledged: 0 }
-  })
-}
+  },
+)
 
 const TOO_LATE = 'This can no longer be taken back. Change it to what it was.'
 const NOT_YOURS = 'Only who made a change takes it back.'

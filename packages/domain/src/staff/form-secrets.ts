@@ -1,7 +1,7 @@
 import type { ReadDb, Store } from '@universe/store/store'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import type { StaffContext } from './context.ts'
 import {
   hasPeople,
@@ -9,8 +9,8 @@ import {
   listErasureKeys,
   listFormSecrets,
 } from './form-secret-repository.ts'
+import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
 
 /** Logged at start and shown to members while the store's secret is missing. */
 export const SECRET_LOST =
@@ -56,18 +56,25 @@ export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Pro
   if (await hasOtherSecret(db, erasure)) throw new Refused(SECRET_LOST)
 }
 
+const formSecretLossConfirmed = auditAction(
+  'form-secret.loss-confirmed',
+  'confirmed that the form secret of before is lost',
+)
+
 /**
  * Accepts this server's secret: people recorded only under another one are no longer recognized.
  */
-export async function confirmSecretLoss(parts: StaffContext, actor: Actor): Promise<void> {
-  requirePermission(actor, 'confirmSecretLoss', parts.now())
-  const { key } = readSuppressionSettings(parts)
-  await recordChange(parts, async (trx, record) => {
-    if (!(await isSecretLost(trx, key))) return
-    await insertFormSecret(trx, key.id, parts.now())
-    await record({ memberId: actor.memberId, action: 'form-secret.loss-confirmed' })
-  })
-}
+export const confirmSecretLoss = defineOperation(
+  { name: 'confirmSecretLoss', roles: ['owner'], fresh: true },
+  async (parts, actor): Promise<void> => {
+    const { key } = readSuppressionSettings(parts)
+    await recordChange(parts, async (trx, record) => {
+      if (!(await isSecretLost(trx, key))) return
+      await insertFormSecret(trx, key.id, parts.now())
+      await record({ memberId: actor.memberId, action: formSecretLossConfirmed })
+    })
+  },
+)
 
 /**
  * @returns settings for recognizing and recording suppressed, unsubscribed and erased addresses

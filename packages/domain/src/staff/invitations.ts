@@ -2,6 +2,7 @@ import type { Trx } from '@universe/store/store'
 import { insertMessages } from '../mail/outbox-repository.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { INVITATION_SUBJECT } from './invitation-mail.ts'
 import { putInvitation } from './invitation-repository.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
@@ -15,9 +16,9 @@ import {
   insertMember,
   type StoredMember,
 } from './member-repository.ts'
+import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 import { requireStillOwner } from './require-other-owner.ts'
-import { requirePermission } from './require-permission.ts'
 import { deleteSessions } from './session-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -25,35 +26,39 @@ import type { StaffParts } from './staff-parts.ts'
 /** Validity of an invitation. */
 export const INVITATION_MS = 24 * 60 * 60_000
 
+const memberInvited = auditAction('member.invited', 'invited somebody')
+
 /**
  * Invites a person by e-mail. The link is created when the mail is sent.
  * @returns the new member's id
  * @throws Refused for an invalid address, name or role, and for existing members and invitations
  */
-export async function inviteMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { email: string; name: string; roles: readonly string[] },
-): Promise<string> {
-  const now = parts.now()
-  requirePermission(actor, 'inviteMember', now)
-  const [email, name, roles] = [
-    readEmail(input.email),
-    readName(input.name),
-    readRoles(input.roles),
-  ]
-  const member = newMember({ email, name, state: 'invited', now })
-  await recordChange(parts, async (trx, record) => {
-    await requireStillOwner(trx, actor)
-    const known = await findMember(trx, { email })
-    if (known) throw new Refused(describeExistingMember(known), known.id)
-    await insertMember(trx, member, roles)
-    await sendInvitation(parts, trx, actor, member)
-    const { memberId } = actor
-    await record({ memberId, action: 'member.invited', objectId: member.id, details: { roles } })
-  })
-  return member.id
-}
+export const inviteMember = defineOperation(
+  { name: 'inviteMember', roles: ['owner'], fresh: true },
+  async (
+    parts,
+    actor,
+    input: { email: string; name: string; roles: readonly string[] },
+  ): Promise<string> => {
+    const now = parts.now()
+    const [email, name, roles] = [
+      readEmail(input.email),
+      readName(input.name),
+      readRoles(input.roles),
+    ]
+    const member = newMember({ email, name, state: 'invited', now })
+    await recordChange(parts, async (trx, record) => {
+      await requireStillOwner(trx, actor)
+      const known = await findMember(trx, { email })
+      if (known) throw new Refused(describeExistingMember(known), known.id)
+      await insertMember(trx, member, roles)
+      await sendInvitation(parts, trx, actor, member)
+      const { memberId } = actor
+      await record({ memberId, action: memberInvited, objectId: member.id, details: { roles } })
+    })
+    return member.id
+  },
+)
 
 /** @returns why a member's address cannot be used again, in a sentence */
 export function describeExistingMember({ email, state }: StoredMember): string {
@@ -66,36 +71,40 @@ export function describeExistingMember({ email, state }: StoredMember): string {
   return `${email} is a member already.`
 }
 
+const invitationResent = auditAction('invitation.resent', 'sent an invitation again', {
+  object: 'member',
+})
+
 /**
  * Renews and resends an invitation; earlier links are revoked.
  * @throws Refused if there is no invitation
  */
-export async function resendInvitation(
-  parts: StaffParts,
-  actor: Actor,
-  { memberId }: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'resendInvitation')
-  await recordChange(parts, async (trx, record) => {
-    const member = await requireInvited(trx, memberId)
-    await sendInvitation(parts, trx, actor, member)
-    await record({ memberId: actor.memberId, action: 'invitation.resent', objectId: memberId })
-  })
-}
+export const resendInvitation = defineOperation(
+  { name: 'resendInvitation', roles: ['owner'] },
+  async (parts, actor, { memberId }: { memberId: string }): Promise<void> => {
+    await recordChange(parts, async (trx, record) => {
+      const member = await requireInvited(trx, memberId)
+      await sendInvitation(parts, trx, actor, member)
+      await record({ memberId: actor.memberId, action: invitationResent, objectId: memberId })
+    })
+  },
+)
+
+const invitationWithdrawn = auditAction('invitation.withdrawn', 'withdrew an invitation', {
+  object: 'member',
+})
 
 /** Withdraws an invitation and deletes the invited member. @throws Refused if there is none */
-export async function withdrawInvitation(
-  parts: StaffParts,
-  actor: Actor,
-  { memberId }: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'withdrawInvitation')
-  await recordChange(parts, async (trx, record) => {
-    await requireInvited(trx, memberId)
-    await deleteMember(trx, memberId)
-    await record({ memberId: actor.memberId, action: 'invitation.withdrawn', objectId: memberId })
-  })
-}
+export const withdrawInvitation = defineOperation(
+  { name: 'withdrawInvitation', roles: ['owner'] },
+  async (parts, actor, { memberId }: { memberId: string }): Promise<void> => {
+    await recordChange(parts, async (trx, record) => {
+      await requireInvited(trx, memberId)
+      await deleteMember(trx, memberId)
+      await record({ memberId: actor.memberId, action: invitationWithdrawn, objectId: memberId })
+    })
+  },
+)
 
 async function requireInvited(trx: Trx, memberId: string): Promise<StoredMember> {
   const member = await findMember(trx, { id: memberId })

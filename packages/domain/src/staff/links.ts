@@ -3,6 +3,7 @@ import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
+import { auditAction } from './audit-actions.ts'
 import { type DescribedRole, describeRole } from './describe-role.ts'
 import { deleteInvitation, findInviter } from './invitation-repository.ts'
 import {
@@ -144,6 +145,8 @@ export interface LinkSignIn {
   email?: string
 }
 
+const linkUsed = auditAction('link.used', 'came in by a link')
+
 /**
  * Uses a link and starts a session: a full one if the staff's app is on loopback, else one that may
  * only enroll a passkey.
@@ -171,7 +174,7 @@ export async function signInByLink(
     if (isFull) await activate(trx, member)
     const { id: memberId } = member
     const stage = isFull ? 'full' : 'enrolling'
-    await record({ memberId, action: 'link.used', details: { purpose: link.purpose, stage } })
+    await record({ memberId, action: linkUsed, details: { purpose: link.purpose, stage } })
     return {
       token: await openSession(trx, now, { memberId, stage, device, verified: isFull }),
       stage,

@@ -1,6 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { describeExistingMember, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
@@ -15,9 +16,9 @@ import {
   updateMember,
 } from './member-repository.ts'
 import { notifyMember } from './notices.ts'
+import { defineOperation } from './operation.ts'
 import { type AuditEntry, recordChange } from './record-audit.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
-import { requirePermission } from './require-permission.ts'
 import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -45,12 +46,14 @@ export interface ListedMember {
 }
 
 /** @returns all members, invited ones included, by name */
-export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
-  requirePermission(actor, 'listMembers')
-  const members = await listStoredMembers(parts.store.db)
-  const isOnly = members.filter(isOwner).length === 1
-  return members.map(member => toListedMember(member, isOnly && isOwner(member)))
-}
+export const listMembers = defineOperation(
+  { name: 'listMembers', roles: ['owner'] },
+  async (parts): Promise<ListedMember[]> => {
+    const members = await listStoredMembers(parts.store.db)
+    const isOnly = members.filter(isOwner).length === 1
+    return members.map(member => toListedMember(member, isOnly && isOwner(member)))
+  },
+)
 
 type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
 
@@ -77,29 +80,33 @@ export function toListedMember(member: StoredListing, isLastOwner: boolean): Lis
   }
 }
 
+const memberRolesChanged = auditAction('member.roles-changed', 'changed a member’s roles')
+
 /**
  * Replaces a member's roles, effective at once in their sessions.
  * @param input `seen`: the roles shown by the page; not checked if missing
  * @throws Refused for missing or unknown roles, an unknown member, the last owner, and roles
  *   changed meanwhile
  */
-export async function changeRoles(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string; roles: readonly string[]; seen?: readonly string[] },
-): Promise<void> {
-  requirePermission(actor, 'changeRoles', parts.now())
-  const roles = readRoles(input.roles)
-  await changeMember(parts, actor, input, async (trx, { id }) => {
-    const before = await findRoles(trx, id)
-    // A repeat finds the roles set already.
-    const isKnown = !input.seen || [input.seen, roles].some(each => hasSame(before, each))
-    if (!isKnown) throw new Refused(OTHER_ROLES)
-    if (!roles.includes('owner')) await requireOtherOwner(trx, id)
-    await replaceRoles(trx, id, roles)
-    return { action: 'member.roles-changed', details: { before, roles } }
-  })
-}
+export const changeRoles = defineOperation(
+  { name: 'changeRoles', roles: ['owner'], fresh: true },
+  async (
+    parts,
+    actor,
+    input: { memberId: string; roles: readonly string[]; seen?: readonly string[] },
+  ): Promise<void> => {
+    const roles = readRoles(input.roles)
+    await changeMember(parts, actor, input, async (trx, { id }) => {
+      const before = await findRoles(trx, id)
+      // A repeat finds the roles set already.
+      const isKnown = !input.seen || [input.seen, roles].some(each => hasSame(before, each))
+      if (!isKnown) throw new Refused(OTHER_ROLES)
+      if (!roles.includes('owner')) await requireOtherOwner(trx, id)
+      await replaceRoles(trx, id, roles)
+      return { action: memberRolesChanged, details: { before, roles } }
+    })
+  },
+)
 
 function hasSame(one: readonly string[], other: readonly string[]): boolean {
   return new Set(one).symmetricDifference(new Set(other)).size === 0
@@ -108,28 +115,28 @@ function hasSame(one: readonly string[], other: readonly string[]): boolean {
 const OTHER_ROLES =
   'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
 
+const memberCorrected = auditAction('member.corrected', 'corrected a member’s name or address')
+
 /**
  * Corrects a member's name and address. A new address revokes their open links, redirects unsent
  * mail about requests, and notifies both addresses; an invited member is invited again.
  * @throws Refused for an invalid name or address, an unknown member, and an address in use
  */
-export async function correctMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string; name: string; email: string },
-): Promise<void> {
-  requirePermission(actor, 'correctMember', parts.now())
-  const [name, email] = [readName(input.name), readEmail(input.email)]
-  await changeMember(parts, actor, input, async (trx, member) => {
-    const isMoved = email !== member.email
-    const changed = [...(name === member.name ? [] : ['name']), ...(isMoved ? ['address'] : [])]
-    if (changed.length === 0) return undefined
-    const { id } = member
-    await updateMember(trx, id, { name })
-    if (isMoved) await moveAddress(parts, trx, actor, { ...member, email })
-    return { action: 'member.corrected', details: { changed } }
-  })
-}
+export const correctMember = defineOperation(
+  { name: 'correctMember', roles: ['owner'], fresh: true },
+  async (parts, actor, input: { memberId: string; name: string; email: string }): Promise<void> => {
+    const [name, email] = [readName(input.name), readEmail(input.email)]
+    await changeMember(parts, actor, input, async (trx, member) => {
+      const isMoved = email !== member.email
+      const changed = [...(name === member.name ? [] : ['name']), ...(isMoved ? ['address'] : [])]
+      if (changed.length === 0) return undefined
+      const { id } = member
+      await updateMember(trx, id, { name })
+      if (isMoved) await moveAddress(parts, trx, actor, { ...member, email })
+      return { action: memberCorrected, details: { changed } }
+    })
+  },
+)
 
 async function moveAddress(
   parts: StaffParts,
@@ -148,40 +155,40 @@ async function moveAddress(
   return notifyMember(parts, trx, id, 'address-taken')
 }
 
+const memberDisabled = auditAction('member.disabled', 'disabled a member')
+
 /**
  * Disables a member, ending their sessions and links. @throws Refused for an unknown member, and
  * for the last owner
  */
-export async function disableMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'disableMember', parts.now())
-  await changeMember(parts, actor, input, async (trx, { id, state }) => {
-    if (state === 'invited') throw new Refused('Withdraw the invitation instead.')
-    await requireOtherOwner(trx, id)
-    await updateMember(trx, id, { state: 'disabled' })
-    await deleteWorkMail(trx, id)
-    await deleteUnusedLinks(trx, id)
-    const { length: sessions } = await deleteSessions(trx, { memberId: id })
-    return { action: 'member.disabled', details: { sessions } }
-  })
-}
+export const disableMember = defineOperation(
+  { name: 'disableMember', roles: ['owner'], fresh: true },
+  async (parts, actor, input: { memberId: string }): Promise<void> => {
+    await changeMember(parts, actor, input, async (trx, { id, state }) => {
+      if (state === 'invited') throw new Refused('Withdraw the invitation instead.')
+      await requireOtherOwner(trx, id)
+      await updateMember(trx, id, { state: 'disabled' })
+      await deleteWorkMail(trx, id)
+      await deleteUnusedLinks(trx, id)
+      const { length: sessions } = await deleteSessions(trx, { memberId: id })
+      return { action: memberDisabled, details: { sessions } }
+    })
+  },
+)
+
+const memberEnabled = auditAction('member.enabled', 'enabled a member')
 
 /** Enables a disabled member, with their passkeys. @throws Refused for any other member */
-export async function enableMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'enableMember', parts.now())
-  await changeMember(parts, actor, input, async (trx, { id, state }) => {
-    if (state !== 'disabled') throw new Refused('This member is not disabled.')
-    await updateMember(trx, id, { state: 'active' })
-    return { action: 'member.enabled' }
-  })
-}
+export const enableMember = defineOperation(
+  { name: 'enableMember', roles: ['owner'], fresh: true },
+  async (parts, actor, input: { memberId: string }): Promise<void> => {
+    await changeMember(parts, actor, input, async (trx, { id, state }) => {
+      if (state !== 'disabled') throw new Refused('This member is not disabled.')
+      await updateMember(trx, id, { state: 'active' })
+      return { action: memberEnabled }
+    })
+  },
+)
 
 export const NO_MEMBER = 'There is no such member any more.'
 

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '@universe/store/store'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
+import { linkMade } from './audit-actions.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { addLink, linkAddress, newMember } from './links.ts'
 import { readEmail, readRoles } from './member-input.ts'
@@ -45,7 +46,7 @@ export async function makeOperatorLink(
     await deleteUnusedLinks(trx, member.id, 'operator')
     await record({
       memberId: null,
-      action: 'link.made',
+      action: linkMade,
       objectId: member.id,
       details: { roles: await findRoles(trx, member.id) },
     })

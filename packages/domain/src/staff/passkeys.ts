@@ -5,10 +5,12 @@ import type {
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { activate } from './links.ts'
 import { readName } from './member-input.ts'
 import { findMember } from './member-repository.ts'
 import { notifyMember } from './notices.ts'
+import { defineOperation, type Permission } from './operation.ts'
 import { type ChallengeUse, finishRegistration, startRegistration } from './passkey-ceremony.ts'
 import {
   deletePasskey,
@@ -20,7 +22,7 @@ import {
 import { recordChange } from './record-audit.ts'
 import { countCodesLeft } from './recovery-code-repository.ts'
 import { replaceCodes } from './recovery-codes.ts'
-import { requirePermission } from './require-permission.ts'
+import { ROLES } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession, type Session } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -31,35 +33,36 @@ export interface NewPasskey {
   name: string
 }
 
+const addPasskey: Permission = { name: 'addPasskey', roles: ROLES, fresh: true }
+
 /** @returns WebAuthn options for another passkey of the actor */
-export async function startAddingPasskey(
-  parts: StaffParts,
-  actor: Actor,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  requirePermission(actor, 'addPasskey', parts.now())
-  return startFor(parts, actor)
-}
+export const startAddingPasskey = defineOperation(
+  addPasskey,
+  async (parts, actor): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+    return startFor(parts, actor)
+  },
+)
+
+const passkeyAdded = auditAction('passkey.added', 'added a passkey')
 
 /**
  * Adds a passkey for the actor.
  * @returns new recovery codes, shown only once, if none were left
  * @throws Refused, in a sentence, for every invalid response
  */
-export async function finishAddingPasskey(
-  parts: StaffParts,
-  actor: Actor,
-  passkey: NewPasskey,
-): Promise<{ recoveryCodes: string[] }> {
-  requirePermission(actor, 'addPasskey', parts.now())
-  const store = await checkNewPasskey(parts, actor, passkey)
-  const { memberId } = actor
-  return recordChange(parts, async (trx, record) => {
-    const objectId = await store(trx)
-    await record({ memberId, action: 'passkey.added', objectId })
-    await notifyMember(parts, trx, memberId, 'passkey-added')
-    return { recoveryCodes: await makeMissingCodes(trx, memberId) }
-  })
-}
+export const finishAddingPasskey = defineOperation(
+  addPasskey,
+  async (parts, actor, passkey: NewPasskey): Promise<{ recoveryCodes: string[] }> => {
+    const store = await checkNewPasskey(parts, actor, passkey)
+    const { memberId } = actor
+    return recordChange(parts, async (trx, record) => {
+      const objectId = await store(trx)
+      await record({ memberId, action: passkeyAdded, objectId })
+      await notifyMember(parts, trx, memberId, 'passkey-added')
+      return { recoveryCodes: await makeMissingCodes(trx, memberId) }
+    })
+  },
+)
 
 /** @returns new codes if none are left, as on loopback, where a link signs in before any passkey */
 async function makeMissingCodes(trx: Trx, memberId: string): Promise<string[]> {
@@ -75,6 +78,8 @@ export async function startEnrollment(
   requireEnrolling(session)
   return startFor(parts, session.actor)
 }
+
+const passkeyEnrolled = auditAction('passkey.enrolled', 'enrolled a passkey and signed in')
 
 /**
  * Enrolls a passkey after a link or recovery code, and signs the member in.
@@ -99,7 +104,7 @@ export async function finishEnrollment(
     await activate(trx, member)
     const objectId = await store(trx)
     const recoveryCodes = await makeMissingCodes(trx, memberId)
-    await record({ memberId, action: 'passkey.enrolled', objectId })
+    await record({ memberId, action: passkeyEnrolled, objectId })
     // An invited member has just responded to a mail and needs no notice.
     if (member.state === 'active') await notifyMember(parts, trx, memberId, 'passkey-added')
     const full = { memberId, stage: 'full', device, verified: true } as const
@@ -150,40 +155,40 @@ function enroll({ sessionId }: Actor): ChallengeUse {
   return { purpose: 'enroll', sessionId }
 }
 
+const passkeyRenamed = auditAction('passkey.renamed', 'renamed a passkey')
+
 /** Renames a passkey of the actor. @throws Refused for an empty name, and for an unknown passkey */
-export async function renamePasskey(
-  parts: StaffParts,
-  actor: Actor,
-  { passkeyId, name }: { passkeyId: string; name: string },
-): Promise<void> {
-  requirePermission(actor, 'renamePasskey')
-  const { memberId } = actor
-  const called = readName(name, 'name for the passkey')
-  await recordChange(parts, async (trx, record) => {
-    const renamed = await updatePasskeyName(trx, { id: passkeyId, memberId, name: called })
-    if (!renamed) throw new Refused(NO_PASSKEY)
-    await record({ memberId, action: 'passkey.renamed', objectId: passkeyId })
-  })
-}
+export const renamePasskey = defineOperation(
+  { name: 'renamePasskey', roles: ROLES },
+  async (parts, actor, { passkeyId, name }: { passkeyId: string; name: string }): Promise<void> => {
+    const { memberId } = actor
+    const called = readName(name, 'name for the passkey')
+    await recordChange(parts, async (trx, record) => {
+      const renamed = await updatePasskeyName(trx, { id: passkeyId, memberId, name: called })
+      if (!renamed) throw new Refused(NO_PASSKEY)
+      await record({ memberId, action: passkeyRenamed, objectId: passkeyId })
+    })
+  },
+)
+
+const passkeyRemoved = auditAction('passkey.removed', 'removed a passkey')
 
 /** Removes a passkey of the actor. @throws Refused for the last one, and for an unknown one */
-export async function removePasskey(
-  parts: StaffParts,
-  actor: Actor,
-  { passkeyId }: { passkeyId: string },
-): Promise<void> {
-  requirePermission(actor, 'removePasskey', parts.now())
-  const { memberId } = actor
-  await recordChange(parts, async (trx, record) => {
-    const own = await listStoredPasskeys(trx, memberId)
-    if (!own.some(({ id }) => id === passkeyId)) throw new Refused(NO_PASSKEY)
-    if (own.length === 1) {
-      throw new Refused('This is your last passkey. Add another one before you remove it.')
-    }
-    await deletePasskey(trx, passkeyId)
-    await record({ memberId, action: 'passkey.removed', objectId: passkeyId })
-    await notifyMember(parts, trx, memberId, 'passkey-removed')
-  })
-}
+export const removePasskey = defineOperation(
+  { name: 'removePasskey', roles: ROLES, fresh: true },
+  async (parts, actor, { passkeyId }: { passkeyId: string }): Promise<void> => {
+    const { memberId } = actor
+    await recordChange(parts, async (trx, record) => {
+      const own = await listStoredPasskeys(trx, memberId)
+      if (!own.some(({ id }) => id === passkeyId)) throw new Refused(NO_PASSKEY)
+      if (own.length === 1) {
+        throw new Refused('This is your last passkey. Add another one before you remove it.')
+      }
+      await deletePasskey(trx, passkeyId)
+      await record({ memberId, action: passkeyRemoved, objectId: passkeyId })
+      await notifyMember(parts, trx, memberId, 'passkey-removed')
+    })
+  },
+)
 
 const NO_PASSKEY = 'You have no such passkey any more.'

@@ -2,9 +2,10 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import type { SessionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { lockAudit } from './audit-repository.ts'
 import { notifyMember } from './notices.ts'
+import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 import {
   countAttempts,
@@ -14,7 +15,7 @@ import {
   putCodes,
   useCode,
 } from './recovery-code-repository.ts'
-import { requirePermission } from './require-permission.ts'
+import { ROLES } from './roles.ts'
 import { hashSecret } from './secrets.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
@@ -38,16 +39,20 @@ const ATTEMPTS_PER_ADDRESS = 100
 const TOO_MANY =
   'Too many attempts. Try again in 15 minutes, use a passkey, or ask an owner to invite you again.'
 
+const recoveryCodesMade = auditAction('recovery-codes.made', 'made recovery codes')
+
 /** Replaces the actor's recovery codes. @returns them, shown only once */
-export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promise<string[]> {
-  requirePermission(actor, 'makeRecoveryCodes', parts.now())
-  const { memberId } = actor
-  return recordChange(parts, async (trx, record) => {
-    await record({ memberId, action: 'recovery-codes.made' })
-    await notifyMember(parts, trx, memberId, 'recovery-codes-made')
-    return replaceCodes(trx, memberId)
-  })
-}
+export const makeRecoveryCodes = defineOperation(
+  { name: 'makeRecoveryCodes', roles: ROLES, fresh: true },
+  async (parts, actor): Promise<string[]> => {
+    const { memberId } = actor
+    return recordChange(parts, async (trx, record) => {
+      await record({ memberId, action: recoveryCodesMade })
+      await notifyMember(parts, trx, memberId, 'recovery-codes-made')
+      return replaceCodes(trx, memberId)
+    })
+  },
+)
 
 /** @returns a member's new codes, stored as hashes */
 export async function replaceCodes(trx: Trx, memberId: string): Promise<string[]> {
@@ -86,6 +91,8 @@ export interface RecoverySignIn {
   client: string
 }
 
+const recoveryCodeUsed = auditAction('recovery-code.used', 'came in by a recovery code')
+
 /**
  * Uses a recovery code and starts a session: one that may only enroll a passkey, or on loopback a
  * full one.
@@ -106,7 +113,7 @@ export async function signInByRecoveryCode(
     const memberId = await useCode(trx, { codeHash, email: address, now })
     if (memberId === undefined) return undefined
     const details = { left: await countCodesLeft(trx, memberId) }
-    await record({ memberId, action: 'recovery-code.used', details })
+    await record({ memberId, action: recoveryCodeUsed, details })
     await notifyMember(parts, trx, memberId, 'recovery-code-used')
     const verified = stage === 'full'
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }

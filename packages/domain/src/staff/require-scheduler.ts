@@ -1,9 +1,8 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { findMember, findRoles } from './member-repository.ts'
-import type { Operation } from './operations.ts'
+import { isPermitted, type Permission } from './operation.ts'
 import type { AuditEntry } from './record-audit.ts'
-import { isPermitted } from './require-permission.ts'
 
 /** Why a schedule is dropped. */
 export interface ScheduleFailure {
@@ -23,14 +22,14 @@ export interface ScheduleFailure {
 export async function requireScheduler(
   trx: Trx,
   memberId: string | null,
-  operation: Operation,
+  permission: Permission,
 ): Promise<void> {
   if (memberId === null) return
   const member = await findMember(trx, { id: memberId })
   if (!member) throw new Refused(describeRemoved('A former member'))
   const who = `${member.name || member.email} had scheduled it`
   if (member.state !== 'active') throw new Refused(`${who}, and was disabled by then.`)
-  if (!isPermitted({ roles: await findRoles(trx, memberId) }, operation)) {
+  if (!isPermitted({ roles: await findRoles(trx, memberId) }, permission)) {
     throw new Refused(`${who}, and had no right to do so by then.`)
   }
 }

@@ -6,3 +6,10 @@ export type Role = (typeof ROLES)[number]
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
 }
+
+/** Those who see requests; `visibleKinds` says which. */
+export const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
+export const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
+export const editors: readonly Role[] = ['owner', 'editor']
+export const recruiters: readonly Role[] = ['owner', 'recruiter']
+export const sellers: readonly Role[] = ['owner', 'sales']

@@ -1,7 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { createLineLimit } from './limit-lines.ts'
-import type { Operation } from './operations.ts'
 
 /**
  * Logged security events, by the `event` field for monitoring. Members' actions are in the audit.
@@ -39,7 +38,7 @@ export type SecurityEvent = keyof typeof securityEvents
 export interface SecurityDetails {
   memberId?: string | null | undefined
   sessionId?: string | undefined
-  operation?: Operation | undefined
+  operation?: string | undefined
   /** Id of the stored request. */
   requestId?: string | undefined
   /** The route's name, such as a call's. */
@@ -49,7 +48,7 @@ export interface SecurityDetails {
 }
 
 /** Audited actions that are events too: signing in and out. */
-const eventsOfActions: Partial<Record<AuditAction, SecurityEvent>> = {
+const eventsOfActions: Record<string, SecurityEvent> = {
   'session.began': 'signed-in',
   'session.ended': 'signed-out',
   'passkey.enrolled': 'passkey-enrolled',

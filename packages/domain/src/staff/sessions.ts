@@ -6,9 +6,11 @@ import type { Log } from '../platform/log.ts'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { findRoles } from './member-repository.ts'
+import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
+import { ROLES } from './roles.ts'
 import { hashSecret, makeToken } from './secrets.ts'
 import {
   deleteSessions,
@@ -149,13 +151,17 @@ export async function verifySession(db: Db, now: number, id: string): Promise<st
   return token
 }
 
+const sessionEnded = auditAction('session.ended', 'signed out, or ended a session', {
+  object: 'session',
+})
+
 /** Signs out: ends a token's session, of any stage; ignores unknown tokens. */
 export async function endSession(parts: StaffParts, token: string): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     const session = await findSession(trx, hashSecret(token))
     if (!session) return
     await deleteSessions(trx, { id: session.id })
-    await record({ memberId: session.member_id, action: 'session.ended', objectId: session.id })
+    await record({ memberId: session.member_id, action: sessionEnded, objectId: session.id })
   })
 }
 
@@ -166,46 +172,50 @@ export type ListedSession = Awaited<ReturnType<typeof listStoredSessions>>[numbe
  * Ends one of the actor's sessions, or with `others` all but the current one.
  * @throws Refused for an unknown id
  */
-export async function endOwnSession(
-  parts: StaffParts,
-  actor: Actor,
-  which: { sessionId: string } | { others: true },
-): Promise<void> {
-  requirePermission(actor, 'endOwnSession')
-  const { memberId } = actor
-  const chosen = 'others' in which ? { exceptId: actor.sessionId } : { id: which.sessionId }
-  await recordChange(parts, async (trx, record) => {
-    const ended = await deleteSessions(trx, { memberId, ...chosen })
-    if (ended.length === 0 && 'id' in chosen) throw new Refused('That session has ended already.')
-    for (const objectId of ended) await record({ memberId, action: 'session.ended', objectId })
-  })
-}
+export const endOwnSession = defineOperation(
+  { name: 'endOwnSession', roles: ROLES },
+  async (parts, actor, which: { sessionId: string } | { others: true }): Promise<void> => {
+    const { memberId } = actor
+    const chosen = 'others' in which ? { exceptId: actor.sessionId } : { id: which.sessionId }
+    await recordChange(parts, async (trx, record) => {
+      const ended = await deleteSessions(trx, { memberId, ...chosen })
+      if (ended.length === 0 && 'id' in chosen) throw new Refused('That session has ended already.')
+      for (const objectId of ended) await record({ memberId, action: sessionEnded, objectId })
+    })
+  },
+)
 
 /**
  * Ends all sessions of a member, without the actor's own unless they name themselves. @returns how
  * many
  */
-export async function endMemberSessions(
-  parts: StaffParts,
-  actor: Actor,
-  { memberId }: { memberId: string },
-): Promise<number> {
-  requirePermission(actor, 'endMemberSessions')
-  return endAllSessions(parts, actor, { memberId })
-}
+export const endMemberSessions = defineOperation(
+  { name: 'endMemberSessions', roles: ['owner'] },
+  async (parts, actor, { memberId }: { memberId: string }): Promise<number> => {
+    return endAllSessions(parts, actor, { memberId })
+  },
+)
 
 /** Ends all sessions, including the actor's own. @returns how many */
-export async function signEverybodyOut(parts: StaffParts, actor: Actor): Promise<number> {
-  requirePermission(actor, 'signEverybodyOut')
-  return endAllSessions(parts, actor, {})
-}
+export const signEverybodyOut = defineOperation(
+  { name: 'signEverybodyOut', roles: ['owner'] },
+  async (parts, actor): Promise<number> => {
+    return endAllSessions(parts, actor, {})
+  },
+)
+
+const sessionsEnded = auditAction('sessions.ended', 'ended a member’s sessions', {
+  object: 'member',
+})
+
+const sessionsEndedForAll = auditAction('sessions.ended-for-all', 'signed everybody out')
 
 function endAllSessions(parts: StaffParts, actor: Actor, which: { memberId?: string }) {
   return recordChange(parts, async (trx, record) => {
     const { length: sessions } = await deleteSessions(trx, which)
     await record({
       memberId: actor.memberId,
-      action: which.memberId === undefined ? 'sessions.ended-for-all' : 'sessions.ended',
+      action: which.memberId === undefined ? sessionsEndedForAll : sessionsEnded,
       objectId: which.memberId ?? null,
       details: { sessions },
     })

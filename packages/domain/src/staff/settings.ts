@@ -1,10 +1,10 @@
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
 import { readName } from './member-input.ts'
 import { findMember, updateMember } from './member-repository.ts'
+import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
-import type { StaffParts } from './staff-parts.ts'
+import { ROLES } from './roles.ts'
 
 /** Preferences of a member. */
 export interface MemberSettings {
@@ -29,33 +29,37 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
+const settingsChanged = auditAction('settings.changed', 'changed their own name or settings')
+
 /**
  * Changes the actor's name and settings; missing ones stay.
  * @throws Refused for an invalid name, and for a zone unknown to this server
  */
-export async function changeSettings(
-  parts: StaffParts,
-  actor: Actor,
-  { shortcuts, timeZone, name }: Partial<MemberSettings> & { name?: string },
-): Promise<void> {
-  requirePermission(actor, 'changeSettings')
-  if (typeof timeZone === 'string' && !isKnownZone(timeZone)) {
-    throw new Refused('This server does not know that time zone. Choose another one.')
-  }
-  const { memberId } = actor
-  await recordChange(parts, async (trx, record) => {
-    const member = await findMember(trx, { id: memberId })
-    if (!member) throw new Refused('Your account is not there any more.')
-    const wanted = {
-      name: name === undefined ? member.name : readName(name),
-      shortcuts: shortcuts === undefined ? member.shortcuts : Number(shortcuts),
-      time_zone: timeZone === undefined ? member.time_zone : timeZone,
+export const changeSettings = defineOperation(
+  { name: 'changeSettings', roles: ROLES },
+  async (
+    parts,
+    actor,
+    { shortcuts, timeZone, name }: Partial<MemberSettings> & { name?: string },
+  ): Promise<void> => {
+    if (typeof timeZone === 'string' && !isKnownZone(timeZone)) {
+      throw new Refused('This server does not know that time zone. Choose another one.')
     }
-    const isRenamed = wanted.name !== member.name
-    const isSame = wanted.shortcuts === member.shortcuts && wanted.time_zone === member.time_zone
-    if (isSame && !isRenamed) return
-    await updateMember(trx, memberId, wanted)
-    const changed = isRenamed && { details: { changed: 'name' } }
-    await record({ memberId, action: 'settings.changed', ...changed })
-  })
-}
+    const { memberId } = actor
+    await recordChange(parts, async (trx, record) => {
+      const member = await findMember(trx, { id: memberId })
+      if (!member) throw new Refused('Your account is not there any more.')
+      const wanted = {
+        name: name === undefined ? member.name : readName(name),
+        shortcuts: shortcuts === undefined ? member.shortcuts : Number(shortcuts),
+        time_zone: timeZone === undefined ? member.time_zone : timeZone,
+      }
+      const isRenamed = wanted.name !== member.name
+      const isSame = wanted.shortcuts === member.shortcuts && wanted.time_zone === member.time_zone
+      if (isSame && !isRenamed) return
+      await updateMember(trx, memberId, wanted)
+      const changed = isRenamed && { details: { changed: 'name' } }
+      await record({ memberId, action: settingsChanged, ...changed })
+    })
+  },
+)

@@ -6,6 +6,8 @@ import type { Trx } from '@universe/store/store'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from './actor.ts'
+import { auditAction } from './audit-actions.ts'
+import { defineOperation, type Permission } from './operation.ts'
 import {
   type ChallengeUse,
   finishAuthentication,
@@ -16,7 +18,7 @@ import {
 } from './passkey-ceremony.ts'
 import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './passkey-repository.ts'
 import { recordChange } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
+import { ROLES } from './roles.ts'
 import { openSession, verifySession } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
@@ -26,6 +28,8 @@ const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
 export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return startAuthentication(parts, signIn)
 }
+
+const sessionBegan = auditAction('session.began', 'signed in', { object: 'passkey' })
 
 /**
  * Signs in by passkey.
@@ -39,52 +43,59 @@ export async function finishSignIn(
   const shown = await finishAuthentication(parts, signIn, response)
   return usePasskey(parts, shown, async (trx, record) => {
     const { memberId } = shown
-    await record({ memberId, action: 'session.began', objectId: shown.id })
+    await record({ memberId, action: sessionBegan, objectId: shown.id })
     return openSession(trx, parts.now(), { memberId, stage: 'full', device, verified: true })
   })
 }
+
+/** Shows one’s passkey again, before what needs a fresh one. */
+const confirmPasskey: Permission = { name: 'confirmPasskey', roles: ROLES }
 
 /**
  * @returns WebAuthn options for confirming with the actor's own passkeys
  * @throws Refused if they have none: on loopback a new link takes its place
  */
-export async function startConfirmation(
-  parts: StaffParts,
-  actor: Actor,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  requirePermission(actor, 'confirmPasskey')
-  const own = await listStoredPasskeys(parts.store.db, actor.memberId)
-  if (own.length === 0) {
-    throw new Refused(
-      `You have no passkey yet. Sign in by a new link (${operatorCommand('staff', 'link EMAIL')}), then add one under Account.`,
-    )
-  }
-  return startAuthentication(parts, confirm(actor), own)
-}
+export const startConfirmation = defineOperation(
+  confirmPasskey,
+  async (parts, actor): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+    const own = await listStoredPasskeys(parts.store.db, actor.memberId)
+    if (own.length === 0) {
+      throw new Refused(
+        `You have no passkey yet. Sign in by a new link (${operatorCommand('staff', 'link EMAIL')}), then add one under Account.`,
+      )
+    }
+    return startAuthentication(parts, confirm(actor), own)
+  },
+)
+
+const passkeyConfirmed = auditAction('passkey.confirmed', 'confirmed by passkey')
 
 /**
  * Confirms with the actor's passkey, fresh for `FRESH_MS`.
  * @returns the session's new token, which replaces the old one
  * @throws Refused, in a sentence, for every invalid response
  */
-export async function finishConfirmation(
-  parts: StaffParts,
-  actor: Actor,
-  { response }: { response: AuthenticationResponseJSON },
-): Promise<string> {
-  requirePermission(actor, 'confirmPasskey')
-  const shown = await finishAuthentication(parts, confirm(actor), response)
-  if (shown.memberId !== actor.memberId) throw new Refused(UNKNOWN_PASSKEY)
-  return usePasskey(parts, shown, async (trx, record) => {
-    const { memberId, sessionId } = actor
-    await record({ memberId, action: 'passkey.confirmed', objectId: shown.id })
-    return verifySession(trx, parts.now(), sessionId)
-  })
-}
+export const finishConfirmation = defineOperation(
+  confirmPasskey,
+  async (parts, actor, { response }: { response: AuthenticationResponseJSON }): Promise<string> => {
+    const shown = await finishAuthentication(parts, confirm(actor), response)
+    if (shown.memberId !== actor.memberId) throw new Refused(UNKNOWN_PASSKEY)
+    return usePasskey(parts, shown, async (trx, record) => {
+      const { memberId, sessionId } = actor
+      await record({ memberId, action: passkeyConfirmed, objectId: shown.id })
+      return verifySession(trx, parts.now(), sessionId)
+    })
+  },
+)
 
 function confirm({ sessionId }: Actor): ChallengeUse {
   return { purpose: 'confirm', sessionId }
 }
+
+const passkeyCountFell = auditAction(
+  'passkey.count-fell',
+  'was refused: the passkey may have been copied',
+)
 
 /**
  * Updates a passkey's counter and time of use. A counter that did not increase suggests a copied
@@ -102,7 +113,7 @@ async function usePasskey(
     const counts = counter > 0 || passkey.counter > 0
     if (counts && counter <= passkey.counter) {
       const details = { counter, before: passkey.counter }
-      await record({ memberId, action: 'passkey.count-fell', objectId: id, details })
+      await record({ memberId, action: passkeyCountFell, objectId: id, details })
       return undefined
     }
     const last_used_at = parts.now()

@@ -158,11 +158,11 @@ const addMail = () => [
      attachment_application_id text references applications (id),
      message_id text not null unique,
      state text not null,
-     attempts integer not null,
+     attempts integer not null default 0,
      first_attempt_at bigint,
      next_attempt_at bigint not null,
      lease_owner text,
-     lease_until bigint,
+     lease_until bigint not null default 0,
      last_error text,
      created_at bigint not null,
      sent_at bigint,
@@ -395,7 +395,7 @@ const addNewsletter = ({ counted }: Types) => [
   `create table newsletter_messages (
      issue_id text not null references newsletter_issues (id) on delete cascade,
      subscriber_id text not null,
-     message_id text not null,
+     message_id text primary key,
      state text not null,
      attempts integer not null default 0,
      first_attempt_at bigint,
@@ -404,12 +404,12 @@ const addNewsletter = ({ counted }: Types) => [
      lease_until bigint not null default 0,
      last_error text,
      says_gone integer not null default 0,
-     sent_at bigint,
-     constraint newsletter_messages_key primary key (issue_id, subscriber_id)
+     sent_at bigint
    )`,
   `create index newsletter_messages_due
     on newsletter_messages (issue_id, state, next_attempt_at)`,
-  `create index newsletter_messages_subscriber on newsletter_messages (subscriber_id)`,
+  `create unique index newsletter_messages_subscriber
+    on newsletter_messages (subscriber_id, issue_id)`,
 ]
 
 /** Members, their credentials, and the audit. */

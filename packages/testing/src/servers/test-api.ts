@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { openUploads } from '@universe/api/uploads/uploads'
 import { createContentFinder } from '@universe/domain/letters/message-content'
-import { createDispatcher, type Dispatcher } from '@universe/domain/mail/dispatcher'
+import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import type { Lane } from '@universe/domain/mail/lane'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
@@ -38,7 +39,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
   const uploads = await openUploads(config)
   const plugin = createApiPlugin({ config, store, formSecret, uploads, now, onQueued: () => {} })
   const app = serveApi(createApp(serverConfig), { plugin, store })
-  const opened: Dispatcher[] = []
+  const opened: Lane[] = []
 
   return {
     app,

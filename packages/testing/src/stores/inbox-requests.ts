@@ -214,7 +214,7 @@ function progressOf(
   mail: InboxRequest['mail'],
 ) {
   const isCompany = purpose === 'company'
-  const leases = { lease_owner: null, lease_until: null, first_attempt_at: created_at }
+  const leases = { lease_owner: null, first_attempt_at: created_at }
   const far = created_at + 365 * DAY_MS
   if (mail === (isCompany ? 'given-up' : 'acknowledgment-given-up')) {
     const last_error = 'Message failed: 550 5.1.1 No such mailbox here'

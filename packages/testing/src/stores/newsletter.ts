@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IssueContent } from '@universe/domain/newsletter/issue-content'
-import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
+import { fillIssue } from '@universe/domain/newsletter/sending/newsletter-message-repository'
 import type { Store } from '@universe/store/store'
 
 const ROWS_AT_ONCE = 1000

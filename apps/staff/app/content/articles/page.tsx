@@ -6,7 +6,8 @@ import {
   readArticle,
   undeleteArticle,
 } from '@universe/domain/content/articles'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     touched,
     times: timesOf(context),
-    mayEdit: isPermitted(signedIn(context), 'editArticles'),
+    mayEdit: isPermitted(signedIn(context), contentPermissions.article.edit),
   })
 }
 

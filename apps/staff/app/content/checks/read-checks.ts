@@ -1,16 +1,17 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { checkArticle, checkArticleLinks } from '@universe/domain/content/articles'
 import type { Check } from '@universe/domain/content/check-draft'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { checkVacancy, checkVacancyLinks } from '@universe/domain/content/vacancies'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { askLink } from '../../server/ask-link.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { LINKS_ASKED } from './link-checks.tsx'
 
 const operations = {
-  article: { check: checkArticle, links: checkArticleLinks, edit: 'editArticles' },
-  vacancy: { check: checkVacancy, links: checkVacancyLinks, edit: 'editVacancies' },
+  article: { check: checkArticle, links: checkArticleLinks, edit: contentPermissions.article.edit },
+  vacancy: { check: checkVacancy, links: checkVacancyLinks, edit: contentPermissions.vacancy.edit },
 } as const
 
 /** Findings about a draft. */

@@ -1,8 +1,8 @@
 import type { DraftToSave } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
-import type { Operation } from '@universe/domain/staff/operations'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { Permission } from '@universe/domain/staff/operation'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
@@ -16,7 +16,7 @@ type Save<Result> = (parts: StaffContext, actor: Actor, asked: DraftToSave) => P
  */
 export function attemptSave<Result>(
   context: Readonly<RouterContextProvider>,
-  operation: Operation,
+  operation: Permission,
   save: Save<Result>,
   readDraft: () => DraftToSave,
 ): Promise<Outcome<Result>> {

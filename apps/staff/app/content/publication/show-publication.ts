@@ -1,4 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { LOOK_LIVE_MS } from '@universe/domain/content/look-live'
 import { wallTimeOf } from '@universe/domain/content/publish-due'
 import type { ReadItem } from '@universe/domain/content/read-item'
@@ -7,7 +8,7 @@ import { publicPath } from '@universe/domain/content/shows-revision'
 import { Refused } from '@universe/domain/platform/refused'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
@@ -48,7 +49,8 @@ export function showPublication(
 ): ShownPublication {
   const { state, publishedRevision, newest } = item
   const isEdited = publishedRevision !== null && publishedRevision !== newest.number
-  const operation = kind === 'article' ? 'publishArticles' : 'publishVacancies'
+  const operation =
+    kind === 'article' ? contentPermissions.article.publish : contentPermissions.vacancy.publish
   return {
     state,
     revision: publishedRevision,

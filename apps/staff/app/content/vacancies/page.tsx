@@ -1,3 +1,4 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import {
   countVacancies,
   createVacancy,
@@ -6,7 +7,7 @@ import {
   readVacancy,
   undeleteVacancy,
 } from '@universe/domain/content/vacancies'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     touched,
     times: timesOf(context),
-    mayEdit: isPermitted(signedIn(context), 'editVacancies'),
+    mayEdit: isPermitted(signedIn(context), contentPermissions.vacancy.edit),
   })
 }
 

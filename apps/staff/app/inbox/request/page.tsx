@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isolate } from '@universe/contract/isolate'
 import { replyAddress } from '@universe/contract/reply-address'
+import { changeRequests } from '@universe/domain/requests/change-requests'
 import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/changes/note'
+import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { type Assignee, listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { type RequestDetails, readRequest } from '@universe/domain/requests/read-request'
 import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Actor } from '@universe/domain/staff/actor'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
 import { data, useOutletContext } from 'react-router'
 import { deliveryOf } from '../../server/delivery-of.ts'
@@ -136,7 +139,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),
     mayRetry:
-      isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
+      isPermitted(actor, retryMail) && request.mail.some(({ state }) => state === 'given-up'),
     cv: cv && { byteSize: cv.byteSize },
     work: showWork(request, viewer),
     others: others.map(other => ({
@@ -156,7 +159,7 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) 
     noteBatch: randomUUID(),
     seen: request.seen,
     memberId: actor.memberId,
-    mayChange: isPermitted(actor, 'changeRequests'),
+    mayChange: isPermitted(actor, changeRequests),
     state,
     stateName: nameState(state),
     stateSince: stateSince === null ? null : times.moment(stateSince, createdAt),
@@ -164,7 +167,7 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) 
     step: nextStep(request),
     asksWhetherSent: isReplied(request, actor),
     isSpam: state === SPAM,
-    mayErase: isPermitted(actor, 'eraseSpam'),
+    mayErase: isPermitted(actor, eraseSpam),
     isAcknowledged: request.mail.some(({ purpose }) => purpose === 'acknowledgement'),
     /** Why it is suspected as spam, until somebody decides. */
     suspicion: request.suspicious && state !== SPAM ? suspicion : null,

@@ -1,3 +1,4 @@
+import { editIssues } from '@universe/domain/newsletter/issues/change-issue'
 import {
   cancelIssue,
   pauseIssue,
@@ -14,7 +15,7 @@ import { type SavedIssue, saveIssue } from '@universe/domain/newsletter/issues/s
 import { unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { data } from 'react-router'
 import { orNotFound } from '../../content/or-not-found.ts'
 import { answerForm } from '../../server/answer-form.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const issue = await orNotFound(() => read(context, readIssue, { id }))
   const progress = await orNotFound(() => read(context, readIssueProgress, { id }))
   const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
-  const mayAdd = issue.content === null && isPermitted(signedIn(context), 'editIssues')
+  const mayAdd = issue.content === null && isPermitted(signedIn(context), editIssues)
   // An article removed but not saved can be added again.
   const addable = mayAdd ? await read(context, findAddable, { search, except: [] }) : []
   return showIssue(context, { issue, progress, addable, search })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { tellDay } from '@universe/domain/newsletter/issue-content'
+import { editIssues, sendIssues } from '@universe/domain/newsletter/issues/change-issue'
 import type { PublishedArticle } from '@universe/domain/newsletter/issues/published-article-repository'
 import type {
   IssueArticle,
@@ -8,7 +10,7 @@ import type {
 } from '@universe/domain/newsletter/issues/read-issue'
 import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
 import { UNDO_MS } from '@universe/domain/platform/undo'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { signedIn } from '../../server/perform.ts'
@@ -45,7 +47,7 @@ export function showIssue(
   const times = timesOf(context)
   const now = context.get(requestContext).parts.now()
   const isEditable = EDITABLE.includes(state)
-  const maySend = isPermitted(actor, 'sendIssues')
+  const maySend = isPermitted(actor, sendIssues)
   const by = changedBy === null ? '' : ` by ${changedBy}`
   return {
     id,
@@ -57,10 +59,10 @@ export function showIssue(
     path: `/newsletter/${encodeURIComponent(id)}`,
     stateText: issueStates[state],
     isEditable,
-    mayEdit: isEditable && isPermitted(actor, 'editIssues'),
+    mayEdit: isEditable && isPermitted(actor, editIssues),
     maySend,
     mayStart: maySend && !progress.isSecretLost,
-    mayCheck: isPermitted(actor, 'checkSender'),
+    mayCheck: isPermitted(actor, checkSender),
     saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({

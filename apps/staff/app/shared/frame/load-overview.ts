@@ -1,6 +1,6 @@
 import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
 import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { describeCount } from '../../inbox/words/describe-count.ts'
 import { attempt, signedIn } from '../../server/perform.ts'
@@ -26,7 +26,7 @@ interface ShownMailStatus {
 export async function loadOverview(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShownOverview | null> {
-  if (!isPermitted(signedIn(context), 'readOverview')) return null
+  if (!isPermitted(signedIn(context), readOverview)) return null
   const outcome = await attempt(context, readOverview, undefined)
   return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }

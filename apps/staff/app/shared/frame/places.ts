@@ -1,6 +1,14 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { readPerson } from '@universe/domain/people/read-person'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { listRequests } from '@universe/domain/requests/list-requests'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { filterStates, type RequestState } from '@universe/domain/requests/request-state'
-import type { Operation } from '@universe/domain/staff/operations'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { listMembers } from '@universe/domain/staff/members'
+import type { Restricted } from '@universe/domain/staff/operation'
+import { isPermitted } from '@universe/domain/staff/operation'
 import type { Role } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
@@ -9,7 +17,7 @@ export interface Place {
   /** A path, and the query that distinguishes it from others of that path. */
   to: string
   label: string
-  operation: Operation | undefined
+  operation: Restricted | undefined
   /** Entries are grouped. */
   group: 'requests' | 'content' | 'company' | 'own'
   /** Other paths that belong to it: its page's tabs. */
@@ -22,18 +30,18 @@ export interface Place {
 
 /** In the navigation's order; the first permitted one is the start page. */
 const places: readonly Place[] = [
-  { to: '/inbox', label: 'Inbox', operation: 'listRequests', group: 'requests', shortcut: 'gi' },
+  { to: '/inbox', label: 'Inbox', operation: listRequests, group: 'requests', shortcut: 'gi' },
   {
     to: '/inbox?assignee=me',
     label: 'Mine',
-    operation: 'changeRequests',
+    operation: changeRequests,
     group: 'requests',
     shortcut: 'gm',
   },
   {
     to: '/inbox?state=waiting',
     label: 'Waiting',
-    operation: 'listRequests',
+    operation: listRequests,
     group: 'requests',
     state: 'waiting',
     shortcut: 'gw',
@@ -41,29 +49,29 @@ const places: readonly Place[] = [
   {
     to: '/articles',
     label: 'Articles',
-    operation: 'listArticles',
+    operation: contentPermissions.article.list,
     group: 'content',
     shortcut: 'ga',
   },
   {
     to: '/vacancies',
     label: 'Vacancies',
-    operation: 'listVacancies',
+    operation: contentPermissions.vacancy.list,
     group: 'content',
     shortcut: 'gv',
   },
   {
     to: '/newsletter',
     label: 'Newsletter',
-    operation: 'listIssues',
+    operation: listIssues,
     holds: ['/subscribers'],
     group: 'content',
     shortcut: 'gn',
   },
-  { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
-  { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
-  { to: '/members', label: 'Members', operation: 'listMembers', group: 'company' },
-  { to: '/audit', label: 'Audit', operation: 'listAudit', group: 'company' },
+  { to: '/numbers', label: 'Numbers', operation: readNumbers, group: 'company' },
+  { to: '/people', label: 'A person', operation: readPerson, group: 'company' },
+  { to: '/members', label: 'Members', operation: listMembers, group: 'company' },
+  { to: '/audit', label: 'Audit', operation: listAudit, group: 'company' },
   { to: '/account', label: 'Your account', operation: undefined, group: 'own' },
 ]
 

@@ -1,6 +1,10 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { listRequests } from '@universe/domain/requests/list-requests'
 import { filterStates } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
 /** Shortcuts, with their descriptions. */
@@ -14,11 +18,13 @@ export interface KnownKeys {
 /** @returns the member's shortcuts, in the order of work */
 export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const kinds = visibleKinds(actor.roles)
-  const mayList = isPermitted(actor, 'listRequests')
-  const mayChange = isPermitted(actor, 'changeRequests')
-  const seesArticles = isPermitted(actor, 'listArticles')
-  const seesVacancies = isPermitted(actor, 'listVacancies')
-  const mayEdit = isPermitted(actor, 'editArticles') || isPermitted(actor, 'editVacancies')
+  const mayList = isPermitted(actor, listRequests)
+  const mayChange = isPermitted(actor, changeRequests)
+  const seesArticles = isPermitted(actor, contentPermissions.article.list)
+  const seesVacancies = isPermitted(actor, contentPermissions.vacancy.list)
+  const mayEdit =
+    isPermitted(actor, contentPermissions.article.edit) ||
+    isPermitted(actor, contentPermissions.vacancy.edit)
   const hasLists = mayList || seesArticles || seesVacancies
   // Name of a row, by the lists that the member sees.
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
@@ -56,7 +62,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: seesArticles, keys: ['g', 'a'], does: 'Go to the articles' },
     { if: seesVacancies, keys: ['g', 'v'], does: 'Go to the vacancies' },
     {
-      if: isPermitted(actor, 'listIssues'),
+      if: isPermitted(actor, listIssues),
       keys: ['g', 'n'],
       does: 'Go to the newsletter',
     },

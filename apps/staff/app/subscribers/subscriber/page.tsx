@@ -1,4 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
 import {
   type ReadSubscriber,
   type ReceivedIssue,
@@ -8,7 +9,8 @@ import {
   undoUnsubscriptionByStaff,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { readPerson } from '@universe/domain/people/read-person'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../content/or-not-found.ts'
@@ -45,8 +47,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
     said: url.searchParams.has('done') ? describeLastChange(subscriber) : undefined,
-    mayReadIssues: isPermitted(actor, 'readIssue'),
-    mayReadPerson: isPermitted(actor, 'readPerson'),
+    mayReadIssues: isPermitted(actor, readIssue),
+    mayReadPerson: isPermitted(actor, readPerson),
   }
 }
 

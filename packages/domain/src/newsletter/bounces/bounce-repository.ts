@@ -15,12 +15,9 @@ export async function findSentMessage(
   db: ReadDb,
   messageId: string,
 ): Promise<SentMessage | undefined> {
-  const [, issueId = '', subscriberId = ''] = /^<([^<>@.\s]+)\.([^<>@.\s]+)@/.exec(messageId) ?? []
   const issued = await db
     .selectFrom('newsletter_messages')
     .select(['issue_id as issueId', 'subscriber_id as subscriberId'])
-    .where('issue_id', '=', issueId)
-    .where('subscriber_id', '=', subscriberId)
     .where('message_id', '=', messageId)
     .where('attempts', '>', 0)
     .executeTakeFirst()

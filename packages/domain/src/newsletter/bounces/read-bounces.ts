@@ -4,6 +4,7 @@ import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
 import { Refused } from '../../platform/refused.ts'
+import { bouncesRead } from '../../staff/audit-actions.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { endSubscription } from '../end-subscription.ts'
@@ -99,7 +100,7 @@ async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOu
     }
     if (subscriberIds.length === 0) return { kind: 'kept' }
     const details = { [kind]: subscriberIds.length }
-    await record({ memberId: null, action: 'bounces.read', details })
+    await record({ memberId: null, action: bouncesRead, details })
     return { kind, subscriberIds }
   })
 }

@@ -1,7 +1,6 @@
 import { Refused } from '../../platform/refused.ts'
-import type { Actor } from '../../staff/actor.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import {
   markIssueCanceled,
   markIssuePaused,
@@ -10,81 +9,81 @@ import {
   requeueRefused,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
-import { changeIssue } from './change-issue.ts'
+import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
 import { countMessages } from './issue-repository.ts'
 import { requireState } from './require-issue.ts'
 
+export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
+
 /** Holds an issue up: what is on its way arrives, nothing more is sent. Once more changes nothing. */
-export async function pauseIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<void> {
-  requirePermission(actor, 'holdIssues')
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    if (issue.state === 'paused') return
-    requireState(issue, ['sending'])
-    await markIssuePaused(trx, id)
-    await record('issue.paused')
-  })
-}
+export const pauseIssue = defineOperation(
+  holdIssues,
+  async (parts, actor, { id }: { id: string }): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      if (issue.state === 'paused') return
+      requireState(issue, ['sending'])
+      await markIssuePaused(trx, id)
+      await record(issuePaused)
+    })
+  },
+)
+
+const issueResumed = auditAction('issue.resumed', 'resumed an issue of the newsletter')
 
 /** Sends on what was paused. Once more changes nothing. */
-export async function resumeIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<void> {
-  requirePermission(actor, 'sendIssues', parts.now())
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    if (issue.state === 'sending') return
-    requireState(issue, ['paused'])
-    await requireNoOther(trx, id)
-    await markIssueResumed(trx, id)
-    await record('issue.resumed')
-  })
-}
+export const resumeIssue = defineOperation(
+  sendIssues,
+  async (parts, actor, { id }: { id: string }): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      if (issue.state === 'sending') return
+      requireState(issue, ['paused'])
+      await requireNoOther(trx, id)
+      await markIssueResumed(trx, id)
+      await record(issueResumed)
+    })
+  },
+)
+
+const issueRetried = auditAction('issue.retried', 'tried the refused mails of an issue again')
 
 /**
  * Tries the refused messages of an issue again, each under its Message-ID, for those who are still
  * subscribed; the issue goes out again, were it sent or paused. A repeat, while it does, changes nothing.
  * @throws Refused where nobody is left to try, and while another issue is on its way
  */
-export async function retryRefused(
-  parts: StaffParts,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<void> {
-  requirePermission(actor, 'sendIssues', parts.now())
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    requireState(issue, ['sending', 'paused', 'sent'])
-    await requireNoOther(trx, id)
-    const messages = await requeueRefused(trx, id, parts.now())
-    if (messages === 0) {
-      if (issue.state === 'sending') return
-      throw new Refused(NOBODY_REFUSED)
-    }
-    if (issue.state === 'paused') await markIssueResumed(trx, id)
-    else if (issue.state === 'sent') await reopenIssue(trx, id)
-    await record('issue.retried', { messages })
-  })
-}
+export const retryRefused = defineOperation(
+  sendIssues,
+  async (parts, actor, { id }: { id: string }): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      requireState(issue, ['sending', 'paused', 'sent'])
+      await requireNoOther(trx, id)
+      const messages = await requeueRefused(trx, id, parts.now())
+      if (messages === 0) {
+        if (issue.state === 'sending') return
+        throw new Refused(NOBODY_REFUSED)
+      }
+      if (issue.state === 'paused') await markIssueResumed(trx, id)
+      else if (issue.state === 'sent') await reopenIssue(trx, id)
+      await record(issueRetried, { messages })
+    })
+  },
+)
+
+const issueCanceled = auditAction('issue.canceled', 'canceled an issue of the newsletter')
 
 /** Ends an issue for good: who has it has it, nobody else gets it. Once more changes nothing. */
-export async function cancelIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<void> {
-  requirePermission(actor, 'holdIssues')
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    if (issue.state === 'canceled') return
-    requireState(issue, ['sending', 'paused'])
-    await markIssueCanceled(trx, id, parts.now())
-    const { sent = 0, skipped = 0 } = (await countMessages(trx, [id])).get(id) ?? {}
-    await record('issue.canceled', { sent, skipped })
-  })
-}
+export const cancelIssue = defineOperation(
+  holdIssues,
+  async (parts, actor, { id }: { id: string }): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      if (issue.state === 'canceled') return
+      requireState(issue, ['sending', 'paused'])
+      await markIssueCanceled(trx, id, parts.now())
+      const { sent = 0, skipped = 0 } = (await countMessages(trx, [id])).get(id) ?? {}
+      await record(issueCanceled, { sent, skipped })
+    })
+  },
+)
 
 const NOBODY_REFUSED =
   'Nobody is left to try again: who was refused has got it since, or is not subscribed any more.'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
 import { requireUuid } from '../../platform/uuid.ts'
-import type { Actor } from '../../staff/actor.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { editIssues } from './change-issue.ts'
 import { ARTICLES_MAX } from './issue-input.ts'
 import { findIssue, findLastSent, findSubjects, insertIssue } from './issue-repository.ts'
 import { findNewArticles } from './published-article-repository.ts'
@@ -14,49 +14,49 @@ import { articlesOf } from './require-issue.ts'
 /** Of the first issue of all. */
 const FIRST_ARTICLES = 5
 
+const issueCreated = auditAction('issue.created', 'began an issue of the newsletter')
+
 /**
  * Begins an issue: a digest of the articles that came to the site since the last issue went out, newest
  * first; of the newest five where none did. Its form names the id, so that a repeat begins no other.
  * @returns its id
  * @throws Refused for an id that no form made
  */
-export async function createIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id }: { id: string } = { id: randomUUID() },
-): Promise<{ id: string }> {
-  requirePermission(actor, 'editIssues')
-  requireUuid(id)
-  const { memberId } = actor
-  const at = parts.now()
-  return recordChange(parts, async (trx, record) => {
-    if (await findIssue(trx, id)) return { id }
-    const last = await findLastSent(trx)
-    const articles = await findNewArticles(trx, {
-      since: last?.started_at ?? undefined,
-      except: last ? articlesOf(last) : [],
-      limit: last ? ARTICLES_MAX : FIRST_ARTICLES,
+export const createIssue = defineOperation(
+  editIssues,
+  async (parts, actor, { id }: { id: string } = { id: randomUUID() }): Promise<{ id: string }> => {
+    requireUuid(id)
+    const { memberId } = actor
+    const at = parts.now()
+    return recordChange(parts, async (trx, record) => {
+      if (await findIssue(trx, id)) return { id }
+      const last = await findLastSent(trx)
+      const articles = await findNewArticles(trx, {
+        since: last?.started_at ?? undefined,
+        except: last ? articlesOf(last) : [],
+        limit: last ? ARTICLES_MAX : FIRST_ARTICLES,
+      })
+      await insertIssue(trx, {
+        id,
+        state: 'draft',
+        subject: await proposeSubject(trx, at),
+        intro: '',
+        revision: 1,
+        articles: JSON.stringify(articles),
+        created_at: at,
+        changed_at: at,
+        changed_by: memberId,
+      })
+      await record({
+        memberId,
+        action: issueCreated,
+        objectId: id,
+        details: { articles: articles.length },
+      })
+      return { id }
     })
-    await insertIssue(trx, {
-      id,
-      state: 'draft',
-      subject: await proposeSubject(trx, at),
-      intro: '',
-      revision: 1,
-      articles: JSON.stringify(articles),
-      created_at: at,
-      changed_at: at,
-      changed_by: memberId,
-    })
-    await record({
-      memberId,
-      action: 'issue.created',
-      objectId: id,
-      details: { articles: articles.length },
-    })
-    return { id }
-  })
-}
+  },
+)
 
 /** @returns the company’s name and the month at the office, numbered where an issue is called so */
 async function proposeSubject(trx: Trx, at: number): Promise<string> {

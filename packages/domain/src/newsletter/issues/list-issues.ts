@@ -1,6 +1,5 @@
-import type { Actor } from '../../staff/actor.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { defineOperation } from '../../staff/operation.ts'
+import { editors } from '../../staff/roles.ts'
 import {
   countIssuesByState,
   countMessages,
@@ -32,58 +31,59 @@ export interface ListedIssue
 const ISSUES_PER_PAGE = 50
 
 /** @returns a page of the issues, the newest first, with the `before` of the next page */
-export async function listIssues(
-  { store: { aside } }: StaffParts,
-  actor: Actor,
-  { state, before }: { state?: IssueFilter | undefined; before?: number | undefined },
-): Promise<{ issues: ListedIssue[]; next: number | null }> {
-  requirePermission(actor, 'listIssues')
-  const found = await selectIssues(aside, {
-    ...(state && { states: statesOf(state) }),
-    ...(before !== undefined && { before }),
-    limit: ISSUES_PER_PAGE + 1,
-  })
-  const rows = found.slice(0, ISSUES_PER_PAGE)
-  const messages = await countMessages(
-    aside,
-    rows.map(({ id }) => id),
-  )
-  return {
-    issues: rows.map(row => ({
-      id: row.id,
-      state: row.state,
-      subject: row.subject,
-      failure: row.failure,
-      wall_time: row.wall_time,
-      zone: row.zone,
-      started_at: row.started_at,
-      finished_at: row.finished_at,
-      changedAt: row.changed_at,
-      articles: articlesOf(row).length,
-      changedBy: row.member_name || row.member_email,
-      messages: messages.get(row.id),
-    })),
-    next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
-  }
-}
+export const listIssues = defineOperation(
+  { name: 'listIssues', roles: [...editors, 'sales', 'viewer'] },
+  async (
+    { store: { aside } },
+    _actor,
+    { state, before }: { state?: IssueFilter | undefined; before?: number | undefined },
+  ): Promise<{ issues: ListedIssue[]; next: number | null }> => {
+    const found = await selectIssues(aside, {
+      ...(state && { states: statesOf(state) }),
+      ...(before !== undefined && { before }),
+      limit: ISSUES_PER_PAGE + 1,
+    })
+    const rows = found.slice(0, ISSUES_PER_PAGE)
+    const messages = await countMessages(
+      aside,
+      rows.map(({ id }) => id),
+    )
+    return {
+      issues: rows.map(row => ({
+        id: row.id,
+        state: row.state,
+        subject: row.subject,
+        failure: row.failure,
+        wall_time: row.wall_time,
+        zone: row.zone,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        changedAt: row.changed_at,
+        articles: articlesOf(row).length,
+        changedBy: row.member_name || row.member_email,
+        messages: messages.get(row.id),
+      })),
+      next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
+    }
+  },
+)
 
 /** @returns how many issues each tab of the list has */
-export async function countIssues(
-  { store: { aside } }: StaffParts,
-  actor: Actor,
-): Promise<Record<IssueFilter, number>> {
-  requirePermission(actor, 'listIssues')
-  const counts = await countIssuesByState(aside)
-  const count = (filter: IssueFilter) =>
-    statesOf(filter).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-  return {
-    draft: count('draft'),
-    scheduled: count('scheduled'),
-    sending: count('sending'),
-    sent: count('sent'),
-    canceled: count('canceled'),
-  }
-}
+export const countIssues = defineOperation(
+  listIssues.permission,
+  async ({ store: { aside } }): Promise<Record<IssueFilter, number>> => {
+    const counts = await countIssuesByState(aside)
+    const count = (filter: IssueFilter) =>
+      statesOf(filter).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+    return {
+      draft: count('draft'),
+      scheduled: count('scheduled'),
+      sending: count('sending'),
+      sent: count('sent'),
+      canceled: count('canceled'),
+    }
+  },
+)
 
 function statesOf(filter: IssueFilter): IssueState[] {
   return filter === 'sending' ? ['sending', 'paused'] : [filter]

@@ -2,11 +2,9 @@ import { subscriptionPaths, TRIAL_QUERY } from '@universe/contract/calls'
 import type { Letter } from '../../mail/letter/letter.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
-import { contentNow } from './read-issue.ts'
+import { contentNow, readIssue } from './read-issue.ts'
 import { requireIssue } from './require-issue.ts'
 
 /** A mail as it would be sent now. */
@@ -17,15 +15,13 @@ interface PreviewedIssue {
 }
 
 /** @returns what a subscriber gets, or would if it went now @throws Refused where there is none of that id */
-export async function previewIssue(
-  { store: { db }, settings }: StaffContext,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<PreviewedIssue> {
-  requirePermission(actor, 'readIssue')
-  const { content } = await contentNow(db, await requireIssue(db, id))
-  return { subject: content.subject, ...renderLetter(trialLetter(content, settings.mail)) }
-}
+export const previewIssue = defineOperation(
+  readIssue.permission,
+  async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<PreviewedIssue> => {
+    const { content } = await contentNow(db, await requireIssue(db, id))
+    return { subject: content.subject, ...renderLetter(trialLetter(content, settings.mail)) }
+  },
+)
 
 /** @returns an issue as nobody’s in particular: its link unsubscribes nobody */
 export function trialLetter(

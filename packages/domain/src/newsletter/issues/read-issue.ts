@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@universe/contract/dates'
+import { contentPermissions } from '../../content/content-permissions.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
 import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
-import { isPermitted, requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { defineOperation, isPermitted } from '../../staff/operation.ts'
+import { editors } from '../../staff/roles.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import { countRequeueable } from '../sending/issue-state-repository.ts'
 import {
@@ -43,21 +43,19 @@ export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'n
 }
 
 /** @throws Refused where there is none of that id */
-export async function readIssue(
-  { store: { db } }: StaffParts,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<ReadIssue> {
-  requirePermission(actor, 'readIssue')
-  const { number: _, ...issue } = await requireIssue(db, id)
-  const names = await findMemberNames(db, issue.changed_by ? [issue.changed_by] : [])
-  return {
-    ...issue,
-    articles: await nameArticles(db, actor, articlesOf(issue)),
-    content: readContent(issue),
-    changedBy: names.get(issue.changed_by ?? '') ?? null,
-  }
-}
+export const readIssue = defineOperation(
+  { name: 'readIssue', roles: [...editors, 'sales', 'viewer'] },
+  async ({ store: { db } }, actor, { id }: { id: string }): Promise<ReadIssue> => {
+    const { number: _, ...issue } = await requireIssue(db, id)
+    const names = await findMemberNames(db, issue.changed_by ? [issue.changed_by] : [])
+    return {
+      ...issue,
+      articles: await nameArticles(db, actor, articlesOf(issue)),
+      content: readContent(issue),
+      changedBy: names.get(issue.changed_by ?? '') ?? null,
+    }
+  },
+)
 
 async function nameArticles(
   db: Parameters<typeof readPublished>[0],
@@ -67,7 +65,9 @@ async function nameArticles(
   const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
   const gone = ids.filter(id => !published.has(id))
   // What was written since it left the site is its readers’ alone.
-  const titles = isPermitted(actor, 'readArticle') ? await findTitles(db, gone) : new Map()
+  const titles = isPermitted(actor, contentPermissions.article.read)
+    ? await findTitles(db, gone)
+    : new Map()
   return ids.map(id => {
     const {
       title = titles.get(id) || null,
@@ -96,14 +96,16 @@ export async function contentNow(
 }
 
 /** @returns articles on the site that an issue does not have yet, newest first, as a search narrows them */
-export async function findAddable(
-  { store: { aside } }: StaffParts,
-  actor: Actor,
-  { search, except }: { search: string; except: readonly number[] },
-): Promise<PublishedArticle[]> {
-  requirePermission(actor, 'readIssue')
-  return findPublished(aside, { search, except, limit: ADDABLE_MAX })
-}
+export const findAddable = defineOperation(
+  readIssue.permission,
+  async (
+    { store: { aside } },
+    _actor,
+    { search, except }: { search: string; except: readonly number[] },
+  ): Promise<PublishedArticle[]> => {
+    return findPublished(aside, { search, except, limit: ADDABLE_MAX })
+  },
+)
 
 /** More than anybody reads through; older ones are searched for. */
 const ADDABLE_MAX = 50
@@ -130,29 +132,31 @@ export interface IssueProgress {
 }
 
 /** @throws Refused where there is none of that id */
-export async function readIssueProgress(
-  { store: { db }, settings, now }: StaffContext,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<IssueProgress> {
-  requirePermission(actor, 'readIssue')
-  const { state, started_at, finished_at, failure } = await requireIssue(db, id)
-  const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
-  const messages = (await countMessages(db, [id])).get(id) ?? none
-  const isSending = state === 'sending'
-  return {
-    state,
-    messages,
-    startedAt: started_at,
-    finishedAt: finished_at,
-    failure: state === 'paused' ? failure : null,
-    total: Object.values(messages).reduce((sum, count) => sum + count, 0),
-    retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
-    perMinute: settings.newsletterPerMinute,
-    lately: isSending
-      ? await countSentSince(db, id, now() - MINUTE_MS)
-      : { sent: 0, firstAt: null },
-    nextTryAt: isSending ? await findNextTry(db, id) : null,
-    isSecretLost: await hasOtherSecret(db, settings.erasure),
-  }
-}
+export const readIssueProgress = defineOperation(
+  readIssue.permission,
+  async (
+    { store: { db }, settings, now },
+    _actor,
+    { id }: { id: string },
+  ): Promise<IssueProgress> => {
+    const { state, started_at, finished_at, failure } = await requireIssue(db, id)
+    const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
+    const messages = (await countMessages(db, [id])).get(id) ?? none
+    const isSending = state === 'sending'
+    return {
+      state,
+      messages,
+      startedAt: started_at,
+      finishedAt: finished_at,
+      failure: state === 'paused' ? failure : null,
+      total: Object.values(messages).reduce((sum, count) => sum + count, 0),
+      retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
+      perMinute: settings.newsletterPerMinute,
+      lately: isSending
+        ? await countSentSince(db, id, now() - MINUTE_MS)
+        : { sent: 0, firstAt: null },
+      nextTryAt: isSending ? await findNextTry(db, id) : null,
+      isSecretLost: await hasOtherSecret(db, settings.erasure),
+    }
+  },
+)

@@ -1,6 +1,5 @@
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
+import { defineOperation } from '../../staff/operation.ts'
+import { editIssues } from './change-issue.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { tellTooLarge } from './require-fit.ts'
@@ -28,29 +27,27 @@ export interface SendingPlan {
 }
 
 /** @throws Refused where there is none of that id */
-export async function readSending(
-  { store: { db }, settings }: StaffContext,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<SendingPlan> {
-  requirePermission(actor, 'editIssues')
-  const issue = await requireIssue(db, id)
-  const { content, leftOut } = await contentNow(db, issue)
-  const other = await findUnderWay(db)
-  return {
-    state: issue.state,
-    subject: content.subject,
-    revision: issue.revision,
-    leftOut,
-    schedule: nameSchedule(issue),
-    articles: content.articles.length,
-    hasIntro: content.intro !== '',
-    tooLarge: tellTooLarge(content, settings.mail.publicUrl),
-    subscribers: await countConfirmed(db),
-    perMinute: settings.newsletterPerMinute,
-    other:
-      other && other.id !== id
-        ? { id: other.id, subject: other.subject, state: other.state }
-        : undefined,
-  }
-}
+export const readSending = defineOperation(
+  editIssues,
+  async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<SendingPlan> => {
+    const issue = await requireIssue(db, id)
+    const { content, leftOut } = await contentNow(db, issue)
+    const other = await findUnderWay(db)
+    return {
+      state: issue.state,
+      subject: content.subject,
+      revision: issue.revision,
+      leftOut,
+      schedule: nameSchedule(issue),
+      articles: content.articles.length,
+      hasIntro: content.intro !== '',
+      tooLarge: tellTooLarge(content, settings.mail.publicUrl),
+      subscribers: await countConfirmed(db),
+      perMinute: settings.newsletterPerMinute,
+      other:
+        other && other.id !== id
+          ? { id: other.id, subject: other.subject, state: other.state }
+          : undefined,
+    }
+  },
+)

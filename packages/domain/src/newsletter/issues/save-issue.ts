@@ -1,10 +1,10 @@
 import { Refused } from '../../platform/refused.ts'
-import type { Actor } from '../../staff/actor.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { changeIssue } from './change-issue.ts'
+import { changeIssue, editIssues } from './change-issue.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
@@ -24,40 +24,40 @@ export type SavedIssue =
   /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
   | { isSaved: false; revision: number; otherBy: string | null }
 
+const issueEdited = auditAction('issue.edited', 'edited an issue of the newsletter')
+
 /**
  * Saves what a member wrote of an issue, if it was made from the newest; the same once more, after an
  * answer that was lost, changes nothing. What is scheduled goes out as it is saved until then.
  * @throws Refused for what does not fit, and for an issue that is on its way
  */
-export async function saveIssue(
-  parts: StaffContext,
-  actor: Actor,
-  { id, revision, ...typed }: IssueToSave,
-): Promise<SavedIssue> {
-  requirePermission(actor, 'editIssues')
-  const { memberId } = actor
-  const words = readIssueInput(typed)
-  return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    requireState(issue, EDITABLE)
-    if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
-    if (issue.revision !== revision) {
-      const names = await findMemberNames(trx, issue.changed_by ? [issue.changed_by] : [])
-      const otherBy = names.get(issue.changed_by ?? '') ?? null
-      return { isSaved: false, revision: issue.revision, otherBy }
-    }
-    const stored = { ...words, articles: JSON.stringify(words.articles) }
-    const { content } = await contentNow(trx, { ...issue, ...stored })
-    refuseLarger(parts, content, (await contentNow(trx, issue)).content)
-    await updateIssue(trx, id, {
-      ...stored,
-      revision: revision + 1,
-      changed_at: parts.now(),
-      changed_by: memberId,
+export const saveIssue = defineOperation(
+  editIssues,
+  async (parts, actor, { id, revision, ...typed }: IssueToSave): Promise<SavedIssue> => {
+    const { memberId } = actor
+    const words = readIssueInput(typed)
+    return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      requireState(issue, EDITABLE)
+      if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
+      if (issue.revision !== revision) {
+        const names = await findMemberNames(trx, issue.changed_by ? [issue.changed_by] : [])
+        const otherBy = names.get(issue.changed_by ?? '') ?? null
+        return { isSaved: false, revision: issue.revision, otherBy }
+      }
+      const stored = { ...words, articles: JSON.stringify(words.articles) }
+      const { content } = await contentNow(trx, { ...issue, ...stored })
+      refuseLarger(parts, content, (await contentNow(trx, issue)).content)
+      await updateIssue(trx, id, {
+        ...stored,
+        revision: revision + 1,
+        changed_at: parts.now(),
+        changed_by: memberId,
+      })
+      await record(issueEdited, { revision: revision + 1 })
+      return { isSaved: true, revision: revision + 1 }
     })
-    await record('issue.edited', { revision: revision + 1 })
-    return { isSaved: true, revision: revision + 1 }
-  })
-}
+  },
+)
 
 /** What has become too large, as articles have, can still be saved piece by piece as it shrinks. */
 function refuseLarger(

@@ -1,12 +1,10 @@
 import { readScheduledInstant, type Scheduled } from '../../content/scheduled-instant.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
-import { changeIssue } from './change-issue.ts'
+import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { requireFit } from './require-fit.ts'
@@ -19,59 +17,63 @@ interface IssueScheduleRequest extends WallTime {
   replaces: string
 }
 
+const issueScheduled = auditAction('issue.scheduled', 'scheduled an issue of the newsletter')
+
 /**
  * Schedules an issue to be sent once clocks show a time, as it is saved by then, to all who have
  * confirmed by then.
  * @throws Refused for a time that is past, too far ahead, or never shown, for an issue that says
  *   nothing or too much, and where another schedule came in between
  */
-export async function scheduleIssue(
-  parts: StaffContext,
-  actor: Actor,
-  { id, replaces, ...wall }: IssueScheduleRequest,
-): Promise<Scheduled> {
-  requirePermission(actor, 'sendIssues', parts.now())
-  const { memberId } = actor
-  const read = readScheduledInstant(wall, parts.now(), 'send it at once')
-  if (!read.isScheduled) return read
-  return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    requireState(issue, EDITABLE)
-    const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
-    const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
-    if (isRepeat) return { isScheduled: true, instant: read.instant }
-    requireSchedule(issue, replaces)
-    const { content } = await contentNow(trx, issue)
-    requireWords(content)
-    requireFit(content, parts.settings.mail.publicUrl)
-    await updateIssue(trx, id, {
-      ...next,
-      state: 'scheduled',
-      failure: null,
-      sender_id: memberId,
+export const scheduleIssue = defineOperation(
+  sendIssues,
+  async (parts, actor, { id, replaces, ...wall }: IssueScheduleRequest): Promise<Scheduled> => {
+    const { memberId } = actor
+    const read = readScheduledInstant(wall, parts.now(), 'send it at once')
+    if (!read.isScheduled) return read
+    return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      requireState(issue, EDITABLE)
+      const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
+      const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
+      if (isRepeat) return { isScheduled: true, instant: read.instant }
+      requireSchedule(issue, replaces)
+      const { content } = await contentNow(trx, issue)
+      requireWords(content)
+      requireFit(content, parts.settings.mail.publicUrl)
+      await updateIssue(trx, id, {
+        ...next,
+        state: 'scheduled',
+        failure: null,
+        sender_id: memberId,
+      })
+      await record(issueScheduled, { at: wall.wallTime, zone: wall.zone })
+      return { isScheduled: true, instant: read.instant }
     })
-    await record('issue.scheduled', { at: wall.wallTime, zone: wall.zone })
-    return { isScheduled: true, instant: read.instant }
-  })
-}
+  },
+)
+
+export const issueUnscheduled = auditAction('issue.unscheduled', 'took a schedule of an issue back')
 
 /**
  * Takes the schedule of an issue back, or the note that it was not sent then. Once more changes nothing.
  * @throws Refused where it is another one than the member saw
  */
-export async function unscheduleIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
-): Promise<void> {
-  requirePermission(actor, 'holdIssues')
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    requireState(issue, EDITABLE)
-    if (issue.wall_time === null) return
-    requireSchedule(issue, replaces)
-    await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
-    await record('issue.unscheduled')
-  })
-}
+export const unscheduleIssue = defineOperation(
+  holdIssues,
+  async (
+    parts,
+    actor,
+    { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
+  ): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      requireState(issue, EDITABLE)
+      if (issue.wall_time === null) return
+      requireSchedule(issue, replaces)
+      await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
+      await record(issueUnscheduled)
+    })
+  },
+)
 
 /** @returns what a form says which schedule its member saw; empty for none */
 export function nameSchedule({

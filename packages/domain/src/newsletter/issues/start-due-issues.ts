@@ -10,6 +10,7 @@ import {
   type ScheduleFailure,
 } from '../../staff/require-scheduler.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
+import { sendIssues } from './change-issue.ts'
 import {
   findIssuesScheduledBy,
   findIssueToChange,
@@ -17,7 +18,8 @@ import {
   type StoredIssue,
   updateIssue,
 } from './issue-repository.ts'
-import { nameSchedule } from './schedule-issue.ts'
+import { issueUnscheduled, nameSchedule } from './schedule-issue.ts'
+import { issueStarted } from './start-issue.ts'
 
 /** What sends at its time works with. */
 export type DueIssueParts = SendingParts & { offsets: OffsetAt }
@@ -56,9 +58,9 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
       // Another process started it, or a member changed its time just now.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
-      await requireScheduler(trx, memberId, 'sendIssues')
+      await requireScheduler(trx, memberId, sendIssues)
       const details = await beginSending(parts, trx, issue, memberId)
-      await record({ memberId, action: 'issue.started', objectId: id, details })
+      await record({ memberId, action: issueStarted, objectId: id, details })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -82,7 +84,7 @@ async function failIssue(
 ): Promise<void> {
   await updateIssue(trx, id, { state: 'draft', failure, sender_id: null })
   const details = { refused: true, ...(scheduler !== null && { scheduler }) }
-  await record({ memberId, action: 'issue.unscheduled', objectId: id, details })
+  await record({ memberId, action: issueUnscheduled, objectId: id, details })
 }
 
 /**

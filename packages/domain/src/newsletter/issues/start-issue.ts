@@ -1,11 +1,9 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { beginSending } from './begin-sending.ts'
-import { changeIssue } from './change-issue.ts'
+import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
 import {
   type IssueState,
   removeUntried,
@@ -15,6 +13,8 @@ import {
 import { EDITABLE, requireState } from './require-issue.ts'
 import { requireSchedule } from './schedule-issue.ts'
 
+export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')
+
 /**
  * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
  * that was taken back.
@@ -22,20 +22,24 @@ import { requireSchedule } from './schedule-issue.ts'
  * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one or
  *   scheduled it since
  */
-export async function startIssue(
-  parts: StaffContext,
-  actor: Actor,
-  { id, revision, replaces }: { id: string; revision: number; replaces: string },
-): Promise<void> {
-  requirePermission(actor, 'sendIssues', parts.now())
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    if (STARTED.includes(issue.state) && issue.revision === revision) return
-    requireState(issue, EDITABLE)
-    requireSeen(issue, revision)
-    requireSchedule(issue, replaces)
-    await record('issue.started', await beginSending(parts, trx, issue, actor.memberId))
-  })
-}
+export const startIssue = defineOperation(
+  sendIssues,
+  async (
+    parts,
+    actor,
+    { id, revision, replaces }: { id: string; revision: number; replaces: string },
+  ): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      if (STARTED.includes(issue.state) && issue.revision === revision) return
+      requireState(issue, EDITABLE)
+      requireSeen(issue, revision)
+      requireSchedule(issue, replaces)
+      await record(issueStarted, await beginSending(parts, trx, issue, actor.memberId))
+    })
+  },
+)
+
+const issueStartUndone = auditAction('issue.start-undone', 'took the sending of an issue back')
 
 /**
  * Takes a start back for some seconds, while no mail of it has gone: the issue is a draft again. Its
@@ -43,30 +47,28 @@ export async function startIssue(
  * @param request with the revision that the page saw started
  * @throws Refused once it is too late, and for a later start
  */
-export async function undoStart(
-  parts: StaffParts,
-  actor: Actor,
-  { id, revision }: { id: string; revision: number },
-): Promise<void> {
-  requirePermission(actor, 'holdIssues')
-  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-    // A repeat.
-    if (issue.state === 'draft') return
-    if (issue.revision !== revision) throw new Refused(STARTED_ANEW)
-    const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
-    const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
-    if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
-    if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
-    await updateIssue(trx, id, {
-      state: 'draft',
-      content: null,
-      started_at: null,
-      sender_id: null,
-      revision: issue.revision + 1,
+export const undoStart = defineOperation(
+  holdIssues,
+  async (parts, actor, { id, revision }: { id: string; revision: number }): Promise<void> => {
+    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
+      // A repeat.
+      if (issue.state === 'draft') return
+      if (issue.revision !== revision) throw new Refused(STARTED_ANEW)
+      const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
+      const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
+      if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
+      if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
+      await updateIssue(trx, id, {
+        state: 'draft',
+        content: null,
+        started_at: null,
+        sender_id: null,
+        revision: issue.revision + 1,
+      })
+      await record(issueStartUndone)
     })
-    await record('issue.start-undone')
-  })
-}
+  },
+)
 
 /** @throws Refused where somebody saved another revision than the member saw */
 function requireSeen({ revision }: StoredIssue, seen: number): void {

@@ -5,12 +5,12 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages, type OutboxMessage } from '../../mail/outbox-repository.ts'
 import { Refused } from '../../platform/refused.ts'
 import { requireUuid } from '../../platform/uuid.ts'
-import type { Actor } from '../../staff/actor.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import { memberMessage } from '../../staff/member-message.ts'
 import { findMember } from '../../staff/member-repository.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
+import { editIssues } from './change-issue.ts'
 import { findIssue } from './issue-repository.ts'
 import { trialLetter } from './preview-issue.ts'
 import { contentNow } from './read-issue.ts'
@@ -20,38 +20,42 @@ import { countTrials, wasTried } from './trial-repository.ts'
 /** To one member: the dispatcher that carries it has visitors’ mail to send. */
 const TRIALS_PER_HOUR = 10
 
+const issueTried = auditAction('issue.tried', 'sent an issue of the newsletter to themselves')
+
 /**
  * Sends an issue to the member who asks, as it is saved. Its form names the trial, so that a repeat
  * sends no second one.
  * @returns the address that it goes to
  * @throws Refused for an issue that says nothing, and for too many in an hour
  */
-export async function tryIssue(
-  parts: StaffParts,
-  actor: Actor,
-  { id, trialId }: { id: string; trialId: string },
-): Promise<{ address: string }> {
-  requirePermission(actor, 'editIssues')
-  requireUuid(trialId)
-  const { memberId } = actor
-  return recordChange(parts, async (trx, record) => {
-    const { content } = await contentNow(trx, await requireIssue(trx, id))
-    const member = await findMember(trx, { id: memberId })
-    if (!member) throw new Refused('Your account is not there any more.')
-    const address = member.email
-    const messageName = `${id}.${trialId}`
-    if (await wasTried(trx, messageName)) return { address }
-    if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
-    if ((await countTrials(trx, memberId, parts.now() - HOUR_MS)) >= TRIALS_PER_HOUR) {
-      throw new Refused(TOO_MANY)
-    }
-    const subject = `[Trial] ${content.subject || '(no subject)'}`
-    const mail = { kind: 'notice', purpose: 'trial', messageName, subject, letter: null } as const
-    await insertMessages(trx, [memberMessage(parts, member, mail)])
-    await record({ memberId, action: 'issue.tried', objectId: id })
-    return { address }
-  })
-}
+export const tryIssue = defineOperation(
+  editIssues,
+  async (
+    parts,
+    actor,
+    { id, trialId }: { id: string; trialId: string },
+  ): Promise<{ address: string }> => {
+    requireUuid(trialId)
+    const { memberId } = actor
+    return recordChange(parts, async (trx, record) => {
+      const { content } = await contentNow(trx, await requireIssue(trx, id))
+      const member = await findMember(trx, { id: memberId })
+      if (!member) throw new Refused('Your account is not there any more.')
+      const address = member.email
+      const messageName = `${id}.${trialId}`
+      if (await wasTried(trx, messageName)) return { address }
+      if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
+      if ((await countTrials(trx, memberId, parts.now() - HOUR_MS)) >= TRIALS_PER_HOUR) {
+        throw new Refused(TOO_MANY)
+      }
+      const subject = `[Trial] ${content.subject || '(no subject)'}`
+      const mail = { kind: 'notice', purpose: 'trial', messageName, subject, letter: null } as const
+      await insertMessages(trx, [memberMessage(parts, member, mail)])
+      await record({ memberId, action: issueTried, objectId: id })
+      return { address }
+    })
+  },
+)
 
 /** @returns what a trial says, as the issue is now; undefined once it was deleted */
 export async function composeTrial(

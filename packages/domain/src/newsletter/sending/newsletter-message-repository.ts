@@ -1,19 +1,51 @@
 import type { Store, Trx } from '@universe/store/store'
 import type { NewsletterMessageTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
-import { claimedBy, type Lease, leaseClock } from '../../mail/outbox-repository.ts'
+import { claimDue, isUnleased, type Lease, type Which } from '../../mail/lane-repository.ts'
 import { pacedAfter, roomNow } from './pace.ts'
 
 /** An issue to one subscriber, as it stands in the newsletter's outbox. */
 export type NewsletterMessage = Selectable<NewsletterMessageTable>
 type Key = Pick<NewsletterMessage, 'issue_id' | 'subscriber_id'>
 
-const UNLEASED = { lease_owner: null, lease_until: 0 }
-const US_PER_MS = 1000
+/** What is to go out, from whom, and from when on, in epoch milliseconds. */
+interface IssueStart {
+  issueId: string
+  mailFrom: { address: string }
+  now: number
+}
+
+/**
+ * Puts a message to each confirmed subscriber into the newsletter's outbox, in the transaction that
+ * starts the issue. One statement: a visitor's form waits for it at the embedded store.
+ * @returns how many; a repetition adds none for whoever has one
+ */
+export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart): Promise<number> {
+  const domain = mailFrom.address.split('@').at(-1)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('newsletter_messages')
+    .columns(['issue_id', 'subscriber_id', 'message_id', 'state', 'next_attempt_at'])
+    .expression(
+      trx
+        .selectFrom('subscribers')
+        .select(row => [
+          sql<string>`cast(${issueId} as text)`.as('issue_id'),
+          'id as subscriber_id',
+          sql<string>`cast(${`<${issueId}.`} as text) || ${row.ref('id')} || cast(${`@${domain}>`} as text)`.as(
+            'message_id',
+          ),
+          sql<'pending'>`'pending'`.as('state'),
+          sql<number>`cast(${now} as bigint)`.as('next_attempt_at'),
+        ])
+        .where('state', '=', 'confirmed'),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
 
 /** What the sending issues have, without the write lock that claiming takes. */
 export async function lookForWork({ db, kind }: Store, now: number) {
-  const clock = leaseClock({ kind }, now)
   return db
     .selectFrom('newsletter_issues as issue')
     .select(({ exists, not, selectFrom }) => {
@@ -24,7 +56,7 @@ export async function lookForWork({ db, kind }: Store, now: number) {
       return [
         'issue.id',
         'issue.paced_at',
-        exists(pending.where('next_attempt_at', '<=', now).where('lease_until', '<', clock)).as(
+        exists(pending.where('next_attempt_at', '<=', now).where(isUnleased({ kind }, now))).as(
           'has_due',
         ),
         not(exists(pending)).as('is_done'),
@@ -33,6 +65,8 @@ export async function lookForWork({ db, kind }: Store, now: number) {
     .where('issue.state', '=', 'sending')
     .execute()
 }
+
+const US_PER_MS = 1000
 
 /** How many messages are wanted, and how many a minute all instances may send together. */
 interface Wanted {
@@ -55,11 +89,9 @@ export function claimMessages(
     const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
     const pace = { pacedAt, now: await readClock(trx, store, lease.now), perMinute }
     const wanted = Math.min(limit, roomNow(pace))
-    const claimed: NewsletterMessage[] = []
-    for (const { id } of issues) {
-      if (claimed.length >= wanted) break
-      claimed.push(...(await claimOf(trx, store, { id, lease, limit: wanted - claimed.length })))
-    }
+    const groups = issues.map(({ id }) => isOfIssue(id))
+    const table = 'newsletter_messages'
+    const claimed = await claimDue(trx, store, { table, lease, groups, limit: wanted })
     if (claimed.length > 0) {
       await trx
         .updateTable('newsletter_issues')
@@ -90,66 +122,17 @@ async function readClock(trx: Trx, { kind }: Store, now: number): Promise<number
   return rows[0]?.now ?? now * US_PER_MS
 }
 
-async function claimOf(
-  trx: Trx,
-  store: Store,
-  { id, lease, limit }: { id: string; lease: Lease; limit: number },
-): Promise<NewsletterMessage[]> {
-  const clock = leaseClock(store, lease.now)
-  const due = await trx
-    .selectFrom('newsletter_messages')
-    .select('subscriber_id')
-    .where('issue_id', '=', id)
-    .where('state', '=', 'pending')
-    .where('next_attempt_at', '<=', lease.now)
-    .where('lease_until', '<', clock)
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .$if(store.kind === 'postgres', query => query.forUpdate().skipLocked())
-    .execute()
-  if (due.length === 0) return []
-  return trx
-    .updateTable('newsletter_messages')
-    .set(claimedBy(lease, endOf(store, lease)))
-    .where('issue_id', '=', id)
-    .where(
-      'subscriber_id',
-      'in',
-      due.map(({ subscriber_id }) => subscriber_id),
-    )
-    .returningAll()
-    .execute()
+function isOfIssue(id: string): Which {
+  return row => row('issue_id', '=', id)
 }
 
-/** Keeps a message one's own for as long again, unless the lease has gone to another. */
-export async function extendNewsletterLease(
-  store: Store,
-  message: Key,
-  lease: Lease,
-): Promise<void> {
-  await changeLeased(store, message, lease.owner)
-    .set({ lease_until: endOf(store, lease) })
-    .execute()
-}
-
-function endOf(store: Store, { now, forMs }: Lease) {
-  return sql<number>`${leaseClock(store, now)} + ${sql.lit(forMs)}`
-}
-
-/** The embedded store has one process: leases found at its start belong to one that died. */
-export async function releaseNewsletterLeases({ db }: Store): Promise<void> {
-  await db
-    .updateTable('newsletter_messages')
-    .set(UNLEASED)
-    .where('issue_id', 'in', ({ selectFrom }) =>
-      selectFrom('newsletter_issues')
-        .select('newsletter_issues.id')
-        .where('newsletter_issues.state', 'in', ['sending', 'paused']),
-    )
-    .where('state', '=', 'pending')
-    .where('lease_owner', 'is not', null)
-    .execute()
-}
+/** Messages that a crashed process may have leased. */
+export const isOfOpenIssue: Which = row =>
+  row('issue_id', 'in', ({ selectFrom }) =>
+    selectFrom('newsletter_issues')
+      .select('newsletter_issues.id')
+      .where('newsletter_issues.state', 'in', ['sending', 'paused']),
+  )
 
 /**
  * What a message is made of, as it stands just before it goes.
@@ -166,67 +149,6 @@ export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
     .executeTakeFirst()
 }
 
-/** Marked whoever holds the lease by now, and though the issue was canceled: the message is out. */
-export async function markNewsletterSent({ db }: Store, message: Key, now: number): Promise<void> {
-  await db
-    .updateTable('newsletter_messages')
-    .set({ state: 'sent', sent_at: now, last_error: null, ...UNLEASED })
-    .where('issue_id', '=', message.issue_id)
-    .where('subscriber_id', '=', message.subscriber_id)
-    .execute()
-}
-
-/** Marks a message whose subscriber no longer wants it, unless the lease has gone to another. */
-export async function markSkipped(store: Store, message: Key, owner: string): Promise<void> {
-  await changeLeased(store, message, owner)
-    .set({ state: 'skipped', ...UNLEASED })
-    .execute()
-}
-
-/** Gives a message back as it was before it was claimed. */
-export async function putBack(
-  store: Store,
-  message: Key & Pick<NewsletterMessage, 'attempts'>,
-  owner: string,
-): Promise<void> {
-  await changeLeased(store, message, owner)
-    .set(row => ({
-      attempts: row('attempts', '-', 1),
-      ...(message.attempts === 1 && { first_attempt_at: null }),
-      ...UNLEASED,
-    }))
-    .execute()
-}
-
-/** Records when a message that failed is tried again, unless the lease has gone to another. */
-export async function markNewsletterFailed(
-  store: Store,
-  message: Key,
-  { owner, error, retryAt }: { owner: string; error: string; retryAt: number },
-): Promise<void> {
-  await changeLeased(store, message, owner)
-    .set({ next_attempt_at: retryAt, last_error: error, ...UNLEASED })
-    .execute()
-}
-
-/**
- * Records that a message is given up.
- * @param saysGone whether the mail server says that there is no such mailbox
- * @returns false where the lease had gone to another
- */
-export async function markRefused(
-  trx: Trx,
-  message: Key,
-  { owner, error, saysGone }: { owner: string; error: string; saysGone: boolean },
-): Promise<boolean> {
-  const says_gone = saysGone ? 1 : 0
-  const marked = await changeLeased({ db: trx }, message, owner)
-    .set({ state: 'refused', last_error: error, says_gone, ...UNLEASED })
-    .returning('subscriber_id')
-    .executeTakeFirst()
-  return marked !== undefined
-}
-
 /** @returns the subscribers of whom the mail server said that they have no mailbox; told once */
 export async function takeSaidGone(trx: Trx, issueId: string): Promise<string[]> {
   const taken = await trx
@@ -238,13 +160,4 @@ export async function takeSaidGone(trx: Trx, issueId: string): Promise<string[]>
     .returning('subscriber_id')
     .execute()
   return taken.map(({ subscriber_id }) => subscriber_id)
-}
-
-function changeLeased({ db }: Pick<Store, 'db'>, message: Key, owner: string) {
-  return db
-    .updateTable('newsletter_messages')
-    .where('issue_id', '=', message.issue_id)
-    .where('subscriber_id', '=', message.subscriber_id)
-    .where('state', '=', 'pending')
-    .where('lease_owner', '=', owner)
 }

@@ -1,5 +1,7 @@
 import type { Trx } from '@universe/store/store'
+import { endLease } from '../../mail/lane-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
+import { issuePaused } from '../issues/control-sending.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
   countRefusal,
@@ -9,12 +11,8 @@ import {
   readProgress,
   readRefusals,
 } from './issue-state-repository.ts'
-import {
-  markRefused,
-  type NewsletterMessage,
-  takeSaidGone,
-} from './newsletter-message-repository.ts'
-import type { NewsletterParts } from './send-newsletter-message.ts'
+import type { NewsletterParts } from './newsletter-lane.ts'
+import { type NewsletterMessage, takeSaidGone } from './newsletter-message-repository.ts'
 
 type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
@@ -36,7 +34,11 @@ export async function recordRefusal(
   const id = message.issue_id
   const isPaused = await recordChange(parts, async (trx, record) => {
     const inARow = await countRefusal(trx, id)
-    await markRefused(trx, message, { owner: parts.owner, error: words, saysGone })
+    await endLease(trx, 'newsletter_messages', message, {
+      state: 'refused',
+      last_error: words,
+      says_gone: saysGone ? 1 : 0,
+    })
     return inARow >= REFUSED_IN_A_ROW && pauseRefused(trx, record, id, words)
   })
   if (isPaused) tellPaused(parts, id, words)
@@ -78,7 +80,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
-  await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+  await record({ memberId: null, action: issuePaused, objectId: issueId, details })
   return true
 }
 

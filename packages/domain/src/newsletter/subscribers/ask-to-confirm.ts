@@ -4,9 +4,10 @@ import type { Trx } from '@universe/store/store'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { acknowledgement } from '../../requests/letters/queue-messages.ts'
 import type { Actor } from '../../staff/actor.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import type { StaffContext } from '../../staff/context.ts'
+import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
 import {
   countNeverAsked,
   countWaitingMails,
@@ -14,6 +15,7 @@ import {
   lockNeverAsked,
   markAsked,
 } from './asking-repository.ts'
+import { changeSubscribers } from './unsubscribe-by-staff.ts'
 
 /** So many are asked at most at one press. */
 export const ASKED_AT_MOST = 50_000
@@ -34,33 +36,37 @@ export interface Asked {
   lastAt: number | null
 }
 
+const subscribersAsked = auditAction('subscribers.asked', 'asked subscribers to confirm')
+
 /**
  * Asks each subscriber who is pending, and whom nobody has asked yet, by the mail with the link that
  * confirms: everybody once, however often this is done. Each mail is due in a second of its own.
  * @returns who was asked by this; `ASKED_AT_MOST` at most
  */
-export async function askToConfirm(parts: StaffContext, actor: Actor): Promise<Asked> {
-  requirePermission(actor, 'changeSubscribers')
-  let subscribers = 0
-  let lastAt: number | null = null
-  while (subscribers < ASKED_AT_MOST) {
-    const isFirst = subscribers === 0
-    const asked = await recordChange(parts, async (trx, record) => {
-      if (isFirst) {
-        const meant = Math.min(await countNeverAsked(trx), ASKED_AT_MOST)
-        if (meant === 0) return { subscribers: 0, lastAt }
-        const details = { subscribers: meant }
-        await record({ memberId: actor.memberId, action: 'subscribers.asked', details })
-      }
-      return askSome(trx, parts, actor)
-    })
-    if (asked.subscribers === 0) break
-    subscribers += asked.subscribers
-    lastAt = asked.lastAt
-    await setTimeout(PAUSE_MS)
-  }
-  return { subscribers, lastAt }
-}
+export const askToConfirm = defineOperation(
+  changeSubscribers,
+  async (parts, actor): Promise<Asked> => {
+    let subscribers = 0
+    let lastAt: number | null = null
+    while (subscribers < ASKED_AT_MOST) {
+      const isFirst = subscribers === 0
+      const asked = await recordChange(parts, async (trx, record) => {
+        if (isFirst) {
+          const meant = Math.min(await countNeverAsked(trx), ASKED_AT_MOST)
+          if (meant === 0) return { subscribers: 0, lastAt }
+          const details = { subscribers: meant }
+          await record({ memberId: actor.memberId, action: subscribersAsked, details })
+        }
+        return askSome(trx, parts, actor)
+      })
+      if (asked.subscribers === 0) break
+      subscribers += asked.subscribers
+      lastAt = asked.lastAt
+      await setTimeout(PAUSE_MS)
+    }
+    return { subscribers, lastAt }
+  },
+)
 
 /** Within a transaction that others like it wait for, so that theirs go out after these. */
 async function askSome(
@@ -104,15 +110,14 @@ export interface Asking {
 }
 
 /** @returns how far the mails are that ask subscribers to confirm */
-export async function readAsking(
-  { store: { aside }, settings, now }: StaffContext,
-  actor: Actor,
-): Promise<Asking> {
-  requirePermission(actor, 'changeSubscribers')
-  const waiting = await countWaitingMails(aside, now())
-  const lastAt = waiting === 0 ? null : await findLastDue(aside)
-  return { waiting, lastAt, perMinute: askedPerMinute(settings) }
-}
+export const readAsking = defineOperation(
+  changeSubscribers,
+  async ({ store: { aside }, settings, now }): Promise<Asking> => {
+    const waiting = await countWaitingMails(aside, now())
+    const lastAt = waiting === 0 ? null : await findLastDue(aside)
+    return { waiting, lastAt, perMinute: askedPerMinute(settings) }
+  },
+)
 
 function askedPerMinute({ newsletterPerMinute }: StaffContext['settings']): number {
   return Math.min(newsletterPerMinute, ASKED_PER_MINUTE)

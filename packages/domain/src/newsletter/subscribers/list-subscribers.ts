@@ -1,9 +1,9 @@
 import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { Actor } from '../../staff/actor.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
+import { defineOperation } from '../../staff/operation.ts'
+import { sellers } from '../../staff/roles.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {
   countSubscribersByState,
@@ -60,27 +60,25 @@ export interface AddressRecord {
 }
 
 /** @returns the subscribers that somebody wants to see, newest first, by pages */
-export async function listSubscribers(
-  parts: StaffContext,
-  actor: Actor,
-  { state, search, before }: SubscriberFilter,
-): Promise<SubscriberPage> {
-  requirePermission(actor, 'listSubscribers')
-  const part = search?.trim().toLowerCase() || undefined
-  const found = await selectSubscribers(parts.store.aside, {
-    state,
-    part,
-    before: readCursor(before),
-    limit: SUBSCRIBERS_PER_PAGE + 1,
-  })
-  const rows = found.slice(0, SUBSCRIBERS_PER_PAGE)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  return {
-    subscribers: rows.map(toListed),
-    next: last ? `${last.created_at}.${last.id}` : null,
-    address: part === undefined ? undefined : await findRecord(parts, part),
-  }
-}
+export const listSubscribers = defineOperation(
+  { name: 'listSubscribers', roles: sellers },
+  async (parts, _actor, { state, search, before }: SubscriberFilter): Promise<SubscriberPage> => {
+    const part = search?.trim().toLowerCase() || undefined
+    const found = await selectSubscribers(parts.store.aside, {
+      state,
+      part,
+      before: readCursor(before),
+      limit: SUBSCRIBERS_PER_PAGE + 1,
+    })
+    const rows = found.slice(0, SUBSCRIBERS_PER_PAGE)
+    const last = found.length > rows.length ? rows.at(-1) : undefined
+    return {
+      subscribers: rows.map(toListed),
+      next: last ? `${last.created_at}.${last.id}` : null,
+      address: part === undefined ? undefined : await findRecord(parts, part),
+    }
+  },
+)
 
 /** @returns a subscriber as lists have it */
 export function toListed(row: StoredSubscriber): ListedSubscriber {
@@ -124,17 +122,16 @@ export interface SubscriberCounts extends Record<SubscriberState, number> {
 }
 
 /** @returns how many subscriptions stand where */
-export async function countSubscribers(
-  { store: { aside } }: Pick<StaffContext, 'store'>,
-  actor: Actor,
-): Promise<SubscriberCounts> {
-  requirePermission(actor, 'listSubscribers')
-  const byState = await countSubscribersByState(aside)
-  return {
-    pending: byState.get('pending') ?? 0,
-    confirmed: byState.get('confirmed') ?? 0,
-    unsubscribed: byState.get('unsubscribed') ?? 0,
-    suppressed: await countSuppressed(aside),
-    neverAsked: await countNeverAsked(aside),
-  }
-}
+export const countSubscribers = defineOperation(
+  listSubscribers.permission,
+  async ({ store: { aside } }): Promise<SubscriberCounts> => {
+    const byState = await countSubscribersByState(aside)
+    return {
+      pending: byState.get('pending') ?? 0,
+      confirmed: byState.get('confirmed') ?? 0,
+      unsubscribed: byState.get('unsubscribed') ?? 0,
+      suppressed: await countSuppressed(aside),
+      neverAsked: await countNeverAsked(aside),
+    }
+  },
+)

@@ -2,10 +2,9 @@ import { Refused } from '../../platform/refused.ts'
 import { UNDO_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
+import { defineOperation } from '../../staff/operation.ts'
+import { sellers } from '../../staff/roles.ts'
 import { listSubscriptionMessages } from '../subscription-repository.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
 import {
@@ -56,38 +55,36 @@ export interface ReceivedIssue {
 }
 
 /** @returns one subscriber with their history @throws Refused where there is none of this id */
-export async function readSubscriber(
-  { store: { aside }, now }: StaffContext,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<ReadSubscriber> {
-  requirePermission(actor, 'readSubscriber')
-  const row = isUuid(id) ? await findListedSubscriber(aside, id) : undefined
-  if (!row) throw new Refused(NO_SUBSCRIBER)
-  const events = await listHistory(aside, id)
-  const names = await findMemberNames(
-    aside,
-    events.flatMap(({ member_id }) => member_id ?? []),
-  )
-  const messages = await listSubscriptionMessages(aside, [id])
-  const issues = await listIssuesOf(aside, id, ISSUES_LISTED)
-  const last = events.at(-1)
-  return {
-    ...toListed(row),
-    consent: row.consent,
-    consentedAt: readConsentedAt(row),
-    events: events.map(({ number, at, kind, detail, member_id }) => ({
-      number,
-      at,
-      kind,
-      detail,
-      member: member_id === null ? null : { name: names.get(member_id) ?? null },
-    })),
-    mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),
-    issues: issues.map(issue => toReceived(issue, events)),
-    lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
-  }
-}
+export const readSubscriber = defineOperation(
+  { name: 'readSubscriber', roles: sellers },
+  async ({ store: { aside }, now }, actor, { id }: { id: string }): Promise<ReadSubscriber> => {
+    const row = isUuid(id) ? await findListedSubscriber(aside, id) : undefined
+    if (!row) throw new Refused(NO_SUBSCRIBER)
+    const events = await listHistory(aside, id)
+    const names = await findMemberNames(
+      aside,
+      events.flatMap(({ member_id }) => member_id ?? []),
+    )
+    const messages = await listSubscriptionMessages(aside, [id])
+    const issues = await listIssuesOf(aside, id, ISSUES_LISTED)
+    const last = events.at(-1)
+    return {
+      ...toListed(row),
+      consent: row.consent,
+      consentedAt: readConsentedAt(row),
+      events: events.map(({ number, at, kind, detail, member_id }) => ({
+        number,
+        at,
+        kind,
+        detail,
+        member: member_id === null ? null : { name: names.get(member_id) ?? null },
+      })),
+      mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),
+      issues: issues.map(issue => toReceived(issue, events)),
+      lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
+    }
+  },
+)
 
 /** What everybody hears who asks for a subscriber that is not there. */
 export const NO_SUBSCRIBER = 'There is no such subscriber any more.'

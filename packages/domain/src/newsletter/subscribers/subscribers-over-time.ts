@@ -1,10 +1,8 @@
 import { company } from '@universe/contract/company'
 import { officeWeekAt } from '@universe/contract/operating-hours'
 import type { SubscriberCountTable } from '@universe/store/tables'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
-import { requirePermission } from '../../staff/require-permission.ts'
-import { countSubscribers } from './list-subscribers.ts'
+import { defineOperation } from '../../staff/operation.ts'
+import { countSubscribers, listSubscribers } from './list-subscribers.ts'
 import { listCountedDays } from './subscriber-list-repository.ts'
 
 const WEEKS_AT_MOST = 26
@@ -20,27 +18,26 @@ export interface SubscriberWeek {
 }
 
 /** @returns the weeks since somebody counts, 26 at most, the oldest first; the last is as it is now */
-export async function readSubscribersOverTime(
-  parts: Pick<StaffContext, 'store' | 'now'>,
-  actor: Actor,
-): Promise<SubscriberWeek[]> {
-  requirePermission(actor, 'listSubscribers')
-  const now = parts.now()
-  const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
-  const byWeek = new Map<number, SubscriberWeek['counts']>()
-  // The newest day of each week comes first, and stays.
-  for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
-    const week = officeWeekAt(hours, noonOf(day))
-    if (!byWeek.has(week)) byWeek.set(week, counts)
-  }
-  byWeek.set(officeWeekAt(hours, now), current)
-  const first = Math.min(...byWeek.keys())
-  return Array.from({ length: WEEKS_AT_MOST }, (_, index) =>
-    officeWeekAt(hours, now, WEEKS_AT_MOST - 1 - index),
-  )
-    .filter(startsAt => startsAt >= first)
-    .map(startsAt => ({ startsAt, counts: byWeek.get(startsAt) ?? null }))
-}
+export const readSubscribersOverTime = defineOperation(
+  listSubscribers.permission,
+  async (parts, actor): Promise<SubscriberWeek[]> => {
+    const now = parts.now()
+    const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
+    const byWeek = new Map<number, SubscriberWeek['counts']>()
+    // The newest day of each week comes first, and stays.
+    for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
+      const week = officeWeekAt(hours, noonOf(day))
+      if (!byWeek.has(week)) byWeek.set(week, counts)
+    }
+    byWeek.set(officeWeekAt(hours, now), current)
+    const first = Math.min(...byWeek.keys())
+    return Array.from({ length: WEEKS_AT_MOST }, (_, index) =>
+      officeWeekAt(hours, now, WEEKS_AT_MOST - 1 - index),
+    )
+      .filter(startsAt => startsAt >= first)
+      .map(startsAt => ({ startsAt, counts: byWeek.get(startsAt) ?? null }))
+  },
+)
 
 function noonOf(day: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({

@@ -1,17 +1,21 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
-import { isPermitted } from '../../staff/require-permission.ts'
+import { isPermitted } from '../../staff/operation.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
 import { queueAssignment } from '../assignment-mail.ts'
+import { changeRequests } from '../change-requests.ts'
 import { updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
+const requestAssigned = auditAction('request.assigned', 'assigned a request')
+
 /** Assigns requests to a member, who is notified by mail unless they did it; null unassigns. */
 export function assigneeChange(assigneeId: string | null): Change {
   return {
-    action: 'request.assigned',
+    action: requestAssigned,
     details: { assignee: assigneeId ?? 'nobody' },
     overwrites: ['assignee'],
     isRepeat: ({ kind, after }) => kind === 'assignee' && after === assigneeId,
@@ -38,7 +42,7 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
-  if (!isPermitted({ roles }, 'changeRequests')) {
+  if (!isPermitted({ roles }, changeRequests)) {
     throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return

@@ -1,14 +1,17 @@
 import { Refused } from '../../platform/refused.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import { readNote } from '../read-note.ts'
 import { type Change, historyLine } from './change.ts'
 
 export const NOTE_MAX_CHARACTERS = 4000
 
+const requestNoted = auditAction('request.noted', 'wrote a note')
+
 /** Adds a note to requests. */
 export function noteChange(text: string): Change {
   const note = readNote(text)
   return {
-    action: 'request.noted',
+    action: requestNoted,
     overwrites: [],
     isRepeat: line => line.kind === 'note' && line.note === note,
     changes: () => true,
@@ -22,10 +25,12 @@ export function noteChange(text: string): Change {
   }
 }
 
+const requestReplyOpened = auditAction('request.reply-opened', 'opened a reply')
+
 /** Records that the member opened a reply in their mail program. */
 export function replyChange(): Change {
   return {
-    action: 'request.reply-opened',
+    action: requestReplyOpened,
     overwrites: [],
     isRepeat: ({ kind }) => kind === 'reply',
     changes: () => true,

@@ -1,5 +1,6 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import {
   findAcknowledgementRequests,
   type NewChange,
@@ -10,10 +11,12 @@ import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
 
+const requestStateChanged = auditAction('request.state-changed', 'gave a request a state')
+
 /** Sets the state of requests. */
 export function stateChange(state: string): Change {
   return {
-    action: 'request.state-changed',
+    action: requestStateChanged,
     details: { state },
     overwrites: ['state', 'verdict'],
     isRepeat: ({ kind, after }) => kind === 'state' && after === state,

@@ -1,4 +1,5 @@
 import { Refused } from '../../platform/refused.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import {
   findStatesBeforeSpam,
   type NewChange,
@@ -10,10 +11,12 @@ import { countWithheld, queueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
 import { moveToSpam, setState } from './state.ts'
 
+const requestJudged = auditAction('request.judged', 'judged whether a request is spam')
+
 /** Marks requests as spam or not spam. */
 export function verdictChange(isSpam: boolean): Change {
   return {
-    action: 'request.judged',
+    action: requestJudged,
     details: { spam: isSpam },
     overwrites: ['state', 'verdict'],
     isRepeat: ({ kind, before, after }) =>
@@ -25,11 +28,16 @@ export function verdictChange(isSpam: boolean): Change {
   }
 }
 
+const requestAcknowledged = auditAction(
+  'request.acknowledged',
+  'had an acknowledgment sent that was kept back',
+)
+
 /** Sends acknowledgements withheld because of a limit. */
 export function acknowledgementChange(): Change {
   const changes = (row: RequestRow) => row.withheld !== null && row.state !== SPAM
   return {
-    action: 'request.acknowledged',
+    action: requestAcknowledged,
     overwrites: [],
     isRepeat: ({ kind }) => kind === 'acknowledgement',
     changes,

@@ -1,4 +1,5 @@
 import { readArticle, saveArticle } from '@universe/domain/content/articles'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
 import { answerDraft, answerPresence } from '../../editor/answer-draft.ts'
@@ -15,6 +16,9 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 /** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'article', readSent =>
-    attemptSave(context, 'editArticles', saveArticle, () => ({ id, ...readSent() })),
+    attemptSave(context, contentPermissions.article.edit, saveArticle, () => ({
+      id,
+      ...readSent(),
+    })),
   )
 }

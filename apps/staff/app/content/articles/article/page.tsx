@@ -9,7 +9,8 @@ import {
   unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/content/articles'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
   const item = await orNotFound(() => read(context, readArticle, { id }))
   const publication = showPublication(context, 'article', item)
   const actor = signedIn(context)
-  const mayEdit = isPermitted(actor, 'editArticles')
+  const mayEdit = isPermitted(actor, contentPermissions.article.edit)
   const shown = showOpenItem('article', item, timesOf(context), actor.memberId)
   const { image } = shown.draft
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
@@ -55,7 +56,12 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('article', form) })
-      const outcome = await attemptSave(context, 'editArticles', saveArticle, readSent)
+      const outcome = await attemptSave(
+        context,
+        contentPermissions.article.edit,
+        saveArticle,
+        readSent,
+      )
       return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {

@@ -1,3 +1,4 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { readVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
@@ -15,6 +16,9 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 /** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'vacancy', readSent =>
-    attemptSave(context, 'editVacancies', saveVacancy, () => ({ id, ...readSent() })),
+    attemptSave(context, contentPermissions.vacancy.edit, saveVacancy, () => ({
+      id,
+      ...readSent(),
+    })),
   )
 }

@@ -1,3 +1,4 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import {
   deleteVacancy,
   publishVacancy,
@@ -8,7 +9,7 @@ import {
   unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/content/vacancies'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const publication = showPublication(context, 'vacancy', item)
   const actor = signedIn(context)
-  const mayEdit = isPermitted(actor, 'editVacancies')
+  const mayEdit = isPermitted(actor, contentPermissions.vacancy.edit)
   const shown = showOpenItem('vacancy', item, timesOf(context), actor.memberId)
   const checks = await readChecks(context, request, 'vacancy', id)
   return { ...shown, publication, checks, mayEdit, memberId: actor.memberId }
@@ -50,7 +51,12 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('vacancy', form) })
-      const outcome = await attemptSave(context, 'editVacancies', saveVacancy, readSent)
+      const outcome = await attemptSave(
+        context,
+        contentPermissions.vacancy.edit,
+        saveVacancy,
+        readSent,
+      )
       return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {

@@ -1,6 +1,8 @@
+import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { readSending, type SendingPlan } from '@universe/domain/newsletter/issues/read-sending'
 import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { listSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../content/or-not-found.ts'
@@ -23,8 +25,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const plan = await orNotFound(() => read(context, readSending, { id }))
   const path = `/newsletter/${encodeURIComponent(id)}`
   const actor = signedIn(context)
-  const maySubscribe = isPermitted(actor, 'listSubscribers')
-  const mayCheck = isPermitted(actor, 'checkSender')
+  const maySubscribe = isPermitted(actor, listSubscribers)
+  const mayCheck = isPermitted(actor, checkSender)
   const delivery = deliveryOf(context)
   return { path, ...showPlan(plan, { path, maySubscribe, delivery }), mayCheck }
 }

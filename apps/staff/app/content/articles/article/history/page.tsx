@@ -1,5 +1,6 @@
 import { readArticleHistory, restoreArticle } from '@universe/domain/content/articles'
-import { isPermitted } from '@universe/domain/staff/require-permission'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
 import { timesOf } from '../../../../server/times-of.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id,
     times: timesOf(context),
     params: url.searchParams,
-    mayEdit: isPermitted(signedIn(context), 'editArticles'),
+    mayEdit: isPermitted(signedIn(context), contentPermissions.article.edit),
   })
 }
 
