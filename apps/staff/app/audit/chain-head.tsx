@@ -1,11 +1,11 @@
 import { countOf, formatCount } from '../shared/count.ts'
 import { OperatorCommand } from '../shared/frame/operator-command.tsx'
-import styles from './chain-head.module.css'
+import styles from './audit.module.css'
 
 /** The newest line's hash, and how to verify the audit with it. */
 export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
   return (
-    <details className={styles.head}>
+    <details className={styles.chainHead}>
       <summary>
         <span>{countOf(seq, 'line')}, the newest with hash </span>
         <code className={styles.hash}>{hash}</code>{' '}

@@ -10,12 +10,12 @@ import { Empty } from '../shared/ui/empty.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
+import styles from './audit.module.css'
 import { auditQuery } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ChainHead } from './chain-head.tsx'
 import { describeLine } from './describe-line.ts'
-import styles from './page.module.css'
 import { readAuditFilter } from './read-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import styles from './select-tools.module.css'
+import styles from './inbox.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface SelectToolsProps {
@@ -12,7 +12,7 @@ export function SelectTools({ selection, isSelecting, onSelecting }: SelectTools
   const { ids, isAll, setAll } = selection
   const isSome = ids.length > 0 && !isAll
   return (
-    <div className={styles.tools}>
+    <div className={styles.selectTools}>
       <button
         type="button"
         className={styles.mode}

@@ -1,12 +1,12 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
 import type { ShownMember } from './describe-member.ts'
-import styles from './member-list.module.css'
+import styles from './members.module.css'
 
 /** All members, each a link to their page. */
 export function MemberList({ members }: { members: ShownMember[] }) {
   return (
-    <ul className={styles.list} aria-label="Members">
+    <ul className={styles.memberList} aria-label="Members">
       {members.map(({ id, who, email, roles, state, lately, mail }) => (
         <li key={id} className={styles.row} data-state={state}>
           <p className={styles.who}>

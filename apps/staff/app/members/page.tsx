@@ -16,7 +16,7 @@ import type { Route } from './+types/page.ts'
 import { describeMember } from './describe-member.ts'
 import { Invite } from './invite.tsx'
 import { MemberList } from './member-list.tsx'
-import styles from './page.module.css'
+import styles from './members.module.css'
 
 const sentences = {
   invited: 'Invited. The list says what becomes of the mail; its link works once, for 24 hours.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { StateBadge } from '../content/publication/state-badge.tsx'
-import styles from './issue-rows.module.css'
+import styles from './newsletter.module.css'
 import type { ShownIssues } from './show-issues.ts'
 
 /** Issues, each a link to its page. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StateBadge } from '../content/publication/state-badge.tsx'
 import { BreakableAddress } from '../shared/ui/breakable-address.tsx'
 import type { ShownSubscriber } from './describe-subscriber.ts'
-import styles from './subscriber-list.module.css'
+import styles from './subscribers.module.css'
 
 /** Subscribers, newest first, each a link to their page. */
 export function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {

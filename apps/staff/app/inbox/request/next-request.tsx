@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { withoutFlash } from '../../shared/ui/flash.ts'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 interface NextRequestProps {
   id: string

@@ -39,7 +39,7 @@ import { NextRequest } from './next-request.tsx'
 import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
-import styles from './page.module.css'
+import styles from './request.module.css'
 import { RequestStatus } from './request-status.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'

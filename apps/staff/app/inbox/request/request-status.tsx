@@ -1,5 +1,5 @@
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 

@@ -1,9 +1,9 @@
 import mark from '@universe/ui/mark.svg'
 import { Link } from 'react-router'
+import styles from './frame.module.css'
 import type { ShownOverview } from './load-overview.ts'
 import { MailStatus } from './mail-status.tsx'
 import { PlaceLinks, type ShownPlace } from './place-links.tsx'
-import styles from './side-bar.module.css'
 import { SignOut } from './sign-out.tsx'
 
 interface SideBarProps {
@@ -27,7 +27,7 @@ export function SideBar({ name, places, overview }: SideBarProps) {
         <nav aria-label="Staff">
           <PlaceLinks places={places} newRequests={overview?.newRequests} />
         </nav>
-        <div className={styles.foot}>
+        <div className={styles.sideBarFoot}>
           {overview && <MailStatus {...overview.mail} />}
           <SignOut name={name} />
         </div>

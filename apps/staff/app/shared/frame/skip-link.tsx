@@ -1,4 +1,4 @@
-import styles from './skip-link.module.css'
+import styles from './frame.module.css'
 
 /** First tab stop: skips the sidebar. */
 export function SkipLink() {

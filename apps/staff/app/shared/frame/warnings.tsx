@@ -1,7 +1,7 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
+import styles from './frame.module.css'
 import type { ShownOverview } from './load-overview.ts'
-import styles from './warnings.module.css'
 
 /**
  * Warnings above every page. The element persists across pages, so that each warning is announced
