@@ -3,7 +3,6 @@ import { test as base, expect } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import lighthouse from 'lighthouse'
-import { FEW_SCREENS } from '../../scripts/tiers.ts'
 
 /** Lighthouse's scores that no clock decides; `npm run bench` measures the one of speed. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
@@ -26,7 +25,7 @@ const test = base.extend<object, { debuggingPort: number }>({
 
 // `npm run bench` scores all screens.
 for (const [screen, address] of Object.entries(screens)) {
-  if (!FEW_SCREENS.includes(screen)) continue
+  if (screen !== 'Home' && screen !== 'Blog detail') continue
   test(`${screen} has full scores for accessibility, best practices and search`, async ({
     company,
     debuggingPort: port,
