@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 test('a task that takes longer than its interval runs once at a time, and closing waits for it', async () => {
   const runs: (() => void)[] = []
   const task = () => new Promise<void>(resolve => runs.push(resolve))
-  const repetition = every(1000, task, expect.unreachable)
+  const repetition = every(1000, task, () => expect.unreachable())
   await vi.advanceTimersByTimeAsync(3000)
   expect(runs).toHaveLength(1)
   runs[0]?.()
