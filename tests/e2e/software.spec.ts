@@ -22,9 +22,10 @@ test('leads to its four sections in order', async ({ page }) => {
   })
 })
 
-test('the four links under its hero stand in one row at 1440 px, and in two of two below', {
+test('the four links under its hero stand in one row from 1280 px, and in two of two below', {
   tag: SLOW,
 }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/software')
   const links = page.getByRole('navigation', { name: 'Software Solutions sections' })
   const rows = async () => {
