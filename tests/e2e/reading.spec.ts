@@ -30,7 +30,7 @@ for (const [address, find] of Object.entries(texts)) {
 }
 
 for (const width of [390, 768, 1024, 1440]) {
-  test(`at ${width} px the way back, the title, the picture and the text of an article or vacancy have one edge`, {
+  test(`at ${width} px the way back, the title, and what follows in an article or vacancy have one edge`, {
     tag: SLOW,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -44,10 +44,45 @@ for (const width of [390, 768, 1024, 1440]) {
       ]
       if (address === '/blogs/1') edges.push(await leftOf(main.locator('img[srcset]').first()))
       else edges.push(await leftOf(main.getByRole('heading', { name: 'Apply for this job' })))
+      // At a desk an article stands amid its picture, and a vacancy's form beside its text.
+      if (width >= 1024) edges.splice(address === '/blogs/1' ? 2 : 3, 1)
       expect(new Set(edges), `${address}: ${edges}`).toHaveProperty('size', 1)
     }
   })
 }
+
+test('at a desk a vacancy’s form stands beside its text from the first screen on, after it by keyboard', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/jobsdetails/1')
+    const main = page.getByRole('main')
+    const text = await texts['/jobsdetails/1']?.(page).first().boundingBox()
+    const form = await main.getByRole('heading', { name: 'Apply for this job' }).boundingBox()
+    expect(form?.x, `at ${width}`).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+    expect(form?.y, `at ${width}`).toBeLessThan(text?.y ?? 0)
+    await main.getByRole('button', { name: /^Copy link/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect(main.getByLabel('Name')).toBeFocused()
+  }
+})
+
+test('an article’s picture is as wide as its page at a desk, its text amid it', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blogs/1')
+    const main = page.getByRole('main')
+    const picture = await main.locator('img[srcset]').first().boundingBox()
+    const text = await texts['/blogs/1']?.(page).first().boundingBox()
+    const middleOf = (box: typeof picture) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(middleOf(picture), `at ${width}`).toBeCloseTo(width / 2, 0)
+    expect(middleOf(text), `at ${width}`).toBeCloseTo(width / 2, 0)
+    expect(picture?.width, `at ${width}`).toBe(width === 1440 ? 1200 : width - 2 * width * 0.04)
+  }
+})
 
 test('an article says how long it takes, and its link can be copied', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
