@@ -52,9 +52,9 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const page = await read(context, listSubscribers, readFilter(searchParams))
-  const counts = await read(context, countSubscribers, undefined)
-  const asking = await read(context, readAsking, undefined)
-  const weeks = await read(context, readSubscribersOverTime, undefined)
+  const counts = await read(context, countSubscribers)
+  const asking = await read(context, readAsking)
+  const weeks = await read(context, readSubscribersOverTime)
   const times = timesOf(context)
   const done = searchParams.get('done') ?? ''
   // Suppressed addresses are stored as hashes and cannot be listed.
@@ -80,7 +80,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
     return `${here}${here.includes('?') ? '&' : '?'}done=${done}`
   }
   return answerForm(request, {
-    ask: async () => [await attempt(context, askToConfirm, undefined), next('asked')],
+    ask: async () => [await attempt(context, askToConfirm), next('asked')],
     lift: async form => [
       await attempt(context, liftSuppression, { email: form.get('email') ?? '' }),
       next('lifted'),

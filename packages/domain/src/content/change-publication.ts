@@ -22,6 +22,7 @@ import {
 } from './publication-repository.ts'
 import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
@@ -46,12 +47,14 @@ export interface PublicationRequest {
  * withdrawn stays.
  * @throws Refused for an id that is none, a revision that was not kept, and what the page did not know
  */
-export async function publish(
+export async function publishItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
 ): Promise<{ publicationId: string }> {
+  requirePermission(actor, kind, 'publish')
+  const { memberId } = actor
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
@@ -129,12 +132,14 @@ export async function publishRevision(
 }
 
 /** Takes an item from the site. @throws Refused where it is not there, or not as the page knew it */
-export async function withdraw(
+export async function withdrawItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, publicationId, seen, replaces }: PublicationRequest,
 ): Promise<{ publicationId: string }> {
+  requirePermission(actor, kind, 'publish')
+  const { memberId } = actor
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
@@ -144,13 +149,13 @@ export async function withdraw(
     const scheduleBefore = await findSchedule(trx, id)
     await dropSchedule(trx, item, replaces)
     const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
-    await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
+    await takeFromSite(trx, record, item, { ...about, action: 'withdraw' })
     return { publicationId }
   })
 }
 
 /** Takes a published item from the site within a transaction; `close` after a vacancy's last day. */
-export async function withdrawItem(
+export async function takeFromSite(
   trx: Trx,
   record: RecordLine,
   item: StoredItem,
@@ -187,10 +192,12 @@ export async function withdrawItem(
  */
 export async function undoPublication(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, publicationId }: PublicationRequest,
 ): Promise<{ isUndone: boolean }> {
+  requirePermission(actor, kind, 'publish')
+  const { memberId } = actor
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
     const item = await requireItemToChange(parts.store, trx, kind, id)

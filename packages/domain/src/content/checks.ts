@@ -1,10 +1,12 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Check, checkDraft } from './check-draft.ts'
 import { findPictureSize, isTitleTaken } from './checks-repository.ts'
 import { officeToday } from './office-today.ts'
 import { requireItem } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { newestRevision } from './save-draft.ts'
 
 /**
@@ -13,9 +15,11 @@ import { newestRevision } from './save-draft.ts'
  */
 export async function checkItem(
   { store: { db }, now }: StaffParts,
+  actor: Actor,
   kind: ContentKind,
   { id }: { id: string },
 ): Promise<Check[]> {
+  requirePermission(actor, kind, 'read')
   const item = await requireItem(db, kind, id)
   const { draft } = await newestRevision(db, item)
   return checkStored(db, { id, kind }, draft, now())

@@ -8,6 +8,7 @@ import type { StaffParts } from '../staff/staff-parts.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItem, insertItem, isIdTaken } from './item-repository.ts'
 import { officeToday } from './office-today.ts'
+import { requirePermission } from './require-permission.ts'
 
 /** Something to be begun. */
 export interface ItemToCreate {
@@ -22,10 +23,12 @@ export interface ItemToCreate {
  */
 export async function createItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id: wanted }: ItemToCreate = { id: randomUUID() },
 ): Promise<{ id: string }> {
+  requirePermission(actor, kind, 'edit')
+  const { memberId } = actor
   requireUuid(wanted)
   const at = parts.now()
   return recordChange(parts, async (trx, record) => {

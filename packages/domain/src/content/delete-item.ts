@@ -9,7 +9,7 @@ import {
   type PublicationRequest,
   requireKnownPublication,
   restoreBefore,
-  withdrawItem,
+  takeFromSite,
 } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
@@ -40,6 +40,7 @@ export async function deleteItem(
   kind: ContentKind,
   { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
 ): Promise<void> {
+  requirePermission(actor, kind, 'edit')
   requireUuid(publicationId)
   const { memberId } = actor
   await recordChange(parts, async (trx, record) => {
@@ -50,10 +51,10 @@ export async function deleteItem(
     const isPublished = item.published_revision !== null
     if (isPublished) {
       if (!isWithdrawn) throw new Refused(ON_THE_SITE)
-      requirePermission(actor, kind === 'article' ? 'publishArticles' : 'publishVacancies')
+      requirePermission(actor, kind, 'publish')
       await requireKnownPublication(trx, id, seen)
       const by = { publicationId, memberId, at, dueAt: null }
-      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+      await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
     }
     // Taken out again, it is scheduled for nothing.
     await dropSchedule(trx, item, replaces)
@@ -70,10 +71,12 @@ export async function deleteItem(
  */
 export async function undeleteItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
 ): Promise<void> {
+  requirePermission(actor, kind, 'edit')
+  const { memberId } = actor
   await recordChange(parts, async (trx, record) => {
     const item = await findItemToChange(parts.store, trx, kind, id)
     if (!item) throw noItem(kind)

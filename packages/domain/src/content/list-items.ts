@@ -14,6 +14,7 @@ import {
   selectItems,
 } from './item-list-repository.ts'
 import type { StoredItem } from './item-repository.ts'
+import { requirePermission } from './require-permission.ts'
 import { searchedWords } from './searched-words.ts'
 
 export type { ListState }
@@ -83,10 +84,12 @@ const SEARCHED_WORDS = 12
 /** @returns a page of the list */
 export async function listItems(
   { store, now }: StaffParts,
-  { memberId }: Pick<Actor, 'memberId'>,
+  actor: Actor,
   kind: ContentKind,
   filter: ItemFilter,
 ): Promise<ItemPage> {
+  requirePermission(actor, kind, 'list')
+  const { memberId } = actor
   const selection = { ...readFilter(kind, filter, memberId), after: readPlace(filter) }
   const found = await selectItems(store, { ...selection, limit: ITEMS_PER_PAGE + 1 })
   const rows = found.slice(0, ITEMS_PER_PAGE)
@@ -109,12 +112,14 @@ const TABS = [
 ] as const
 
 /** @returns how many there are in each state as the list is narrowed, each at most `ITEMS_COUNTED_AT_MOST` */
-export function countItemsByState(
+export async function countItemsByState(
   { store }: StaffParts,
-  { memberId }: Pick<Actor, 'memberId'>,
+  actor: Actor,
   kind: ContentKind,
   { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
 ): Promise<Record<ListState, number>> {
+  requirePermission(actor, kind, 'list')
+  const { memberId } = actor
   const narrowed = readFilter(kind, { category, isMine }, memberId)
   return countItems(store.aside, { ...narrowed, states: TABS, limit: ITEMS_COUNTED_AT_MOST })
 }

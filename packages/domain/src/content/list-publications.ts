@@ -1,7 +1,9 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { findPublications, type NamedPublication } from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 
 const LISTED_MAX = 50
 
@@ -11,9 +13,11 @@ const LISTED_MAX = 50
  */
 export async function listPublications(
   { store: { db } }: StaffParts,
+  actor: Actor,
   kind: ContentKind,
   { id }: { id: string },
 ): Promise<{ publications: NamedPublication[] }> {
+  requirePermission(actor, kind, 'read')
   await requireItem(db, kind, id)
   return { publications: await findPublications(db, id, LISTED_MAX) }
 }

@@ -8,6 +8,7 @@ import { encodeCrop, encodePicture } from './encode-picture.ts'
 import { PICTURES_PREFIX } from './picture-repository.ts'
 import { readItem } from './read-item.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { saveDraft } from './save-draft.ts'
 import {
   findPicture,
@@ -36,13 +37,15 @@ export interface CropRequest {
  * Keeps an uploaded picture, made anew (`encodePicture`). No article has it yet.
  * @throws Refused for a file that cannot be taken, or no such article
  */
-export async function addPictureTo(
+export async function addPicture(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   { id, bytes, fileName }: PictureUpload,
 ): Promise<{ pictureId: string }> {
+  requirePermission(actor, 'article', 'edit')
+  const { memberId } = actor
   // Before anything is decoded for an article that is not there.
-  await readItem(parts, 'article', { id })
+  await readItem(parts, actor, 'article', { id })
   const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
   return recordChange(parts, async (trx, record) => {
     await requireItemToChange(parts.store, trx, 'article', id)
@@ -67,10 +70,12 @@ export async function addPictureTo(
  * @returns the path that a draft's `image` names it by
  * @throws Refused where the picture is not kept any more
  */
-export async function cropPictureOf(
+export async function cropPicture(
   parts: StaffParts,
+  actor: Actor,
   { pictureId, focus }: CropRequest,
 ): Promise<{ path: string }> {
+  requirePermission(actor, 'article', 'edit')
   const picture = await findPicture(parts.store, pictureId)
   const whole = await findPictureContent(parts.store, pictureId)
   if (!picture || !whole) throw new Refused(GONE)
@@ -109,29 +114,36 @@ export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 
 /**
  * Gives an article's newest draft a picture and its words, whatever else somebody saves meanwhile.
- * @throws Refused as `cropPictureOf` and `saveDraft` do, and where it has another picture, or other
+ * @throws Refused as `cropPicture` and `saveDraft` do, and where it has another picture, or other
  *   words, since
  */
-export async function usePictureIn(
+export async function setArticlePicture(
   parts: StaffParts,
   actor: Actor,
   { id, crop, imageAlt, seen }: PictureChoice,
 ): Promise<undefined> {
-  const path = crop && (await cropPictureOf(parts, crop)).path
+  requirePermission(actor, 'article', 'edit')
+  const path = crop && (await cropPicture(parts, actor, crop)).path
   await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt }, seen)
 }
 
 /** Takes the picture from an article's newest draft, likewise; earlier revisions keep theirs. */
-export async function removePictureFrom(
+export async function removeArticlePicture(
   parts: StaffParts,
   actor: Actor,
   { id, seen }: Pick<PictureChoice, 'id' | 'seen'>,
 ): Promise<undefined> {
+  requirePermission(actor, 'article', 'edit')
   await changeDraft(parts, actor, id, { image: '', imageAlt: '' }, seen)
 }
 
 /** What a page needs that shows one: none is undefined. */
-export function findUpload(parts: StaffParts, id: string): Promise<PictureFacts | undefined> {
+export async function readUpload(
+  parts: StaffParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<PictureFacts | undefined> {
+  requirePermission(actor, 'article', 'edit')
   return findPicture(parts.store, id)
 }
 
@@ -143,7 +155,7 @@ async function changeDraft(
   seen?: SeenPicture,
 ): Promise<void> {
   for (let tries = 0; tries < SAVES_MAX; tries++) {
-    const { newest } = await readItem(parts, 'article', { id })
+    const { newest } = await readItem(parts, actor, 'article', { id })
     const draft = { ...newest.draft, ...change }
     // What comes again is there already.
     const isKnown = !seen || [seen, draft].some(each => isSamePicture(each, newest.draft))

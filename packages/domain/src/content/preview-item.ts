@@ -2,11 +2,13 @@ import type { ArticleDraft, ContentKind, VacancyDraft } from '@universe/contract
 import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { findContentVersion, listBlogs, listJobs, newestFirst } from './content-repository.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 
 /** What the site would have to show, were a draft published now. */
 export interface PreviewedItem {
@@ -38,9 +40,11 @@ const UNTITLED = 'Untitled'
  */
 export async function previewItem(
   { store }: StaffParts,
+  actor: Actor,
   kind: ContentKind,
   { id, revision }: PreviewRequest,
 ): Promise<PreviewedItem> {
+  requirePermission(actor, kind, 'read')
   const item = await requireItem(store.db, kind, id)
   const { number, draft } = await findDraft(store, kind, item, revision)
   const { blogs, jobs } = await readPublished(store)

@@ -11,7 +11,7 @@ import {
   type ScheduleFailure,
 } from '../staff/require-scheduler.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
-import { publishRevision, withdrawItem } from './change-publication.ts'
+import { publishRevision, takeFromSite } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
@@ -101,7 +101,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
         return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
       }
       if (item.published_revision === null) throw new Refused('It was not on the site.')
-      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+      await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,10 +1,12 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { ScheduleTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Comparison, compareDrafts } from './compare-drafts.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { requireItem } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { findScheduled, listPublished, listRevisions } from './revision-repository.ts'
 
 /** A revision as the history lists it; times in epoch milliseconds. */
@@ -60,9 +62,11 @@ export const REVISIONS_PER_PAGE = 50
  */
 export async function readHistory<Kind extends ContentKind>(
   { store: { aside } }: StaffParts,
+  actor: Actor,
   kind: Kind,
   { id, from, to, before }: HistoryRequest,
 ): Promise<History> {
+  requirePermission(actor, kind, 'read')
   const item = await requireItem(aside, kind, id)
   const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
   const rows = found.slice(0, REVISIONS_PER_PAGE)

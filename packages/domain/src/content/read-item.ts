@@ -1,4 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import type { StoredItem, StoredRevision } from './item-repository.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { nameOf, newestRevision } from './save-draft.ts'
 import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 
@@ -33,9 +35,11 @@ export interface ReadItem<Kind extends ContentKind> {
 /** @throws Refused where there is none of that id */
 export async function readItem<Kind extends ContentKind>(
   { store: { db } }: StaffParts,
+  actor: Actor,
   kind: Kind,
   { id }: { id: string },
 ): Promise<ReadItem<Kind>> {
+  requirePermission(actor, kind, 'read')
   const item = await requireItem(db, kind, id)
   const newest = await newestRevision<Kind>(db, item)
   return {

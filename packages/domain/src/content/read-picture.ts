@@ -1,7 +1,9 @@
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import type { Actor } from '../staff/actor.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { readPicture } from './picture-repository.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
+import { requirePermission } from './require-permission.ts'
 import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
 
 /** A picture as members see it, published or not. */
@@ -18,10 +20,12 @@ const kept = new Map<string, Uint8Array>()
 const inTurn = limitConcurrency(1)
 
 /** @param width in pixels @returns a draft's picture so wide at most; undefined where there is none */
-export async function showCrop(
+export async function showArticlePicture(
   { store }: StaffParts,
+  actor: Actor,
   { path, width }: { path: string; width: number },
 ): Promise<ShownPicture | undefined> {
+  requirePermission(actor, 'article', 'read')
   const crop = await findCrop(store, path)
   if (!crop) return undefined
   const rendition = { hash: crop.sha256, width, format: 'webp' as const }
@@ -34,19 +38,23 @@ export async function showCrop(
 }
 
 /** @returns an uploaded picture as it is kept; undefined where there is none */
-export async function showWhole(
+export async function showWholePicture(
   { store }: StaffParts,
-  id: string,
+  actor: Actor,
+  { id }: { id: string },
 ): Promise<ShownPicture | undefined> {
+  requirePermission(actor, 'article', 'read')
   const content = await findPictureContent(store, id)
   return content && { tag: id, mediaType: 'image/jpeg', read: async () => content }
 }
 
 /** @returns what is known of a draft's picture; undefined where there is none */
-export function findDraftPicture(
+export async function readDraftPicture(
   { store }: StaffParts,
-  path: string,
+  actor: Actor,
+  { path }: { path: string },
 ): Promise<CropFacts | undefined> {
+  requirePermission(actor, 'article', 'read')
   return findCrop(store, path)
 }
 

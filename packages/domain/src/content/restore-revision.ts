@@ -7,6 +7,7 @@ import type { StaffParts } from '../staff/staff-parts.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findRevision, insertRevision } from './item-repository.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { newestRevision, noteNewest } from './save-draft.ts'
 
 /** An earlier revision that is to be the newest again. */
@@ -26,10 +27,12 @@ export interface RestoreRequest {
  */
 export async function restoreRevision(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, number, revision }: RestoreRequest,
 ): Promise<{ revision: number }> {
+  requirePermission(actor, kind, 'edit')
+  const { memberId } = actor
   return recordChange(parts, async (trx, record) => {
     const item = await requireItemToChange(parts.store, trx, kind, id)
     const earlier = await findRevision(trx, id, number)

@@ -18,6 +18,7 @@ import {
   updateItem,
 } from './item-repository.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 
 /** For so long an open editor saves over what it saved itself; then a revision of its own begins. */
 export const SAME_REVISION_MS = 10 * 60_000
@@ -48,10 +49,12 @@ export type SavedDraft<Kind extends ContentKind> =
  */
 export async function saveDraft<Kind extends ContentKind>(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: Kind,
   { id, revision, editorId, draft: input }: DraftToSave,
 ): Promise<SavedDraft<Kind>> {
+  requirePermission(actor, kind, 'edit')
+  const { memberId } = actor
   if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
   const draft = readDraftInput(kind, input)
   return recordChange(parts, async (trx, record) => {

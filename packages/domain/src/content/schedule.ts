@@ -10,6 +10,7 @@ import { auditActionOf } from './content-actions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePermission } from './require-permission.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
@@ -36,10 +37,12 @@ export interface ScheduleRequest extends WallTime {
  */
 export async function scheduleItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
 ): Promise<Scheduled> {
+  requirePermission(actor, kind, 'publish')
+  const { memberId } = actor
   const read = readScheduledInstant(wall, parts.now(), 'publish at once')
   if (!read.isScheduled) return read
   const { instant, occurrence } = read
@@ -81,10 +84,12 @@ export async function scheduleItem(
  */
 export async function unscheduleItem(
   parts: StaffParts,
-  { memberId }: Actor,
+  actor: Actor,
   kind: ContentKind,
   { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
 ): Promise<{ isDropped: boolean }> {
+  requirePermission(actor, kind, 'publish')
+  const { memberId } = actor
   return recordChange(parts, async (trx, record) => {
     const item = await requireItemToChange(parts.store, trx, kind, id)
     const before = await findSchedule(trx, id)

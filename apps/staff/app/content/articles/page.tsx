@@ -1,12 +1,8 @@
-import {
-  countArticles,
-  createArticle,
-  deleteArticle,
-  listArticles,
-  readArticle,
-  undeleteArticle,
-} from '@universe/domain/content/articles'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { createItem } from '@universe/domain/content/create-item'
+import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { countItemsByState, listItems } from '@universe/domain/content/list-items'
+import { readItem } from '@universe/domain/content/read-item'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
@@ -21,9 +17,9 @@ export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter('article', url.searchParams)
-  const page = await read(context, listArticles, filter)
-  const counts = await read(context, countArticles, filter)
-  const touched = await readTouched(url, which => read(context, readArticle, which))
+  const page = await read(context, listItems, 'article', filter)
+  const counts = await read(context, countItemsByState, 'article', filter)
+  const touched = await readTouched(url, which => read(context, readItem, 'article', which))
   return showList({
     kind: 'article',
     page,
@@ -37,15 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, request, url }: Route.ActionArgs) {
   return answerForm(request, {
     create: async form => {
-      const outcome = await attempt(context, createArticle, { id: form.get('id') ?? '' })
+      const outcome = await attempt(context, createItem, 'article', { id: form.get('id') ?? '' })
       return [outcome, outcome.done ? `/articles/${outcome.result.id}` : '']
     },
     delete: async form => [
-      await attempt(context, deleteArticle, readDeletion(form)),
+      await attempt(context, deleteItem, 'article', readDeletion(form)),
       listPath('/articles', url.search, { done: 'deleted', id: form.get('id') ?? '' }),
     ],
     undelete: async form => [
-      await attempt(context, undeleteArticle, readDeletion(form)),
+      await attempt(context, undeleteItem, 'article', readDeletion(form)),
       listPath('/articles', url.search, { done: 'undeleted', id: form.get('id') ?? '' }),
     ],
   })

@@ -1,12 +1,8 @@
 import { contentPermissions } from '@universe/domain/content/content-permissions'
-import {
-  countVacancies,
-  createVacancy,
-  deleteVacancy,
-  listVacancies,
-  readVacancy,
-  undeleteVacancy,
-} from '@universe/domain/content/vacancies'
+import { createItem } from '@universe/domain/content/create-item'
+import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { countItemsByState, listItems } from '@universe/domain/content/list-items'
+import { readItem } from '@universe/domain/content/read-item'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
@@ -21,9 +17,9 @@ export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter('vacancy', url.searchParams)
-  const page = await read(context, listVacancies, filter)
-  const counts = await read(context, countVacancies, filter)
-  const touched = await readTouched(url, which => read(context, readVacancy, which))
+  const page = await read(context, listItems, 'vacancy', filter)
+  const counts = await read(context, countItemsByState, 'vacancy', filter)
+  const touched = await readTouched(url, which => read(context, readItem, 'vacancy', which))
   return showList({
     kind: 'vacancy',
     page,
@@ -37,15 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, request, url }: Route.ActionArgs) {
   return answerForm(request, {
     create: async form => {
-      const outcome = await attempt(context, createVacancy, { id: form.get('id') ?? '' })
+      const outcome = await attempt(context, createItem, 'vacancy', { id: form.get('id') ?? '' })
       return [outcome, outcome.done ? `/vacancies/${outcome.result.id}` : '']
     },
     delete: async form => [
-      await attempt(context, deleteVacancy, readDeletion(form)),
+      await attempt(context, deleteItem, 'vacancy', readDeletion(form)),
       listPath('/vacancies', url.search, { done: 'deleted', id: form.get('id') ?? '' }),
     ],
     undelete: async form => [
-      await attempt(context, undeleteVacancy, readDeletion(form)),
+      await attempt(context, undeleteItem, 'vacancy', readDeletion(form)),
       listPath('/vacancies', url.search, { done: 'undeleted', id: form.get('id') ?? '' }),
     ],
   })

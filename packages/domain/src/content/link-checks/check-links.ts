@@ -1,9 +1,11 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import type { Actor } from '../../staff/actor.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { type Check, pass, warn } from '../check-draft.ts'
 import { isShown } from '../checks-repository.ts'
 import { requireItem } from '../require-item.ts'
+import { requirePermission } from '../require-permission.ts'
 import { newestRevision } from '../save-draft.ts'
 import { isSitePath, publicIdIn } from '../site-paths.ts'
 import { type FoundLink, findLinks } from './find-links.ts'
@@ -44,9 +46,11 @@ const kept = new Map<string, { at: number; outcome: LinkOutcome }>()
  */
 export async function checkLinks(
   { store: { db }, now, settings }: LinkParts,
+  actor: Actor,
   kind: ContentKind,
   { id, ask, resolve }: LinksToCheck,
 ): Promise<Check[]> {
+  requirePermission(actor, kind, 'edit')
   const item = await requireItem(db, kind, id)
   const { draft } = await newestRevision(db, item)
   const links = findLinks(kind, draft as Drafts[typeof kind], settings.mail.siteUrl)

@@ -1,5 +1,4 @@
-import { readArticle, saveArticle } from '@universe/domain/content/articles'
-import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
 import { answerDraft, answerPresence } from '../../editor/answer-draft.ts'
@@ -9,14 +8,14 @@ import type { Route } from './+types/draft.ts'
 
 /** Who else has it open; a browser that visits the address is redirected to the editor. */
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const item = await orNotFound(() => read(context, readArticle, { id }))
+  const item = await orNotFound(() => read(context, readItem, 'article', { id }))
   return answerPresence(context, request, item) ?? redirect(`/articles/${encodeURIComponent(id)}`)
 }
 
 /** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'article', readSent =>
-    attemptSave(context, contentPermissions.article.edit, saveArticle, () => ({
+    attemptSave(context, 'article', () => ({
       id,
       ...readSent(),
     })),

@@ -1,15 +1,13 @@
 import {
-  deleteArticle,
-  publishArticle,
-  readArticle,
-  readDraftPicture,
-  saveArticle,
-  undeleteArticle,
-  undoArticlePublication,
-  unscheduleArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
+  publishItem,
+  undoPublication,
+  withdrawItem,
+} from '@universe/domain/content/change-publication'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { readDraftPicture } from '@universe/domain/content/read-picture'
+import { unscheduleItem } from '@universe/domain/content/schedule'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
@@ -32,7 +30,7 @@ import type { Route } from './+types/page.ts'
 export { clientAction } from '../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const item = await orNotFound(() => read(context, readArticle, { id }))
+  const item = await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
   const publication = showPublication(context, 'article', item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, contentPermissions.article.edit)
@@ -56,36 +54,34 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('article', form) })
-      const outcome = await attemptSave(
-        context,
-        contentPermissions.article.edit,
-        saveArticle,
-        readSent,
-      )
+      const outcome = await attemptSave(context, 'article', readSent)
       return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
-      const outcome = await attempt(context, publishArticle, { ...once(form), revision })
+      const outcome = await attempt(context, publishItem, 'article', { ...once(form), revision })
       return [outcome, here('done=published')]
     },
     withdraw: async form => [
-      await attempt(context, withdrawArticle, once(form)),
+      await attempt(context, withdrawItem, 'article', once(form)),
       here('done=withdrawn'),
     ],
     undo: async form => [
-      await attempt(context, undoArticlePublication, once(form)),
+      await attempt(context, undoPublication, 'article', once(form)),
       here('done=undone'),
     ],
     unschedule: async form => [
-      await attempt(context, unscheduleArticle, { id, replaces: readReplaces(form) }),
+      await attempt(context, unscheduleItem, 'article', { id, replaces: readReplaces(form) }),
       here('done=unscheduled'),
     ],
     delete: async form => [
-      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      await attempt(context, deleteItem, 'article', { ...readDeletion(form), id }),
       listPath('/articles', '', { done: 'deleted', id }),
     ],
-    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
+    undelete: async () => [
+      await attempt(context, undeleteItem, 'article', { id }),
+      here('done=undeleted'),
+    ],
   })
 }
 

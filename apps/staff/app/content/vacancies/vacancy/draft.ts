@@ -1,5 +1,4 @@
-import { contentPermissions } from '@universe/domain/content/content-permissions'
-import { readVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
 import { read } from '../../../server/perform.ts'
 import { answerDraft, answerPresence } from '../../editor/answer-draft.ts'
@@ -9,14 +8,14 @@ import type { Route } from './+types/draft.ts'
 
 /** Who else has it open; a browser that visits the address is redirected to the editor. */
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const item = await orNotFound(() => read(context, readItem, 'vacancy', { id }))
   return answerPresence(context, request, item) ?? redirect(`/vacancies/${encodeURIComponent(id)}`)
 }
 
 /** Autosave of an open editor. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerDraft(context, request, 'vacancy', readSent =>
-    attemptSave(context, contentPermissions.vacancy.edit, saveVacancy, () => ({
+    attemptSave(context, 'vacancy', () => ({
       id,
       ...readSent(),
     })),

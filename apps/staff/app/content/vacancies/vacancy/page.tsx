@@ -1,14 +1,12 @@
-import { contentPermissions } from '@universe/domain/content/content-permissions'
 import {
-  deleteVacancy,
-  publishVacancy,
-  readVacancy,
-  saveVacancy,
-  undeleteVacancy,
-  undoVacancyPublication,
-  unscheduleVacancy,
-  withdrawVacancy,
-} from '@universe/domain/content/vacancies'
+  publishItem,
+  undoPublication,
+  withdrawItem,
+} from '@universe/domain/content/change-publication'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { unscheduleItem } from '@universe/domain/content/schedule'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
@@ -30,7 +28,7 @@ import type { Route } from './+types/page.ts'
 export { clientAction } from '../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const item = await orNotFound(() => read(context, readItem, 'vacancy', { id }))
   const publication = showPublication(context, 'vacancy', item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, contentPermissions.vacancy.edit)
@@ -51,36 +49,34 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('vacancy', form) })
-      const outcome = await attemptSave(
-        context,
-        contentPermissions.vacancy.edit,
-        saveVacancy,
-        readSent,
-      )
+      const outcome = await attemptSave(context, 'vacancy', readSent)
       return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
-      const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
+      const outcome = await attempt(context, publishItem, 'vacancy', { ...once(form), revision })
       return [outcome, here('done=published')]
     },
     withdraw: async form => [
-      await attempt(context, withdrawVacancy, once(form)),
+      await attempt(context, withdrawItem, 'vacancy', once(form)),
       here('done=withdrawn'),
     ],
     undo: async form => [
-      await attempt(context, undoVacancyPublication, once(form)),
+      await attempt(context, undoPublication, 'vacancy', once(form)),
       here('done=undone'),
     ],
     unschedule: async form => [
-      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      await attempt(context, unscheduleItem, 'vacancy', { id, replaces: readReplaces(form) }),
       here('done=unscheduled'),
     ],
     delete: async form => [
-      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      await attempt(context, deleteItem, 'vacancy', { ...readDeletion(form), id }),
       listPath('/vacancies', '', { done: 'deleted', id }),
     ],
-    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
+    undelete: async () => [
+      await attempt(context, undeleteItem, 'vacancy', { id }),
+      here('done=undeleted'),
+    ],
   })
 }
 

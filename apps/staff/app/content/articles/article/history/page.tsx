@@ -1,5 +1,6 @@
-import { readArticleHistory, restoreArticle } from '@universe/domain/content/articles'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { readHistory } from '@universe/domain/content/read-history'
+import { restoreRevision } from '@universe/domain/content/restore-revision'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
@@ -14,7 +15,7 @@ export { clientAction } from '../../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const choice = readHistoryChoice(url.searchParams)
-  const history = await orNotFound(() => read(context, readArticleHistory, { id, ...choice }))
+  const history = await orNotFound(() => read(context, readHistory, 'article', { id, ...choice }))
   return showHistory(history, {
     kind: 'article',
     id,
@@ -28,7 +29,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     restore: async form => {
       const [number, revision] = [Number(form.get('number')), Number(form.get('revision'))]
-      const outcome = await attempt(context, restoreArticle, { id, number, revision })
+      const outcome = await attempt(context, restoreRevision, 'article', { id, number, revision })
       return [outcome, `/articles/${encodeURIComponent(id)}/history?done=restored`]
     },
   })

@@ -1,10 +1,10 @@
 import {
-  readArticle,
-  readDraftPicture,
   readUpload,
   removeArticlePicture,
   setArticlePicture,
-} from '@universe/domain/content/articles'
+} from '@universe/domain/content/pictures'
+import { readItem } from '@universe/domain/content/read-item'
+import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { attempt, read } from '../../../../server/perform.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const readWhole = (picture: string) => read(context, readUpload, { id: picture })
   // First, since it requires the higher permission.
   const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
-  const { newest } = await orNotFound(() => read(context, readArticle, { id }))
+  const { newest } = await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
   const { title, image, imageAlt } = newest.draft
   const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)

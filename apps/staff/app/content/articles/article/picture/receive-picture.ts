@@ -1,4 +1,4 @@
-import { addPicture } from '@universe/domain/content/articles'
+import { addPicture } from '@universe/domain/content/pictures'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../../../server/perform.ts'
 
