@@ -1,7 +1,7 @@
 import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
-import { read } from '../../../../server/perform.ts'
-import { orNotFound } from '../../../or-not-found.ts'
+import { read } from '../../../server/perform.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/upload.ts'
 import { receivePicture } from './receive-picture.ts'
 
