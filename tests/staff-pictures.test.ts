@@ -191,13 +191,14 @@ test('takes two files of a member at a time, and the next once they have come', 
 
 test('shows a picture to members as a draft has it, and to the public while it is published', async () => {
   const sent = await send(`/articles/${article}/picture/upload`, jpeg)
-  const { pictureId } = await sent.json()
+  const shown = new URL((await sent.json()).page, app.url)
+  const pictureId = shown.searchParams.get('picture')
   expect(await pictures()).toEqual([{ id: pictureId, file_name: 'Zir picture.jpg' }])
-  const page = await (await ask(`/articles/${article}/picture?picture=${pictureId}`, editor)).text()
+  const page = await (await ask(`${shown.pathname}${shown.search}`, editor)).text()
   expect(page).toContain(`href="/pictures/${pictureId}"`)
-  const choice = { intent: 'use', picture: pictureId, focusX: '10', focusY: '90' }
+  const choice = { intent: 'use', picture: String(pictureId), focusX: '10', focusY: '90' }
   const used = await post(`/articles/${article}/picture`, { ...choice, imageAlt: 'A sea' })
-  expect(used.headers.get('location')).toBe(`/articles/${article}?done=picture-used`)
+  expect(used.headers.get('location')).toContain(`/articles/${article}?flash=`)
   const { draft, revision } = await draftOf(article)
   expect(draft.imageAlt).toBe('A sea')
 

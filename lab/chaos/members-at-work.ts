@@ -75,15 +75,15 @@ async function beAtWork(browser: Browser, all: MembersAtWork, work: Work, deadli
     }
     if (Math.random() < 0.15) {
       const undo = { intent: 'undo', object: fields.batch, batch: fields.batch }
-      const { location } = await ask(all, deadline, () => browser.post(address, undo))
-      change.isUndone = location.includes('done=undone')
+      const { flash } = await ask(all, deadline, () => browser.post(address, undo))
+      change.isUndone = flash?.done === 'undone'
     }
   }
 }
 
 /** @returns whether a form is acknowledged as having changed something */
-function judge(all: MembersAtWork, change: AcknowledgedChange, { status, location }: StaffAnswer) {
-  const isDone = status === 302 && location.includes(`undo=${change.batchId}`)
+function judge(all: MembersAtWork, change: AcknowledgedChange, { status, flash }: StaffAnswer) {
+  const isDone = status === 302 && flash?.id === change.batchId
   if (isDone) all.acknowledged.push(change)
   // It had that state already, or another member was first.
   else if ('state' in change.what && (status === 302 || status === 200)) all.refused += 1

@@ -127,11 +127,18 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   const id = await beginArticle(page, staff.url)
   await textField(page).click()
   await typeAll(page, PARTS.slice(0, 2))
+  // It ends before what is shown of the saved version has loaded.
+  const ended = Promise.withResolvers<void>()
+  await page.route(/\/articles\/[^/]+\.data/, async route => {
+    await ended.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+s')
   await whenSaved(page)
-  // The preview and what is shown of the saved version still load.
-  await page.waitForLoadState('networkidle')
+  const address = page.url()
   await inStoreOf(staff.server, ({ db }) => db.deleteFrom('sessions').execute())
+  ended.resolve()
+  await expect(page.getByText('Your session has ended. This page stays as it is.')).toBeVisible()
   await page.keyboard.type('\n\n')
   await page.keyboard.type(PARTS[2] ?? '')
   await page.keyboard.press('Control+s')
@@ -144,6 +151,7 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   const expected = [...PARTS.slice(0, 2), `${PARTS[2]} Typed on.`]
   await expect(textField(page)).toHaveValue(expected.join('\n\n'))
   expect(await stored(staff, id)).toEqual(expected)
+  expect(page.url()).toBe(address)
 })
 
 /** Opens the article that another page has open as another member, in a browser of her own. */

@@ -69,6 +69,43 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
+test('an invitation and an import are kept while another page, or their own, cannot be loaded', async ({
+  context,
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const trouble = page.getByText('The app cannot be reached just now. This page stays as it is.')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await page.goto('/members')
+  await page.waitForLoadState('networkidle')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Rana Aziz')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Inbox' }).first().tap()
+  await expect(trouble).toBeVisible()
+  await tryAgain.tap()
+  await expect(trouble).toBeVisible()
+  await expect(name).toHaveValue('Rana Aziz')
+  await context.setOffline(false)
+
+  await page.goto('/subscribers/import')
+  const table = page.getByLabel('Or the table, pasted')
+  await table.fill('email\nada@example.com')
+  await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah')
+  // The form is answered, and what is shown beside its answer is not.
+  await page.route(/\.data/, route =>
+    route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.getByRole('button', { name: 'See what it would do' }).tap()
+  await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeVisible()
+  await expect(trouble).toBeVisible()
+  await page.unroute(/\.data/)
+  await tryAgain.tap()
+  await expect(trouble).toHaveCount(0)
+  await expect(table).toHaveValue('email\nada@example.com')
+})
+
 test('an issue is watched on by itself once there is a line again, and as another member sends it on', async ({
   context,
   page,

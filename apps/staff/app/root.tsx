@@ -6,6 +6,7 @@ import type { Route } from './+types/root.ts'
 import { Failure } from './shared/frame/failure.tsx'
 import { NonceContext } from './shared/frame/nonce.ts'
 import { ScrollPlace } from './shared/frame/scroll-place.tsx'
+import { keepPage } from './shared/navigation/navigation-trouble.ts'
 import { TroubleNote } from './shared/navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
 import './shared/styles/component-tokens.css'
@@ -41,6 +42,8 @@ export function loader() {
     },
   }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** Constant while the server runs. */
 export const shouldRevalidate = () => false

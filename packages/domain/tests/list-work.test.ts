@@ -45,7 +45,6 @@ test('what was done at once is told to who did it alone, and for how long it can
     requests: 4,
     who: null,
     undoMs: 6000,
-    elapsedMs: 4000,
     isUndone: false,
     notAcknowledged: 0,
   })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OWNER_ONLY_FILE } from './data-folder.ts'
-import { createTally, type Tally } from './tally.ts'
 
 const PLAIN = ['--no-owner', '--no-privileges']
 
@@ -113,49 +112,15 @@ end $$;`
 export async function listArchivedMigrations(file: string): Promise<string[]> {
   const names: string[] = []
   const only = ['--data-only', '--table=kysely_migration']
-  await readArchive(file, only, script =>
-    eachCopiedRow(script, (_, line) => names.push(line.split('\t')[0] ?? '')),
-  )
-  return names
-}
-
-/** @returns a tally per table of an archive @throws the message of `pg_restore` */
-export async function tallyArchive(file: string): Promise<Map<string, Tally>> {
-  return collect(each => readArchive(file, ['--data-only'], script => eachCopiedRow(script, each)))
-}
-
-/**
- * @returns a tally per table of a database, as `tallyArchive` does @throws the message of `pg_dump`
- */
-export async function tallyDatabase(databaseUrl: string): Promise<Map<string, Tally>> {
-  return collect(each =>
-    withAddress(databaseUrl, address =>
-      run('pg_dump', ['--dbname', address, '--data-only', ...PLAIN], script =>
-        eachCopiedRow(script, each),
-      ),
-    ),
-  )
-}
-
-type OnRow = (table: string, line: string) => void
-
-async function collect(read: (onRow: OnRow) => Promise<void>): Promise<Map<string, Tally>> {
-  const tallies = new Map<string, ReturnType<typeof createTally>>()
-  await read((table, line) => {
-    const tally = tallies.get(table) ?? createTally()
-    tallies.set(table, tally)
-    tally.add(line)
+  await readArchive(file, only, async script => {
+    let isRow = false
+    for await (const line of readLines(script)) {
+      if (line === '\\.') isRow = false
+      if (isRow) names.push(line.split('\t')[0] ?? '')
+      if (line.startsWith('COPY public.kysely_migration ')) isRow = true
+    }
   })
-  return new Map([...tallies].map(([table, { total }]) => [table, total()]))
-}
-
-async function eachCopiedRow(script: Readable, onRow: OnRow): Promise<void> {
-  let table: string | undefined
-  for await (const line of readLines(script)) {
-    if (table === undefined) [, table] = /^COPY public\.(\w+) \(.*\) FROM stdin;$/.exec(line) ?? []
-    else if (line === '\\.') table = undefined
-    else onRow(table, line)
-  }
+  return names
 }
 
 /** Split at line feeds only: texts contain other line separators. */

@@ -52,9 +52,9 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
       <div className={styles.add}>
         <EnrollPasskey
           device={device}
-          onDone={({ recoveryCodes }) => {
+          onDone={({ recoveryCodes, next = '/account' }) => {
             setCodes(recoveryCodes)
-            navigate('/account?done=added')
+            navigate(next)
           }}
         />
       </div>

@@ -75,22 +75,25 @@ export async function action({ context, request }: Route.ActionArgs) {
     const isHere = next.split('?')[0] === '/account'
     return [
       await attempt(context, changeSettings, change),
-      isHere ? '/account?done=settings' : next,
+      next,
+      isHere ? 'settings' : undefined,
     ] as const
   }
   let codes: readonly string[] | undefined
   const answer = await answerForm(request, {
     name: async form => [
       await attempt(context, changeSettings, { name: form.get('name') ?? '' }),
-      '/account?done=named',
+      '/account',
+      'named',
     ],
     'rename-passkey': async form => {
       const input = { passkeyId: of(form), name: form.get('name') ?? '' }
-      return [await attempt(context, renamePasskey, input), '/account?done=renamed']
+      return [await attempt(context, renamePasskey, input), '/account', 'renamed']
     },
     'remove-passkey': async form => [
       await attempt(context, removePasskey, { passkeyId: of(form) }),
-      '/account?done=removed',
+      '/account',
+      'removed',
     ],
     'make-codes': async () => {
       const outcome = await attempt(context, makeRecoveryCodes)
@@ -104,11 +107,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     'end-session': async form => [
       await attempt(context, endOwnSession, { sessionId: of(form) }),
-      '/account?done=ended',
+      '/account',
+      'ended',
     ],
     'end-others': async () => [
       await attempt(context, endOwnSession, { others: true } as const),
-      '/account?done=others-ended',
+      '/account',
+      'others-ended',
     ],
   })
   return codes ? data({ codes }) : answer

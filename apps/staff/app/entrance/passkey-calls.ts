@@ -13,6 +13,7 @@ import {
   startConfirmation,
   startSignIn,
 } from '@universe/domain/staff/sign-in'
+import { flashAt } from '../server/flash.ts'
 import { freshness } from '../server/perform.ts'
 import { refusalOf } from '../server/refusal-of.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'
@@ -32,6 +33,8 @@ interface Reply {
   body: object
   /** Token of the session that this answer starts. */
   token?: string
+  /** The page to go to, with its message. */
+  next?: { to: string; done: string }
 }
 
 class NotSignedIn extends Error {}
@@ -59,7 +62,8 @@ const calls: Record<string, (context: CallContext) => Promise<Reply>> = {
   async enrollment({ parts, session, response, name, device }) {
     if (session?.stage !== 'enrolling') {
       const { actor } = requireFull(session)
-      return { body: await finishAddingPasskey(parts, actor, { response, name }) }
+      const body = await finishAddingPasskey(parts, actor, { response, name })
+      return { body, next: { to: '/account', done: 'added' } }
     }
     const { token, ...body } = await finishEnrollment(parts, session, { response, name, device })
     return { body, token }
@@ -83,7 +87,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!content)
     return refuse(400, 'The browser sent nothing that can be read. Load the page again.')
   try {
-    const { body, token } = await call({ ...asking, ...content })
+    const { body, token, next } = await call({ ...asking, ...content })
+    if (next) {
+      const { to, headers } = await flashAt(request, next.to, { done: next.done })
+      return Response.json({ ...body, next: to }, { headers })
+    }
     if (token === undefined) return Response.json(body)
     return Response.json(body, { headers: { 'Set-Cookie': await changeSession(asking, token) } })
   } catch (error) {

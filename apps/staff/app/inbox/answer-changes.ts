@@ -9,8 +9,7 @@ import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt } from '../server/perform.ts'
-import { signDone } from '../server/sign-done.ts'
-import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
+import { withoutFlash } from '../shared/ui/flash.ts'
 
 type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
@@ -24,13 +23,8 @@ export function answerChanges(
   which: (form: URLSearchParams) => ChangeInput['which'],
   retried: string,
 ) {
-  // A message without a batch to look up is signed.
-  const back = (done: string, undo = signDone(context, done), path = url.pathname) => {
-    const params = new URLSearchParams(withoutMessageParams(url.search))
-    params.set('done', done)
-    params.set('undo', undo)
-    return `${path}?${params}`
-  }
+  const filter = withoutFlash(url.search)
+  const here = `${url.pathname}${filter}`
   const change = async (form: URLSearchParams, wanted: RequestChange) => {
     const outcome = await attempt(context, changeRequests, {
       which: which(form),
@@ -39,7 +33,8 @@ export function answerChanges(
       seen: Number(form.get('seen') ?? 0) || 0,
     })
     const { requests, batchId } = outcome.done ? outcome.result : { requests: 0, batchId: '' }
-    return [outcome, requests > 0 ? back(wanted.kind, batchId) : back('unchanged')] as const
+    const flash = requests > 0 ? { done: wanted.kind, id: batchId } : 'unchanged'
+    return [outcome, here, flash] as const
   }
   return answerForm(request, {
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
@@ -52,18 +47,15 @@ export function answerChanges(
     erase: async form => {
       const chosen = which(form)
       const ids = 'ids' in chosen ? chosen.ids : []
-      return [
-        await attempt(context, eraseSpam, { ids }),
-        back('erased', undefined, '/inbox'),
-      ] as const
+      return [await attempt(context, eraseSpam, { ids }), `/inbox${filter}`, 'erased'] as const
     },
     undo: async form => {
       const batchId = form.get('batch') ?? ''
-      return [await attempt(context, undoChange, { batchId }), back('undone')] as const
+      return [await attempt(context, undoChange, { batchId }), here, 'undone'] as const
     },
     retry: async () => {
       const outcome = await attempt(context, retryMail, retried)
-      return [outcome, back(outcome.done && outcome.result > 0 ? 'again' : 'nothing')] as const
+      return [outcome, here, outcome.done && outcome.result > 0 ? 'again' : 'nothing'] as const
     },
   })
 }

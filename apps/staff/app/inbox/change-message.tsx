@@ -1,78 +1,44 @@
-import { Button } from '@universe/ui/button.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type ReactNode, use } from 'react'
-import { useActionData, useRouteLoaderData, useSearchParams } from 'react-router'
-import { Kbd } from '../shared/keys/kbd.tsx'
-import { useShortcut } from '../shared/keys/shortcuts.tsx'
+import { useActionData } from 'react-router'
+import { useFlash } from '../shared/ui/flash.ts'
 import type { FormAnswer } from '../shared/ui/form-answer.ts'
-import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { StatusMessage } from '../shared/ui/status-message.tsx'
-import { useUndoOffer } from '../shared/ui/use-undo-offer.ts'
-import styles from './change-message.module.css'
+import { UndoMessage } from '../shared/ui/undo-message.tsx'
 import { LastChangeContext } from './last-change.ts'
-import type { loader } from './page.tsx'
+
+/** Messages about actions that are no batches. */
+const sentences: Record<string, string> = {
+  again: 'It is sent again within seconds. Open this page anew to see what became of it.',
+  nothing: 'Nothing was left to send again.',
+  erased: 'It is erased.',
+  undone: 'Taken back.',
+  unchanged: 'It was so already.',
+}
 
 interface ChangeMessageProps {
   /** Links to continue from here. */
   children?: ReactNode
 }
 
-/** Confirms the last change, sticky, and offers its undo for ten seconds. */
+/** Confirms the last change, and offers its undo, from a later page too. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
-  const [params] = useSearchParams()
-  const said = useRouteLoaderData<typeof loader>('inbox/page')?.said
+  const flash = useFlash()
+  const { said, last } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
-  // The reason for a refused undo stands at its button.
-  const refused = answer?.intent === 'undo' ? answer.object : ''
-  const done = params.get('done') ?? ''
-  const batch = params.get('undo') ?? refused
-  const last = use(LastChangeContext)
-  const isLeft = last && !params.has('done') && refused === '' && last.until > Date.now()
-  if (isLeft) {
-    const { until, ...change } = last
-    return (
-      <div className={styles.message}>
-        <StatusMessage sentences={{}} />
-        <Undo key={change.batch} {...change} ms={until - Date.now()} isRefused={false} />
-      </div>
-    )
-  }
-  const isOffered = (said && said.undoMs > 0) || refused !== ''
+  const refused = answer?.intent === 'undo' ? answer.object.replace('undo ', '') : undefined
+  const isEarlier = !flash && refused === undefined && last !== undefined && last.until > Date.now()
+  const shown = isEarlier
+    ? { id: last.id, text: last.text, undoMs: last.until - Date.now() }
+    : (said ?? (refused === undefined ? undefined : { id: refused, undoMs: 0 }))
+  const isSaid = said !== undefined || Object.hasOwn(sentences, flash?.done ?? '')
   return (
-    <div className={styles.message}>
-      <StatusMessage sentences={said ? { [done]: said.text } : {}} />
-      {isOffered && (
-        <Undo key={batch} batch={batch} ms={said?.undoMs ?? 0} isRefused={refused !== ''} />
-      )}
-      {said && children}
-    </div>
-  )
-}
-
-interface UndoProps {
-  batch: string
-  /** The last change, on a later page. */
-  text?: string
-  /** How much longer its undo is offered. */
-  ms: number
-  /** Whether undo was refused, and the form says why. */
-  isRefused: boolean
-}
-
-function Undo({ batch, text, ms, isRefused }: UndoProps) {
-  const shortcutOf = useShortcut()
-  const { ref, isOver } = useUndoOffer(ms, text ? '[data-page-heading]' : '[data-page-message]')
-  if (isOver && !isRefused) return null
-  return (
-    <div ref={ref} className={styles.undo} data-left={text && true}>
-      {text && <p>A moment ago: {text}</p>}
-      <GuardedForm intent="undo" object={batch}>
-        <input type="hidden" name="batch" value={batch} />
-        <Button type="submit" variant="outline" {...shortcutOf('u')}>
-          Undo
-          <VisuallyHidden>, offered for ten seconds</VisuallyHidden> <Kbd>u</Kbd>
-        </Button>
-      </GuardedForm>
-    </div>
+    <UndoMessage
+      said={shown}
+      sentences={sentences}
+      intent="undo"
+      isEarlier={isEarlier}
+      links={isSaid && children}
+    >
+      <input type="hidden" name="batch" value={shown?.id} />
+    </UndoMessage>
   )
 }

@@ -1,26 +1,35 @@
 import { createContext, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useFlash, useFlashed } from '../shared/ui/flash.ts'
 
-/** The member's last change, while its undo is offered. */
-export interface LastChange {
-  batch: string
+/** A change of the member's that can be undone. */
+interface Said {
+  /** The batch's. */
+  id: string
   text: string
-  /** By the browser's clock, in epoch milliseconds. */
-  until: number
+  undoMs: number
 }
 
-export const LastChangeContext = createContext<LastChange | undefined>(undefined)
+interface LastChange {
+  /** The change of which this page tells. */
+  said?: Said | undefined
+  /** The last one, which can be undone from another request, too. */
+  last?: Pick<Said, 'id' | 'text'> & {
+    /** By the browser's clock, in epoch milliseconds. */
+    until: number
+  }
+}
 
-/** @returns the last change, which can be undone from another request, too */
-export function useLastChange(
-  said: { batch: string; text: string; undoMs: number } | undefined,
-): LastChange | undefined {
-  const [last, setLast] = useState<LastChange>()
-  const done = useSearchParams()[0].get('done')
+export const LastChangeContext = createContext<LastChange>({})
+
+/** @param loaded the change of which the page was loaded to tell */
+export function useLastChange(loaded: Said | undefined): LastChange {
+  const said = useFlashed(loaded)
+  const flash = useFlash()
+  const [last, setLast] = useState<LastChange['last']>()
   useEffect(() => {
-    if (said) setLast({ batch: said.batch, text: said.text, until: Date.now() + said.undoMs })
+    if (said) setLast({ id: said.id, text: said.text, until: Date.now() + said.undoMs })
     // Another message replaced it, e.g. after its undo.
-    else if (done) setLast(undefined)
-  }, [said, done])
-  return last
+    else if (flash) setLast(undefined)
+  }, [said, flash])
+  return { said, last }
 }

@@ -19,8 +19,8 @@ import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { deliveryOf } from '../server/delivery-of.ts'
+import { flashContext } from '../server/flash.ts'
 import { read, signedIn } from '../server/perform.ts'
-import { DONE_VALID_MS, verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { KeysLine } from '../shared/keys/keys-line.tsx'
 import { usePollWhileVisible } from '../shared/navigation/use-poll-while-visible.ts'
@@ -97,21 +97,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
-    said: await readLastChange(context, url.searchParams),
+    said: await readLastChange(context),
     // On the filter that lists them.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, retryMail),
   }
 }
 
-/** @returns the member's last change, verified, since anyone can write an address */
-async function readLastChange(context: Route.LoaderArgs['context'], params: URLSearchParams) {
-  const done = params.get('done') ?? ''
-  const proof = params.get('undo') ?? ''
-  const sentence = verifyDone(context, done, proof) ? changeSentence(done) : undefined
-  if (sentence) return { batch: '', text: sentence, undoMs: 0 }
-  const batch = done && proof && (await read(context, readBatch, { batchId: proof }))
-  if (!batch || batch.isUndone || batch.elapsedMs > DONE_VALID_MS) return undefined
-  return { batch: proof, text: describeBatch(batch), undoMs: batch.undoMs }
+/** @returns the member's last change, of which this page tells */
+async function readLastChange(context: Route.LoaderArgs['context']) {
+  const id = context.get(flashContext)?.id
+  const batch = id && (await read(context, readBatch, { batchId: id }))
+  if (!batch || batch.isUndone) return undefined
+  return { id, text: describeBatch(batch), undoMs: batch.undoMs }
 }
 
 /** @returns the number of results on all pages, up to the bulk limit */
@@ -217,20 +214,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </div>
     </LastChangeContext>
   )
-}
-
-/** Messages about actions that are no batches, by the `done` parameter. */
-const sentences = {
-  again: 'It is sent again within seconds. Open this page anew to see what became of it.',
-  nothing: 'Nothing was left to send again.',
-  erased: 'It is erased.',
-  undone: 'Taken back.',
-  unchanged: 'It was so already.',
-}
-
-/** @returns the sentence; undefined if unknown */
-function changeSentence(done: string): string | undefined {
-  return Object.hasOwn(sentences, done) ? sentences[done as keyof typeof sentences] : undefined
 }
 
 type Named = Pick<InboxFiltersProps, 'params' | 'states'>

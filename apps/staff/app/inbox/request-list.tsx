@@ -2,7 +2,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
 import { countOf } from '../shared/count.ts'
-import { withoutMessageParams } from '../shared/navigation/without-message-params.ts'
+import { withoutFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
 import { BULK_FORM, type Selection } from './use-selection.ts'
@@ -65,7 +65,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
-          to={`/inbox/${id}${withoutMessageParams(search)}`}
+          to={`/inbox/${id}${withoutFlash(search)}`}
           className={styles.link}
           data-request-row
           preventScrollReset

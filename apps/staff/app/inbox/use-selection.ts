@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useFlash } from '../shared/ui/flash.ts'
 
 /** Id of the bulk form, to which each row's checkbox belongs (`bulk-bar.tsx`). */
 export const BULK_FORM = 'bulk'
@@ -25,7 +25,7 @@ export interface Selection {
 export function useSelection(rows: readonly string[]): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
   const last = useRef<HTMLInputElement>(undefined)
-  const { key, search } = useLocation()
+  const flash = useFlash()
   const read = () => setIds(boxes().flatMap(box => (box.checked ? box.value : [])))
   const setAll = (isSelected: boolean) => {
     for (const box of boxes()) box.checked = isSelected
@@ -35,8 +35,8 @@ export function useSelection(rows: readonly string[]): Selection {
   useEffect(read, [rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
   useEffect(() => {
-    if (new URLSearchParams(search).has('done')) setAll(false)
-  }, [key])
+    if (flash) setAll(false)
+  }, [flash])
 
   function onClick({ target, shiftKey }: MouseEvent) {
     // Not `form.id`, which here is the field named "id".

@@ -1,11 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { ROW_KEY, type RowKey } from '../shared/keys/press-on-row.ts'
 import { Dialog } from '../shared/ui/dialog.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
+import { useFlash } from '../shared/ui/flash.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChangeFields } from './change-fields.tsx'
@@ -187,11 +188,11 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
   const [asked, setAsked] = useState<RowKey>()
   // Navigation moves the focus to the page's message.
-  const { key, search } = useLocation()
-  const [shownAt, setShownAt] = useState(key)
-  if (shownAt !== key) {
-    setShownAt(key)
-    if (new URLSearchParams(search).has('done')) setAsked(undefined)
+  const flash = useFlash()
+  const [shown, setShown] = useState(flash)
+  if (shown !== flash) {
+    setShown(flash)
+    if (flash) setAsked(undefined)
   }
 
   useEffect(() => {

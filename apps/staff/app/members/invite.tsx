@@ -1,6 +1,7 @@
 import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useLocation } from 'react-router'
+import { useFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
@@ -11,9 +12,9 @@ import { RoleBoxes } from './role-boxes.tsx'
 /** Invites a member by a mailed link. */
 export function Invite({ roles }: { roles: readonly DescribedRole[] }) {
   const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
-  const { key, search } = useLocation()
+  const { key } = useLocation()
   // Cleared after success; a refused form keeps its values.
-  const isDone = new URLSearchParams(search).has('done')
+  const isDone = useFlash() !== undefined
   return (
     <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">
       <GuardedForm key={isDone ? key : 'invite'} intent="invite" isRefusalElsewhere>

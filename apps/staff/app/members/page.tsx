@@ -43,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
         name: form.get('name') ?? '',
         roles: form.getAll('role'),
       }
-      return [await attempt(context, inviteMember, input), '/members?done=invited']
+      return [await attempt(context, inviteMember, input), '/members', 'invited']
     },
     'sign-everybody-out': async () => [await attempt(context, signEverybodyOut), '/sign-in'],
   })

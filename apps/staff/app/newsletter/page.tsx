@@ -48,7 +48,8 @@ export function action({ context, request }: Route.ActionArgs) {
     },
     'confirm-loss': async () => [
       await attempt(context, confirmSecretLoss),
-      '/newsletter?done=loss-confirmed',
+      '/newsletter',
+      'loss-confirmed',
     ],
   })
 }

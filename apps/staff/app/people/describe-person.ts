@@ -46,8 +46,6 @@ export interface ShownPerson {
   knowsErasures: boolean
   isMember: boolean
   isEmpty: boolean
-  /** Whether this data arrived after an erasure, if known. */
-  wasErased: boolean
   /** Whether any of it has a time. */
   hasTimes: boolean
   /** Counts of data that an erasure removes. */
@@ -101,10 +99,6 @@ export function describePerson(
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
     isEmpty,
-    wasErased:
-      isEmpty &&
-      whole !== undefined &&
-      (erasures === undefined || erasures.some(({ kind }) => kind === 'erased')),
     hasTimes: requestCount + subscriptions.length + mentions.length + (erasures ?? []).length > 0,
     counts: [
       count(requestCount, 'request'),

@@ -35,16 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Erases the shown person. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
-  const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
+  const here = `/people?${new URLSearchParams({ address })}`
   return answerForm(request, {
     erase: async form => {
       const notes = form.getAll('note').map(Number)
-      return [await attempt(context, erasePersonByMember, { address, notes }), next]
+      return [await attempt(context, erasePersonByMember, { address, notes }), here, 'erased']
     },
   })
 }
 
-/** Shown only when nothing is held: any link can carry the word. */
 const sentences = {
   erased:
     'Erased: requests with their CVs and notes, messages, the subscription, and what named the person in other notes.',
@@ -61,7 +60,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />
-      <StatusMessage sentences={person?.wasErased ? sentences : {}} />
+      <StatusMessage sentences={sentences} />
       {person && <PersonFound address={address} person={person} isOwner={isOwner} />}
       {person && isOwner && (
         <PersonActions address={address} person={person} needs={params.get('export')} />

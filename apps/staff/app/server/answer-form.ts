@@ -1,35 +1,43 @@
 import { data, redirect } from 'react-router'
+import type { Flash } from '../shared/ui/flash.ts'
 import type { FormAnswer } from '../shared/ui/form-answer.ts'
+import { flashAt } from './flash.ts'
 import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
 /**
- * Handles a form, and returns where to redirect after success; undefined to show the result on the
- * same page.
+ * Handles a form, and returns where to redirect after success, undefined to show the result on the
+ * same page; and the message that is shown there.
  */
-type FormHandler = (
+export type FormHandler = (
   form: URLSearchParams,
-) => Promise<readonly [Outcome<unknown>, next: string | undefined]>
+) => Promise<readonly [Outcome<unknown>, next: string | undefined, flash?: Flash | Flash['done']]>
 
 const MESSAGE = 'What was sent is not a form of this page. Load it again.'
 
 /**
  * Runs the handler of a posted form (`ui/guarded-form.tsx`).
- * @param sent the request, or the parsed form of a multipart request
  * @param handlers by the form's `intent`
+ * @param form the form, where the page parses it
  * @returns a redirect to the page that confirms it, so that a reload posts nothing again; or the
  * refusal
  */
 export async function answerForm(
-  sent: Request | URLSearchParams,
+  request: Request,
   handlers: Record<string, FormHandler>,
+  form?: URLSearchParams,
 ) {
-  const form = sent instanceof Request ? await readForm(sent) : sent
+  form ??= await readForm(request)
   const intent = form.get('intent') ?? ''
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
   if (!handler) throw data(MESSAGE, 400)
-  const [outcome, next] = await handler(form)
-  if (outcome.done && next !== undefined) return redirect(next)
+  const [outcome, next, flash] = await handler(form)
+  if (outcome.done && next !== undefined) {
+    if (flash === undefined) return redirect(next)
+    const message = typeof flash === 'string' ? { done: flash } : flash
+    const { to, headers } = await flashAt(request, next, message)
+    return redirect(to, { headers })
+  }
   const { done: _, isUnavailable = false, ...rest } = { isUnavailable: undefined, ...outcome }
   const answer: FormAnswer = {
     intent,

@@ -24,7 +24,6 @@ import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
-import { verifyDone } from '../server/sign-done.ts'
 import { timesOf } from '../server/times-of.ts'
 import { formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
@@ -32,6 +31,7 @@ import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
+import { useFlash } from '../shared/ui/flash.ts'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
@@ -56,7 +56,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asking = await read(context, readAsking)
   const weeks = await read(context, readSubscribersOverTime)
   const times = timesOf(context)
-  const done = searchParams.get('done') ?? ''
   // Suppressed addresses are stored as hashes and cannot be listed.
   const rows = searchParams.get('state') === 'suppressed' ? [] : page.subscribers
   return {
@@ -68,22 +67,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asking: describeAsking(asking, counts.neverAsked, times),
     weeks: describeWeeks(weeks),
     places: newsletterPlaces(signedIn(context)),
-    imported: verifyDone(context, done, searchParams.get('undo') ?? '')
-      ? describeImported(done)
-      : undefined,
   }
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  const next = (done: string) => {
-    const here = subscribersAddress(url.searchParams)
-    return `${here}${here.includes('?') ? '&' : '?'}done=${done}`
-  }
+  const here = subscribersAddress(url.searchParams)
   return answerForm(request, {
-    ask: async () => [await attempt(context, askToConfirm), next('asked')],
+    ask: async () => [await attempt(context, askToConfirm), here, 'asked'],
     lift: async form => [
       await attempt(context, liftSuppression, { email: form.get('email') ?? '' }),
-      next('lifted'),
+      here,
+      'lifted',
     ],
   })
 }
@@ -92,7 +86,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, next, address, tabs, suppressed, asking, weeks, places } = loaderData
   const [params] = useSearchParams()
-  const done = params.get('done') ?? ''
+  const { done } = useFlash() ?? {}
   return (
     <div className={styles.subscribers}>
       <div className={styles.head}>
@@ -106,12 +100,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <NewsletterTabs places={places} />
-      <StatusMessage
-        sentences={{
-          ...describeDone(loaderData),
-          ...(loaderData.imported && { [done]: loaderData.imported }),
-        }}
-      />
+      <StatusMessage text={done && describeDone(done, asking)} />
       <Tools params={params} />
       <FilterLinks
         label="Subscribers by state"
@@ -141,22 +130,12 @@ function isAboutPending(params: URLSearchParams): boolean {
   return !params.get('q') && [null, 'pending'].includes(params.get('state'))
 }
 
-/** A message checked against the page's data, since anyone can make the link. */
-function describeDone({
-  asking: { neverAsked, waiting, lastAt },
-  address,
-}: Pick<Route.ComponentProps['loaderData'], 'asking' | 'address'>): Record<string, string> {
-  return {
-    ...((waiting > 0 || neverAsked === 0) && {
-      asked:
-        waiting > 0
-          ? `They are asked: the last of the mails goes out at ${lastAt}.`
-          : 'Everybody has been asked to confirm.',
-    }),
-    ...(address?.suppressed === null && {
-      lifted: 'It may subscribe again. It gets nothing before its owner does.',
-    }),
-  }
+function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | undefined {
+  if (done === 'lifted') return 'It may subscribe again. It gets nothing before its owner does.'
+  if (done !== 'asked') return describeImported(done)
+  return waiting > 0
+    ? `They are asked: the last of the mails goes out at ${lastAt}.`
+    : 'Everybody has been asked to confirm.'
 }
 
 /** Search, and export of a tab, which ignores the search. */

@@ -27,8 +27,6 @@ export interface ReadBatch {
   who: string | null
   /** Milliseconds; none if too late or undone already. */
   undoMs: number
-  /** Milliseconds since the change. */
-  elapsedMs: number
   isUndone: boolean
   /** Visitors not acknowledged in spite of a member's request. */
   notAcknowledged: number
@@ -54,7 +52,6 @@ export const readBatch = defineOperation(
       requests,
       who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
       undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
-      elapsedMs: now() - first.at,
       isUndone,
     }
   },

@@ -6,35 +6,41 @@ export interface StaffAnswer {
   status: number
   location: string
   text: string
+  /** The message that its redirect's page shows: its name, and what it is about. */
+  flash?: { done: string; id?: string }
 }
 
 /**
- * A browser without JavaScript, reduced to its cookie.
+ * A browser without JavaScript, reduced to its cookies.
  * @param staffUrl its origin, as behind a proxy
  * @param port of loopback, where the server listens
  */
 export function openStaffBrowser(staffUrl: string, port: number) {
-  let cookie = ''
+  const cookies = new Map<string, string>()
 
   function send(path: string, body?: string, type = 'application/x-www-form-urlencoded') {
     const headers = {
       Host: new URL(staffUrl).host,
-      Cookie: cookie,
+      Cookie: [...cookies.values()].join('; '),
       ...fromAnotherClient(),
       ...(body !== undefined && { Origin: staffUrl, 'Content-Type': type }),
     }
     const method = body === undefined ? 'GET' : 'POST'
     return new Promise<StaffAnswer>((resolve, reject) => {
       const asked = request({ host: 'localhost', port, path, method, headers }, answer => {
-        const [given] = answer.headers['set-cookie'] ?? []
-        if (given) cookie = given.split(';')[0] ?? ''
+        let flash: StaffAnswer['flash']
+        for (const given of answer.headers['set-cookie'] ?? []) {
+          const [name = '', value = ''] = given.split(/[=;]/, 2)
+          cookies.set(name, `${name}=${value}`)
+          if (value && name.includes('flash-')) flash = JSON.parse(atob(decodeURIComponent(value)))
+        }
         let text = ''
         answer.setEncoding('utf8').on('data', chunk => {
           text += chunk
         })
         answer.on('end', () => {
           const { statusCode: status = 0, headers } = answer
-          resolve({ status, location: headers.location ?? '', text })
+          resolve({ status, location: headers.location ?? '', text, ...(flash && { flash }) })
         })
       })
       asked.on('error', reject).end(body)
@@ -43,7 +49,7 @@ export function openStaffBrowser(staffUrl: string, port: number) {
 
   return {
     /** @returns the session's token as the browser sends it */
-    cookie: () => cookie,
+    cookie: () => cookies.get('staff') ?? cookies.get('__Host-staff') ?? '',
     visit: (path: string) => send(path),
     post: (path: string, fields: Record<string, string>) =>
       send(path, String(new URLSearchParams(fields))),

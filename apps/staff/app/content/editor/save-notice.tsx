@@ -1,7 +1,8 @@
 import { Button } from '@universe/ui/button.tsx'
 import { AlertIcon } from '@universe/ui/icons.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { setTrouble, useNavigationTrouble } from '../../shared/navigation/navigation-trouble.ts'
 import { ConfirmDialog } from '../../shared/passkeys/confirm-dialog.tsx'
 import type { SaveState } from './autosave.ts'
 import { showConflict } from './conflict.tsx'
@@ -36,6 +37,11 @@ export function SaveNotice() {
   const isOver = state.name === 'signed-out'
   // Signed in on another tab; ask again next time.
   if (isAsking && !isOver) setAsking(false)
+  const isToldAbove = useNavigationTrouble()?.kind === 'signed-out'
+  // One button to sign in is enough.
+  useEffect(() => {
+    if (isOver && isToldAbove) setTrouble()
+  }, [isOver, isToldAbove])
   const text = isAllSaved ? undefined : explain(state, isMirrored)
   return (
     <div role="alert" className={styles.place}>

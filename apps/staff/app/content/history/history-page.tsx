@@ -27,7 +27,7 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
         </p>
         <ZoneNote />
       </PageHead>
-      <StatusMessage sentences={said ? { restored: said } : {}} />
+      <StatusMessage text={said} />
       <div className={styles.columns}>
         <div className={styles.versions}>
           <VersionList history={history} />

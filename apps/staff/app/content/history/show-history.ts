@@ -21,13 +21,15 @@ interface HistoryParts {
   times: ZoneTimes
   params: URLSearchParams
   mayEdit: boolean
+  /** Whether a version was just restored. */
+  isRestored: boolean
 }
 
 /** @returns a history, formatted for its page */
-export function showHistory(history: History, { kind, id, times, params, mayEdit }: HistoryParts) {
+export function showHistory(history: History, parts: HistoryParts) {
   const { title, revision, revisions, next, compared, isDeleted } = history
+  const { kind, id, times, params, mayEdit, isRestored } = parts
   const [newest] = revisions
-  const isRestored = params.get('done') === 'restored' && newest?.origin === 'restored'
   return {
     kind,
     id,
@@ -39,9 +41,10 @@ export function showHistory(history: History, { kind, id, times, params, mayEdit
     isFirst: !params.has('before'),
     mayRestore: mayEdit && !isDeleted,
     revisions: revisions.map(each => showRevision(each, times)),
-    said: isRestored
-      ? `Version ${newest.restoredFrom} is the newest again, as version ${newest.number}. All others are kept.`
-      : undefined,
+    said:
+      isRestored && newest
+        ? `Version ${newest.restoredFrom} is the newest again, as version ${newest.number}. All others are kept.`
+        : undefined,
   }
 }
 

@@ -19,7 +19,7 @@ import { contentWords, kindOf } from '../content-words.ts'
 import { attemptSave } from '../editor/attempt-save.ts'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { ItemPage } from '../item-page.tsx'
-import { listPath, readDeletion } from '../list/read-deletion.ts'
+import { readDeletion } from '../list/read-deletion.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { PictureField } from '../picture/picture-field.tsx'
 import { DraftPreview } from '../preview/draft-preview.tsx'
@@ -46,7 +46,8 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
   const kind = kindOf(url)
-  const here = (said: string) => `${contentWords[kind].path}/${encodeURIComponent(id)}?${said}`
+  const { path } = contentWords[kind]
+  const here = `${path}/${encodeURIComponent(id)}`
   const once = (form: URLSearchParams) => ({
     id,
     publicationId: form.get('publication') ?? '',
@@ -58,33 +59,30 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm(kind, form) })
       const outcome = await attemptSave(context, kind, readSent)
-      return [refuseConflict(outcome), here('done=saved')]
+      return [refuseConflict(outcome), here, 'saved']
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishItem, kind, { ...once(form), revision })
-      return [outcome, here('done=published')]
+      return [outcome, here, 'published']
     },
     withdraw: async form => [
       await attempt(context, withdrawItem, kind, once(form)),
-      here('done=withdrawn'),
+      here,
+      'withdrawn',
     ],
-    undo: async form => [
-      await attempt(context, undoPublication, kind, once(form)),
-      here('done=undone'),
-    ],
+    undo: async form => [await attempt(context, undoPublication, kind, once(form)), here, 'undone'],
     unschedule: async form => [
       await attempt(context, unscheduleItem, kind, { id, replaces: readReplaces(form) }),
-      here('done=unscheduled'),
+      here,
+      'unscheduled',
     ],
     delete: async form => [
       await attempt(context, deleteItem, kind, { ...readDeletion(form), id }),
-      listPath(contentWords[kind].path, '', { done: 'deleted', id }),
+      path,
+      { done: 'deleted', id },
     ],
-    undelete: async () => [
-      await attempt(context, undeleteItem, kind, { id }),
-      here('done=undeleted'),
-    ],
+    undelete: async () => [await attempt(context, undeleteItem, kind, { id }), here, 'undeleted'],
   })
 }
 

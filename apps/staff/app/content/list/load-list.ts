@@ -4,7 +4,6 @@ import { BIN_DAYS, type ItemPage, type ListState } from '@universe/domain/conten
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { describeCount } from '../../inbox/words/describe-count.ts'
-import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { showListed } from './show-listed.ts'
 
@@ -45,7 +44,6 @@ function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'
   if (deletedAt === null)
     return { id, text: `${title} is out of the bin.`, undoMs: 0, publicationId: '' }
-  if (now - deletedAt > DONE_VALID_MS) return undefined
   const isWithdrawn = last?.action === 'withdraw' && last.at === deletedAt
   return {
     id,

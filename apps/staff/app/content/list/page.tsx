@@ -7,11 +7,12 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
+import { withoutFlash } from '../../shared/ui/flash.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import type { Route } from './+types/page.ts'
 import { ListPage } from './list-page.tsx'
 import { showList } from './load-list.ts'
-import { listPath, readDeletion, readTouched } from './read-deletion.ts'
+import { readDeletion, readTouched } from './read-deletion.ts'
 import { readListFilter } from './read-list-filter.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter(kind, url.searchParams)
   const page = await read(context, listItems, kind, filter)
   const counts = await read(context, countItemsByState, kind, filter)
-  const touched = await readTouched(url, which => read(context, readItem, kind, which))
+  const touched = await readTouched(context, which => read(context, readItem, kind, which))
   return showList({
     kind,
     page,
@@ -34,21 +35,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const kind = kindOf(url)
+  const { path } = contentWords[kind]
+  const here = `${path}${withoutFlash(url.search)}`
   return answerForm(request, {
     create: async form => {
       const outcome = await attempt(context, createItem, kind, { id: form.get('id') ?? '' })
-      return [outcome, outcome.done ? `${contentWords[kind].path}/${outcome.result.id}` : '']
+      return [outcome, outcome.done ? `${path}/${outcome.result.id}` : '']
     },
     delete: async form => [
       await attempt(context, deleteItem, kind, readDeletion(form)),
-      listPath(contentWords[kind].path, url.search, { done: 'deleted', id: form.get('id') ?? '' }),
+      here,
+      { done: 'deleted', id: form.get('id') ?? '' },
     ],
     undelete: async form => [
       await attempt(context, undeleteItem, kind, readDeletion(form)),
-      listPath(contentWords[kind].path, url.search, {
-        done: 'undeleted',
-        id: form.get('id') ?? '',
-      }),
+      here,
+      { done: 'undeleted', id: form.get('id') ?? '' },
     ],
   })
 }

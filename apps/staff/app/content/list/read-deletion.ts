@@ -1,4 +1,5 @@
-import { withoutMessageParams } from '../../shared/navigation/without-message-params.ts'
+import type { RouterContextProvider } from 'react-router'
+import { flashContext } from '../../server/flash.ts'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 
 /** @returns the posted deletion or restoration */
@@ -13,27 +14,11 @@ export function readDeletion(form: URLSearchParams) {
   }
 }
 
-/** @returns the list's address with its filters, and a message about the item */
-export function listPath(
-  path: string,
-  search: string,
-  { done, id }: Record<'done' | 'id', string>,
-) {
-  const params = new URLSearchParams(withoutMessageParams(search))
-  params.set('done', done)
-  params.set('undo', id)
-  return `${path}?${params}`
-}
-
-/** @returns the item that an address says was deleted or restored; undefined if invalid */
-export async function readTouched<Item extends { deletedAt: number | null }>(
-  { searchParams }: URL,
+/** @returns the item that was just deleted or restored */
+export async function readTouched<Item>(
+  context: Readonly<RouterContextProvider>,
   find: (which: { id: string }) => Promise<Item>,
 ): Promise<Item | undefined> {
-  const done = searchParams.get('done')
-  const id = searchParams.get('undo') ?? ''
-  if ((done !== 'deleted' && done !== 'undeleted') || !/^[\w-]{1,60}$/.test(id)) return undefined
-  const item = await find({ id }).catch(() => undefined)
-  // Checked against the item, since anyone can write an address.
-  return item && (item.deletedAt !== null) === (done === 'deleted') ? item : undefined
+  const id = context.get(flashContext)?.id
+  return id === undefined ? undefined : find({ id }).catch(() => undefined)
 }

@@ -13,9 +13,9 @@ const TOO_HEAVY =
 /**
  * Uploads a file. It is kept until accepted, so that a lost connection or session does not require
  * choosing it again.
- * @param onDone called with the new picture's id
+ * @param onDone called with the page that shows the picture
  */
-export function useUpload(address: string, onDone: (pictureId: string) => void) {
+export function useUpload(address: string, onDone: (page: string) => void) {
   const [state, setState] = useState<UploadState>({ name: 'idle' })
   const kept = useRef<File>(undefined)
   const underWay = useRef<AbortController>(undefined)
@@ -37,7 +37,7 @@ export function useUpload(address: string, onDone: (pictureId: string) => void) 
     ended.abort()
     if (sent.name !== 'done') return setState(sent)
     setState({ name: 'idle' })
-    onDone(sent.pictureId)
+    onDone(sent.page)
   }
 
   return {
@@ -53,7 +53,7 @@ export function useUpload(address: string, onDone: (pictureId: string) => void) 
 
 /** Result of an upload. */
 type Sent =
-  | { name: 'done'; pictureId: string }
+  | { name: 'done'; page: string }
   | { name: 'signed-out' }
   /** `mayTryAgain`: the same file may be accepted later. */
   | { name: 'refused'; why: string; mayTryAgain: boolean }
@@ -95,7 +95,7 @@ function sendPicture(
 function readAnswer({ status, responseText: text }: XMLHttpRequest): Sent {
   if (status === 401) return { name: 'signed-out' }
   if (status === 200 && text.startsWith('{')) {
-    return { name: 'done', pictureId: JSON.parse(text).pictureId }
+    return { name: 'done', page: JSON.parse(text).page }
   }
   const isSentence = text !== '' && text.length <= SENTENCE_MAX && !text.startsWith('<')
   const mayTryAgain = LATER.includes(status)

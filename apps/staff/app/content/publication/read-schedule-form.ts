@@ -30,17 +30,17 @@ export function readReplaces(form: URLSearchParams): number | null {
 
 /**
  * @param path the item's page
- * @returns the redirect's target: the item, or the form again where a clock change makes the time
+ * @returns the redirect's target and message: the item, or the form again where a clock change makes the time
  * ambiguous
  */
 export function afterScheduling(
   path: string,
   form: URLSearchParams,
   outcome: Outcome<Scheduled>,
-): string {
-  if (!outcome.done || outcome.result.isScheduled) return `${path}?done=scheduled`
+): [next: string, flash?: string] {
+  if (!outcome.done || outcome.result.isScheduled) return [path, 'scheduled']
   const asked = ['date', 'time', 'zone', 'what'].map(name => [name, form.get(name) ?? ''])
-  return `${path}/schedule?${new URLSearchParams(asked)}`
+  return [`${path}/schedule?${new URLSearchParams(asked)}`]
 }
 
 function wholeNumber(text: string): number | null {

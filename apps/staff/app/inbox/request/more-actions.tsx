@@ -1,7 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
+import { useFlash } from '../../shared/ui/flash.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -57,17 +57,16 @@ export function MoreActions(work: Work) {
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
   const ref = useRef<HTMLDetailsElement>(null)
-  const { key, search } = useLocation()
+  const flash = useFlash()
   const answers = [
     useFormAnswer('state', 'more'),
     useFormAnswer('assignee', 'more'),
     useFormAnswer('verdict', 'more'),
   ]
   const isAnswered = answers.some(answer => answer !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
   useEffect(() => {
-    if (ref.current && new URLSearchParams(search).has('done')) ref.current.open = false
-  }, [key, search])
+    if (ref.current && flash) ref.current.open = false
+  }, [flash])
   return (
     <details
       ref={ref}

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { withoutMessageParams } from '../../shared/navigation/without-message-params.ts'
+import { withoutFlash } from '../../shared/ui/flash.ts'
 import styles from './page.module.css'
 
 interface NextRequestProps {
@@ -12,7 +12,7 @@ interface NextRequestProps {
 export function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (
-    <Link to={`/inbox/${id}${withoutMessageParams(params)}`} className={styles.nextLink}>
+    <Link to={`/inbox/${id}${withoutFlash(params)}`} className={styles.nextLink}>
       Next: <bdi>{name}</bdi>
     </Link>
   )

@@ -77,7 +77,7 @@ async function find(context: Route.LoaderArgs['context'], memberId: string) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   const memberId = params.id.replaceAll('\0', '')
-  const here = (done: string) => `/members/${encodeURIComponent(memberId)}?done=${done}`
+  const here = `/members/${encodeURIComponent(memberId)}`
   return answerForm(request, {
     'change-roles': async form => {
       const roles = form.getAll('role')
@@ -85,26 +85,25 @@ export function action({ context, request, params }: Route.ActionArgs) {
       const outcome = await attempt(context, changeRoles, { memberId, roles, seen })
       // A former owner may no longer see this page.
       const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
-      return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]
+      return [outcome, hasLeft ? '/account' : here, 'roles-changed']
     },
     correct: async form => {
       const [name, email] = [form.get('name') ?? '', form.get('email') ?? '']
-      return [await attempt(context, correctMember, { memberId, name, email }), here('corrected')]
+      return [await attempt(context, correctMember, { memberId, name, email }), here, 'corrected']
     },
-    resend: async () => [await attempt(context, resendInvitation, { memberId }), here('resent')],
+    resend: async () => [await attempt(context, resendInvitation, { memberId }), here, 'resent'],
     withdraw: async () => [
       await attempt(context, withdrawInvitation, { memberId }),
-      '/members?done=withdrawn',
+      '/members',
+      'withdrawn',
     ],
-    disable: async () => [await attempt(context, disableMember, { memberId }), here('disabled')],
-    enable: async () => [await attempt(context, enableMember, { memberId }), here('enabled')],
-    remove: async () => [
-      await attempt(context, removeMember, { memberId }),
-      '/members?done=removed',
-    ],
+    disable: async () => [await attempt(context, disableMember, { memberId }), here, 'disabled'],
+    enable: async () => [await attempt(context, enableMember, { memberId }), here, 'enabled'],
+    remove: async () => [await attempt(context, removeMember, { memberId }), '/members', 'removed'],
     'end-sessions': async () => [
       await attempt(context, endMemberSessions, { memberId }),
-      here('sessions-ended'),
+      here,
+      'sessions-ended',
     ],
   })
 }

@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../shared/count.ts'
 import {
   revalidateInBackground,
   useNavigationTrouble,
-} from '../../shared/navigation/retry-navigation-requests.ts'
+} from '../../shared/navigation/navigation-trouble.ts'
 import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
@@ -119,8 +119,10 @@ const POLL_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000
 function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
   const { state, percent, about, failure, isYetToBegin } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
-  useLiveProgress(POLL_MS[state])
-  const isUnreached = useNavigationTrouble()?.isBackground
+  const trouble = useNavigationTrouble()
+  const isOver = trouble?.kind === 'signed-out'
+  useLiveProgress(isOver ? undefined : POLL_MS[state])
+  const isUnreached = !isOver && trouble?.isBackground
   const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
   return (
     <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useFlash } from '../../shared/ui/flash.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
@@ -23,7 +24,7 @@ const onceStarted: Record<string, string> = {
 /** The last action with its undo, and the schedule. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const { id, revision, isEditable, undoMs, schedule, path, maySend, mayStart } = issue
-  const done = useSearchParams()[0].get('done') ?? ''
+  const { done = '' } = useFlash() ?? {}
   // The same element after the undo expires; a new one would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
   const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)

@@ -40,31 +40,30 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const path = `/newsletter/${encodeURIComponent(id)}`
-  const said = (done: string) => `${path}?done=${done}`
   return answerForm(request, {
     save: async form => {
       const words = readIssueForm(form)
       const saved = refuseConflict(await attempt(context, saveIssue, { id, ...words }))
-      if (!saved.done || form.get('then') !== 'try') return [saved, afterSaving(path, form)]
+      if (!saved.done || form.get('then') !== 'try') return [saved, ...afterSaving(path, form)]
       const trial = { id, trialId: form.get('trial') ?? '' }
-      return [await attempt(context, tryIssue, trial), said('tried')]
+      return [await attempt(context, tryIssue, trial), path, 'tried']
     },
     delete: async form => {
       const revision = Number(form.get('revision'))
-      return [await attempt(context, deleteIssue, { id, revision }), '/newsletter?done=deleted']
+      return [await attempt(context, deleteIssue, { id, revision }), '/newsletter', 'deleted']
     },
     unschedule: async form => {
       const replaces = form.get('replaces') ?? ''
-      return [await attempt(context, unscheduleIssue, { id, replaces }), said('unscheduled')]
+      return [await attempt(context, unscheduleIssue, { id, replaces }), path, 'unscheduled']
     },
     'undo-start': async form => {
       const revision = Number(form.get('revision'))
-      return [await attempt(context, undoStart, { id, revision }), said('start-undone')]
+      return [await attempt(context, undoStart, { id, revision }), path, 'start-undone']
     },
-    pause: async () => [await attempt(context, pauseIssue, { id }), said('paused')],
-    resume: async () => [await attempt(context, resumeIssue, { id }), said('resumed')],
-    retry: async () => [await attempt(context, retryRefused, { id }), said('retried')],
-    cancel: async () => [await attempt(context, cancelIssue, { id }), said('canceled')],
+    pause: async () => [await attempt(context, pauseIssue, { id }), path, 'paused'],
+    resume: async () => [await attempt(context, resumeIssue, { id }), path, 'resumed'],
+    retry: async () => [await attempt(context, retryRefused, { id }), path, 'retried'],
+    cancel: async () => [await attempt(context, cancelIssue, { id }), path, 'canceled'],
   })
 }
 
@@ -95,17 +94,16 @@ function readIssueForm(form: URLSearchParams) {
  * @returns the redirect of a saved form: the button's target, or the page to which the member was
  * leaving
  */
-function afterSaving(path: string, form: URLSearchParams): string {
+function afterSaving(path: string, form: URLSearchParams): [next: string, flash?: string] {
   const then = form.get('then')
   const to = form.get('to')
   // Set by the leave dialog. Targets that are no pages, such as the sign-out, must be pressed
   // again.
-  if (to && ownPath(to) === to) return to
-  if (then === 'send' || then === 'schedule') return `${path}/${then}`
-  if (then === 'try') return `${path}?done=tried`
+  if (to && ownPath(to) === to) return [to]
+  if (then === 'send' || then === 'schedule') return [`${path}/${then}`]
   const find = form.get('find')?.trim()
-  if (then === 'find' && find) return `${path}?${new URLSearchParams({ find })}#add`
-  return `${path}?done=saved${form.has('do') ? '#articles' : ''}`
+  if (then === 'find' && find) return [`${path}?${new URLSearchParams({ find })}#add`]
+  return [form.has('do') ? `${path}#articles` : path, 'saved']
 }
 
 /** @returns the refusal shown where another version was saved since */

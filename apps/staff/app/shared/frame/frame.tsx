@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { flashContext, takeFlash } from '../../server/flash.ts'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { requireSession } from '../../server/require-session.ts'
@@ -10,6 +11,7 @@ import { ShortcutsContext } from '../keys/shortcuts.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { type ShownZone, ZoneContext } from '../times/zone-context.ts'
 import { officeTimes, type ZoneTimes } from '../times/zone-times.ts'
+import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
@@ -19,7 +21,7 @@ import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Warnings } from './warnings.tsx'
 
-export const middleware = [requireSession]
+export const middleware = [requireSession, takeFlash]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = signedIn(context)
@@ -29,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: actor.name,
     places,
+    flash: context.get(flashContext) ?? undefined,
     overview: await loadOverview(context),
     areKeysOn: context.get(requestContext).session?.settings.shortcuts ?? false,
     keys: knownKeys(actor),
@@ -43,7 +46,8 @@ function shownZone({ zoneName, isOffices }: ZoneTimes): ShownZone {
 
 /** Layout of every page of a signed-in member. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { areKeysOn, keys, zone, ...frame } = loaderData
+  const { areKeysOn, keys, zone, flash: loaded, ...frame } = loaderData
+  const flash = useFlashed(loaded)
   const [areKeysShown, setKeysShown] = useState(false)
   const shortcuts = useMemo(
     () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true), known: keys }),
@@ -59,7 +63,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <main id="content" className={styles.content} tabIndex={-1}>
           <Warnings warnings={frame.overview?.warnings ?? []} />
           <ZoneContext value={zone}>
-            <Outlet />
+            <FlashContext value={flash}>
+              <Outlet />
+            </FlashContext>
           </ZoneContext>
         </main>
         <BottomBar {...frame} />

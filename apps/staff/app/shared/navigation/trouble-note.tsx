@@ -1,25 +1,43 @@
 import { Button } from '@universe/ui/button.tsx'
 import { AlertIcon } from '@universe/ui/icons.tsx'
-import { useNavigationTrouble } from './retry-navigation-requests.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
+import { useNavigationTrouble, useShownPage } from './navigation-trouble.ts'
 import styles from './trouble-note.module.css'
 
-/** Says over the page why a navigation is stuck, and offers a retry. */
+const sentences = {
+  unreachable: 'The app cannot be reached just now. This page stays as it is.',
+  failed: 'The server cannot show this just now. This page stays as it is.',
+  'signed-out': 'Your session has ended. This page stays as it is.',
+}
+
+/** Says over the page why it was not loaded, or the next one, and offers a retry. */
 export function TroubleNote() {
+  useShownPage()
   const trouble = useNavigationTrouble()
+  const [isAsking, setAsking] = useState(false)
+  const isOver = trouble?.kind === 'signed-out'
   return (
     <div aria-live="assertive" className={styles.place}>
-      {trouble && !trouble.isBackground && (
+      {trouble && (isOver || !trouble.isBackground) && (
         <div className={styles.note}>
           <AlertIcon />
-          <p>
-            {trouble.isAnswered
-              ? 'The server cannot show this just now. This page stays as it is.'
-              : 'The app cannot be reached just now. This page stays as it is.'}
-          </p>
-          <Button variant="outline" onClick={trouble.tryAgain}>
-            Try again
+          <p>{sentences[trouble.kind]}</p>
+          <Button variant="outline" onClick={isOver ? () => setAsking(true) : trouble.tryAgain}>
+            {isOver ? 'Sign in' : 'Try again'}
           </Button>
         </div>
+      )}
+      {isOver && isAsking && (
+        <ConfirmDialog
+          needs="sign-in"
+          isSending={false}
+          onClose={() => setAsking(false)}
+          onConfirmed={() => {
+            setAsking(false)
+            trouble.tryAgain()
+          }}
+        />
       )}
     </div>
   )

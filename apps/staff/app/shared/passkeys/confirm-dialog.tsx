@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   needs: Requirement
   /** Why a passkey is asked for, in a sentence. */
   why?: string | undefined
+  /** Whether a form is sent once the member is signed in. */
+  isSending?: boolean
   onClose: () => void
   /** Called once the requirement is met. */
   onConfirmed: () => void
@@ -18,6 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   needs,
   why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',
+  isSending = true,
   onClose,
   onConfirmed,
 }: ConfirmDialogProps) {
@@ -32,7 +35,10 @@ export function ConfirmDialog({
   if (needs === 'sign-in') {
     return (
       <Dialog title="Your session has ended" onClose={onClose}>
-        <p>Nothing that you typed is lost: sign in again, and it is sent at once.</p>
+        <p>
+          Nothing that you typed is lost: sign in again, and{' '}
+          {isSending ? 'it is sent at once' : 'go on here'}.
+        </p>
         <AskPasskey
           label="Sign in with a passkey"
           ask={signInWithPasskey}
@@ -44,7 +50,7 @@ export function ConfirmDialog({
           <a href="/sign-in" target="_blank" rel="noopener">
             sign in on another tab
           </a>
-          , then send this here once more.
+          , then {isSending ? 'send this here once more' : 'go on here'}.
         </p>
       </Dialog>
     )

@@ -30,6 +30,8 @@ async function showPasskey(purpose: string): Promise<Answer<object>> {
 export interface Enrolled {
   /** Shown once; empty while some are left. */
   recoveryCodes: string[]
+  /** The page to go to, unless it is the member's first. */
+  next?: string
 }
 
 /** Creates a passkey on this device, or on one that it contacts, and enrolls it. */

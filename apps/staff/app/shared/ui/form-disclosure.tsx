@@ -1,6 +1,6 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useFlash } from './flash.ts'
 import { useFormAnswer } from './form-answer.ts'
 import styles from './form-disclosure.module.css'
 import { GuardedForm } from './guarded-form.tsx'
@@ -18,11 +18,10 @@ interface FormDisclosureProps {
 export function FormDisclosure({ label, intent, object = '', children }: FormDisclosureProps) {
   const isAnswered = useFormAnswer(intent, object) !== undefined
   const ref = useRef<HTMLDetailsElement>(null)
-  const { key, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each action.
+  const flash = useFlash()
   useEffect(() => {
-    if (ref.current && new URLSearchParams(search).has('done')) ref.current.open = false
-  }, [key, search])
+    if (ref.current && flash) ref.current.open = false
+  }, [flash])
   return (
     <details
       ref={ref}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSubmit } from 'react-router'
-import { withoutMessageParams } from '../navigation/without-message-params.ts'
 import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
+import { withoutFlash } from './flash.ts'
 import { type FormAnswer, useFormAnswer } from './form-answer.ts'
 import styles from './guarded-form.module.css'
 import { RefusalNote } from './refusal-note.tsx'
@@ -131,8 +131,8 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>) {
 
 const textOf = (form: FormData) => JSON.stringify([...form])
 
-/** The page's address with its filters, and without one-time messages. */
+/** The page's address with its filters, and without a message's key. */
 function useOwnAddress(page?: string): string {
   const { pathname, search } = useLocation()
-  return `${page ?? pathname}${withoutMessageParams(search)}`
+  return `${page ?? pathname}${withoutFlash(search)}`
 }

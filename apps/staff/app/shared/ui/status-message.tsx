@@ -1,22 +1,24 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { withoutMessageParams } from '../navigation/without-message-params.ts'
+import { useFlash, withoutFlash } from './flash.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
-  /** Sentences by the `done` parameter of the address to which a form redirected. */
-  sentences: Record<string, string>
+  /** By the names of messages. */
+  sentences?: Record<string, string>
+  /** Takes the place of a sentence. */
+  text?: string | undefined
 }
 
 /**
  * Success message. It takes the focus, so that screen readers read it once; a live region would
  * repeat it. A reload does not show it again.
  */
-export function StatusMessage({ sentences }: StatusMessageProps) {
-  const { key, search } = useLocation()
-  const done = new URLSearchParams(search).get('done') ?? ''
-  const text = Object.hasOwn(sentences, done) ? sentences[done] : undefined
+export function StatusMessage({ sentences = {}, text: given }: StatusMessageProps) {
+  const { key } = useLocation()
+  const { done = '' } = useFlash() ?? {}
+  const text = given ?? (Object.hasOwn(sentences, done) ? sentences[done] : undefined)
   const ref = useRef<HTMLParagraphElement>(null)
   const toldAt = useRef<string>(undefined)
   useEffect(() => {
@@ -25,7 +27,7 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
     toldAt.current = key
     ref.current?.focus()
     const address = new URL(location.href)
-    address.search = withoutMessageParams(address.search)
+    address.search = withoutFlash(address.search)
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (

@@ -1,8 +1,6 @@
 import { countOf } from '../../shared/count.ts'
 
-/**
- * @returns the `done` parameter after an import, which the server signs (`server/sign-done.ts`)
- */
+/** @returns the name of the message after an import */
 export function nameImported(added: number, isConfirmed: boolean): string {
   return `imported-${added}-${isConfirmed ? 'confirmed' : 'pending'}`
 }

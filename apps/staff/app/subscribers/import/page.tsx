@@ -6,9 +6,8 @@ import {
 } from '@universe/domain/newsletter/import-subscribers'
 import { countSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { data } from 'react-router'
-import { answerForm } from '../../server/answer-form.ts'
+import { answerForm, type FormHandler } from '../../server/answer-form.ts'
 import { attempt, read } from '../../server/perform.ts'
-import { signDone } from '../../server/sign-done.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -33,29 +32,26 @@ const NOTHING = 'Choose a file, or paste the table.'
 
 /** Runs an import dry and, once that was shown for the same table, for real. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerForm(await readImportForm(request), {
-    import: async form => {
-      const table = readTable(form)
-      // With JavaScript the page still has it; without, echoing a large one takes seconds.
-      if (form.has('hydrated') || table.csv.length > ECHOED_CHARACTERS) form.delete('table')
-      const digest = digestTable(table)
-      const { isConfirmed, csv } = table
-      if (csv.trim() === '') {
-        return [{ done: false, refusal: NOTHING, isUnavailable: false }, undefined]
-      }
-      if (form.get('do') === 'import' && form.get('checked') === digest) {
-        const outcome = await attempt(context, importSubscribers, table)
-        if (!outcome.done) return [outcome, undefined]
-        const done = nameImported(outcome.result.added, isConfirmed)
-        const said = new URLSearchParams({ done, undo: signDone(context, done) })
-        return [outcome, `/subscribers?${said}`]
-      }
-      const outcome = await attempt(context, checkImport, table)
+  const run: FormHandler = async form => {
+    const table = readTable(form)
+    // With JavaScript the page still has it; without, echoing a large one takes seconds.
+    if (form.has('hydrated') || table.csv.length > ECHOED_CHARACTERS) form.delete('table')
+    const digest = digestTable(table)
+    const { isConfirmed, csv } = table
+    if (csv.trim() === '') {
+      return [{ done: false, refusal: NOTHING, isUnavailable: false }, undefined]
+    }
+    if (form.get('do') === 'import' && form.get('checked') === digest) {
+      const outcome = await attempt(context, importSubscribers, table)
       if (!outcome.done) return [outcome, undefined]
-      const result = describeReport(outcome.result, { digest, isConfirmed })
-      return [{ done: true, result }, undefined]
-    },
-  })
+      return [outcome, '/subscribers', nameImported(outcome.result.added, isConfirmed)]
+    }
+    const outcome = await attempt(context, checkImport, table)
+    if (!outcome.done) return [outcome, undefined]
+    const result = describeReport(outcome.result, { digest, isConfirmed })
+    return [{ done: true, result }, undefined]
+  }
+  return answerForm(request, { import: run }, await readImportForm(request))
 }
 
 /** Imports addresses whose owners consented elsewhere. */

@@ -17,8 +17,8 @@ import { orNotFound } from '../../content/or-not-found.ts'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
+import { flashContext } from '../../server/flash.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
-import { DONE_VALID_MS } from '../../server/sign-done.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
@@ -37,7 +37,7 @@ import { Timeline } from './timeline.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
-export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const subscriber = await orNotFound(() => read(context, readSubscriber, { id }))
   const times = timesOf(context)
   const actor = signedIn(context)
@@ -46,18 +46,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     consent: describeConsent(subscriber, times),
     history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
-    said: url.searchParams.has('done') ? describeLastChange(subscriber) : undefined,
+    said: context.get(flashContext) ? describeLastChange(subscriber) : undefined,
     mayReadIssues: isPermitted(actor, readIssue),
     mayReadPerson: isPermitted(actor, readPerson),
   }
 }
 
-/** @returns the member's last change, verified, since anyone can write an address */
+/** @returns the member's last change, in words */
 function describeLastChange({
   events,
   lastChange: last,
 }: Awaited<ReturnType<typeof readSubscriber>>) {
-  if (!last || Date.now() - last.at > DONE_VALID_MS) return undefined
+  if (!last) return undefined
   const text =
     events.at(-1)?.kind === 'unsubscribed'
       ? 'They are unsubscribed, and get no further issue.'
@@ -81,15 +81,16 @@ function describeIssue(
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const here = (done: string) => `/subscribers/${encodeURIComponent(id)}?done=${done}`
+  const here = `/subscribers/${encodeURIComponent(id)}`
   return answerForm(request, {
     unsubscribe: async () => [
       await attempt(context, unsubscribeByStaff, { id }),
-      here('unsubscribed'),
+      here,
+      'unsubscribed',
     ],
     undo: async form => {
       const number = Number(form.get('number'))
-      return [await attempt(context, undoUnsubscriptionByStaff, { id, number }), here('undone')]
+      return [await attempt(context, undoUnsubscriptionByStaff, { id, number }), here, 'undone']
     },
   })
 }

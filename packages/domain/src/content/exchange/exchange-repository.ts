@@ -1,7 +1,8 @@
+import type { ContentKind } from '@universe/contract/drafts'
 import type { Store, Trx } from '@universe/store/store'
-import type { BlogPictureTable, ContentItemTable, PictureTable } from '@universe/store/tables'
+import type { BlogPictureTable, ContentItemTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { publicTables } from '../published-row-repository.ts'
+import { publicTables } from '../published-row-repository.ts'
 
 /* What of the store a folder has. */
 
@@ -48,45 +49,31 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
     .execute()
 }
 
-/** The highest ids that the site ever had, those of what is gone included; 0 before the first. */
-export interface LastIds {
-  articles: number
-  vacancies: number
-}
-
-export async function readLastIds({ kind }: Store, trx: Trx): Promise<LastIds> {
-  const read = kind === 'postgres' ? readSequence : readAutoIncrement
-  return { articles: await read(trx, 'blogs'), vacancies: await read(trx, 'jobs') }
-}
-
-/** Sees to it that new articles and vacancies come after these ids. */
-export async function continueIds(store: Store, trx: Trx, { articles, vacancies }: LastIds) {
-  const known = await readLastIds(store, trx)
-  const write = store.kind === 'postgres' ? writeSequence : writeAutoIncrement
-  if (articles > known.articles) await write(trx, 'blogs', articles)
-  if (vacancies > known.vacancies) await write(trx, 'jobs', vacancies)
-}
-
-type PublicTable = (typeof publicTables)[keyof typeof publicTables]
-
-async function readSequence(trx: Trx, table: PublicTable): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`
-    select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last
-  `.execute(trx)
+/** @returns the highest id that the site ever gave to the kind, that of what is gone included; 0 before the first */
+export async function readLastId({ kind: database }: Store, trx: Trx, kind: ContentKind) {
+  const table = publicTables[kind]
+  const query =
+    database === 'postgres'
+      ? sql<{ last: number | null }>`
+          select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`
+      : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
+  const { rows } = await query.execute(trx)
   return Number(rows[0]?.last ?? 0)
 }
 
-async function writeSequence(trx: Trx, table: PublicTable, last: number): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
-}
-
-async function readAutoIncrement(trx: Trx, table: PublicTable): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select seq from sqlite_sequence where name = ${table}`.execute(trx)
-  return rows[0]?.seq ?? 0
-}
-
-async function writeAutoIncrement(trx: Trx, table: PublicTable, last: number): Promise<void> {
+/** Sees to it that new articles or vacancies come after an id. */
+export async function continueIds(
+  store: Store,
+  trx: Trx,
+  kind: ContentKind,
+  last: number,
+): Promise<void> {
+  if (last <= (await readLastId(store, trx, kind))) return
+  const table = publicTables[kind]
+  if (store.kind === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
+    return
+  }
   await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
 }
@@ -94,7 +81,7 @@ async function writeAutoIncrement(trx: Trx, table: PublicTable, last: number): P
 /** @returns whether an id on the site is an item's, also of what is withdrawn or gone */
 export async function isPublicIdTaken(
   trx: Trx,
-  kind: ContentItemTable['kind'],
+  kind: ContentKind,
   publicId: number,
 ): Promise<boolean> {
   const item = await trx
@@ -115,14 +102,5 @@ export async function replacePicture(
     .insertInto('blog_pictures')
     .values({ path, ...picture })
     .onConflict(conflict => conflict.column('path').doUpdateSet(picture))
-    .execute()
-}
-
-/** Stores an upload, unless it is there. */
-export async function keepUpload(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
-  await trx
-    .insertInto('pictures')
-    .values(picture)
-    .onConflict(conflict => conflict.column('id').doNothing())
     .execute()
 }

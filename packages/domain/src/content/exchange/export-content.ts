@@ -12,7 +12,7 @@ import {
   listItemsToExport,
   listPictureRows,
   type PictureRow,
-  readLastIds,
+  readLastId,
 } from './exchange-repository.ts'
 import {
   FOLDER_FILE,
@@ -101,7 +101,10 @@ function readStore(store: Store) {
     .execute(async trx => ({
       rows: await listItemsToExport(trx),
       pictureRows: await listPictureRows(trx),
-      lastIds: await readLastIds(store, trx),
+      lastIds: {
+        articles: await readLastId(store, trx, 'article'),
+        vacancies: await readLastId(store, trx, 'vacancy'),
+      },
     }))
 }
 

@@ -4,7 +4,6 @@ import { CONTENT_KINDS, type ContentKind } from '@universe/contract/drafts'
 import * as v from 'valibot'
 import { Refused } from '../../platform/refused.ts'
 import { PICTURES_PREFIX } from '../picture-repository.ts'
-import type { LastIds } from './exchange-repository.ts'
 import { ID_MAX, type ItemFile, itemSchemas, shownDraft } from './item-file.ts'
 import { readJson, refuseField, wholeNumber } from './read-json.ts'
 
@@ -88,7 +87,8 @@ export interface Folder {
   items: readonly FolderItem[]
   /** In order of their paths. */
   pictures: readonly FolderPicture[]
-  lastIds: LastIds
+  /** The highest ids that the site ever had, those of what is gone included. */
+  lastIds: { articles: number; vacancies: number }
 }
 
 /**

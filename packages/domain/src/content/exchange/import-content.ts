@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { CONTENT_KINDS, type ContentKind, type Drafts } from '@universe/contract/drafts'
 import { dryRun } from '@universe/store/dry-run'
 import type { Store, Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
@@ -19,7 +19,7 @@ import {
 import { deleteSchedule, insertPublication } from '../publication-repository.ts'
 import { publishRow, removeRow } from '../published-row-repository.ts'
 import { continueIds, isPublicIdTaken } from './exchange-repository.ts'
-import { type Folder, type FolderItem, readFolder } from './folder.ts'
+import { type Folder, type FolderItem, itemFolders, readFolder } from './folder.ts'
 import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
 import { type CheckedPictures, checkPictures, storePictures } from './picture-files.ts'
 
@@ -93,13 +93,11 @@ interface Import {
 /** Takes a folder into the store within a transaction. */
 export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
   const { items, lastIds } = folder
-  const highestId = (of: ContentKind, last: number) =>
-    Math.max(last, ...items.map(({ kind, item }) => (kind === of && item.publicId) || 0))
-  // Before anything gets a new one.
-  await continueIds(by.store, by.trx, {
-    articles: highestId('article', lastIds.articles),
-    vacancies: highestId('vacancy', lastIds.vacancies),
-  })
+  // Before anything gets a new id.
+  for (const kind of CONTENT_KINDS) {
+    const ids = items.filter(each => each.kind === kind).map(({ item }) => item.publicId ?? 0)
+    await continueIds(by.store, by.trx, kind, Math.max(lastIds[itemFolders[kind]], ...ids))
+  }
   const counts = {
     added: 0,
     changed: 0,

@@ -118,27 +118,31 @@ export type Fault = Check & { of: 'draft' | 'published' }
  * what was chosen: the rest may be missing or too long as yet.
  */
 export function findFaults(kind: ContentKind, { state, draft, published }: ItemFile): Fault[] {
-  const isDraftShown = state === 'published' && !published
   return [
-    ...judge(kind, draft, isDraftShown).map(fault => ({ ...fault, of: 'draft' as const })),
-    ...(published ? judge(kind, published, true) : []).map(fault => ({
-      ...fault,
-      of: 'published' as const,
-    })),
+    ...judge(kind, 'draft', draft, { isShown: state === 'published' && !published }),
+    ...(published ? judge(kind, 'published', published, { isShown: true }) : []),
   ]
 }
 
-function judge(kind: ContentKind, draft: Drafts[ContentKind], isShown: boolean): Check[] {
+function judge(
+  kind: ContentKind,
+  of: Fault['of'],
+  draft: Drafts[ContentKind],
+  { isShown }: { isShown: boolean },
+): Fault[] {
   const values = new Map(Object.entries(draft))
   const chosen = fieldsOf(kind)
     .filter(([, field]) => field.kind === 'choice' || field.kind === 'date')
     .map(([name]) => name)
-  return checkDraft(kind, draft, FACTS).filter(({ level, field }) => {
-    if (level !== 'error' && !(level === 'warning' && field === 'category')) return false
+  const isJudged = (field: string) =>
     // The specification's vacancies have no place.
-    if (field === 'place' || !isShown) return chosen.includes(field) && values.get(field) !== ''
-    return true
-  })
+    (isShown && field !== 'place') || (chosen.includes(field) && values.get(field) !== '')
+  return checkDraft(kind, draft, FACTS)
+    .filter(
+      ({ level, field }) => level === 'error' || (level === 'warning' && field === 'category'),
+    )
+    .filter(({ field }) => isJudged(field))
+    .map(check => ({ ...check, of }))
 }
 
 /**

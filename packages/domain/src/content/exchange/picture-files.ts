@@ -5,7 +5,8 @@ import { PICTURE_MAX_PIXELS } from '@universe/contract/pictures'
 import type { Trx } from '@universe/store/store'
 import sharp from 'sharp'
 import { Refused } from '../../platform/refused.ts'
-import { keepUpload, listPictureRows, replacePicture } from './exchange-repository.ts'
+import { putPicture } from '../upload-repository.ts'
+import { listPictureRows, replacePicture } from './exchange-repository.ts'
 import { type FolderPicture, PICTURES_FOLDER } from './folder.ts'
 import { readPlainFile } from './read-json.ts'
 
@@ -110,7 +111,7 @@ export async function storePictures(
     if (file === null || stored.get(path) === folder.checked.get(file)?.sha256) continue
     const upload = cutFrom && (await readChecked(folder, cutFrom.file))
     if (upload) {
-      await keepUpload(trx, {
+      await putPicture(trx, {
         id: upload.sha256,
         content: upload.content,
         media_type: upload.mediaType,

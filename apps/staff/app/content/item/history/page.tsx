@@ -3,6 +3,7 @@ import { readHistory } from '@universe/domain/content/read-history'
 import { restoreRevision } from '@universe/domain/content/restore-revision'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
+import { flashContext } from '../../../server/flash.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { contentWords, kindOf } from '../../content-words.ts'
@@ -23,6 +24,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id,
     times: timesOf(context),
     params: url.searchParams,
+    isRestored: context.get(flashContext)?.done === 'restored',
     mayEdit: isPermitted(signedIn(context), contentPermissions[kind].edit),
   })
 }
@@ -33,7 +35,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
     restore: async form => {
       const [number, revision] = [Number(form.get('number')), Number(form.get('revision'))]
       const outcome = await attempt(context, restoreRevision, kind, { id, number, revision })
-      return [outcome, `${contentWords[kind].path}/${encodeURIComponent(id)}/history?done=restored`]
+      return [outcome, `${contentWords[kind].path}/${encodeURIComponent(id)}/history`, 'restored']
     },
   })
 }

@@ -7,6 +7,7 @@ import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
+import { flashAt } from '../../../server/flash.ts'
 import { attempt, read } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import type { FormAnswer } from '../../../shared/ui/form-answer.ts'
@@ -46,8 +47,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (bringsFile(request)) {
     const outcome = await receivePicture(context, request, id)
     if (outcome.done) {
-      const picture = outcome.result.pictureId
-      return redirect(`${article}/picture?picture=${picture}&done=uploaded`)
+      const { to, headers } = await flashAt(request, outcome.result, { done: 'uploaded' })
+      return redirect(to, { headers })
     }
     const { done: _, ...why } = outcome
     return data<FormAnswer>({ intent: 'upload', object: '', ...why, typed: {} }, 422)
@@ -58,11 +59,12 @@ export async function action({ context, request, params: { id } }: Route.ActionA
       const focus = { x: Number(form.get('focusX')), y: Number(form.get('focusY')) }
       const crop = pictureId ? { pictureId, focus } : undefined
       const choice = { id, crop, imageAlt: form.get('imageAlt') ?? '', seen: readSeen(form) }
-      return [await attempt(context, setArticlePicture, choice), `${article}?done=picture-used`]
+      return [await attempt(context, setArticlePicture, choice), article, 'picture-used']
     },
     remove: async form => [
       await attempt(context, removeArticlePicture, { id, seen: readSeen(form) }),
-      `${article}?done=picture-removed`,
+      article,
+      'picture-removed',
     ],
   })
 }

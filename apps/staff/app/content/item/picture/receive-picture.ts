@@ -9,18 +9,24 @@ export function bringsFile(request: Request): boolean {
 
 /**
  * Stores a posted file.
- * @returns the uploaded picture's id, or why it was refused
+ * @returns the address of the page that shows it, or why it was refused
  */
 export async function receivePicture(
   context: Readonly<RouterContextProvider>,
   request: Request,
   id: string,
-): Promise<Outcome<{ pictureId: string }>> {
+): Promise<Outcome<string>> {
   const form = await request.formData().catch(() => undefined)
   const file = form?.get('file')
   const { bytes, fileName } =
     file instanceof File
       ? { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name }
       : { bytes: new Uint8Array(), fileName: '' }
-  return attempt(context, addPicture, { id, bytes, fileName })
+  const outcome = await attempt(context, addPicture, { id, bytes, fileName })
+  if (!outcome.done) return outcome
+  const { pictureId } = outcome.result
+  return {
+    done: true,
+    result: `/articles/${encodeURIComponent(id)}/picture?picture=${pictureId}`,
+  }
 }

@@ -23,9 +23,7 @@ interface UploadPictureProps {
 export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
   const page = `/articles/${encodeURIComponent(articleId)}/picture`
   const navigate = useNavigate()
-  const upload = useUpload(`${page}/upload`, pictureId =>
-    navigate(`${page}?picture=${pictureId}&done=uploaded`),
-  )
+  const upload = useUpload(`${page}/upload`, navigate)
   const answer = useFormAnswer('upload')
   const isHydrated = useHydrated()
   const { state } = upload

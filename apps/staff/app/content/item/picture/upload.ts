@@ -1,5 +1,6 @@
 import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
+import { flashAt } from '../../../server/flash.ts'
 import { read } from '../../../server/perform.ts'
 import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/upload.ts'
@@ -14,7 +15,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** Takes a picture from the upload script, the only reader of its answer. */
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const outcome = await receivePicture(context, request, id)
-  if (outcome.done) return Response.json(outcome.result)
+  if (outcome.done) {
+    const { to, headers } = await flashAt(request, outcome.result, { done: 'uploaded' })
+    return Response.json({ page: to }, { headers })
+  }
   if ('needs' in outcome) return new Response('Your session has ended.', { status: 401 })
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
   return new Response(outcome.refusal, { status: outcome.isUnavailable ? 503 : 422, headers })

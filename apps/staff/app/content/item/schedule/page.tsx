@@ -29,7 +29,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
       })
       return [
         outcome,
-        afterScheduling(`${contentWords[kind].path}/${encodeURIComponent(id)}`, form, outcome),
+        ...afterScheduling(`${contentWords[kind].path}/${encodeURIComponent(id)}`, form, outcome),
       ]
     },
   })

@@ -1,6 +1,7 @@
 import { signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
+import { flashAt } from '../../../server/flash.ts'
 import { readFields } from '../../../server/read-fields.ts'
 import { refusalOf } from '../../../server/refusal-of.ts'
 import { requestContext } from '../../../server/request-context.ts'
@@ -18,8 +19,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [email, code] = await readFields(request, 'email', 'code')
   try {
     const { token, stage } = await signInByRecoveryCode(parts, { email, code, device, client })
-    const headers = { 'Set-Cookie': await changeSession(asking, token) }
-    return redirect(stage === 'full' ? '/account?done=recovered' : '/welcome', { headers })
+    const { to, headers } =
+      stage === 'full'
+        ? await flashAt(request, '/account', { done: 'recovered' })
+        : { to: '/welcome', headers: new Headers() }
+    headers.append('Set-Cookie', await changeSession(asking, token))
+    return redirect(to, { headers })
   } catch (error) {
     const { refusal, status } = refusalOf(error, asking)
     return data({ refusal, email }, status)

@@ -52,7 +52,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     schedule: async form => {
       const outcome = await attempt(context, scheduleIssue, { id, ...readForm(form) })
-      if (!outcome.done || outcome.result.isScheduled) return [outcome, `${path}?done=scheduled`]
+      if (!outcome.done || outcome.result.isScheduled) return [outcome, path, 'scheduled']
       const asked = NAMES.map(name => [name, form.get(name) ?? ''])
       return [outcome, `${path}/schedule?${new URLSearchParams(asked)}`]
     },

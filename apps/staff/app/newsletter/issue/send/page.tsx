@@ -36,7 +36,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     start: async form => {
       const seen = { revision: Number(form.get('revision')), replaces: form.get('replaces') ?? '' }
       const outcome = await attempt(context, startIssue, { id, ...seen })
-      return [outcome, `/newsletter/${encodeURIComponent(id)}?done=started`]
+      return [outcome, `/newsletter/${encodeURIComponent(id)}`, 'started']
     },
   })
 }

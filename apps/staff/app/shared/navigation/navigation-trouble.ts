@@ -1,0 +1,118 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  redirect,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import { withoutFlash } from '../ui/flash.ts'
+
+/** Why a page was not loaded. */
+export interface NavigationTrouble {
+  /** No response, a failure of the server, or the end of the session. */
+  kind: 'unreachable' | 'failed' | 'signed-out'
+  /** Whether the page itself polls, without a user's request, and goes on polling. */
+  isBackground: boolean
+  tryAgain: () => void
+}
+
+type Results = Record<string, DataStrategyResult>
+
+const SERVER_ERROR = 500
+
+const listeners = new Set<() => void>()
+let trouble: NavigationTrouble | undefined
+/** The page that is shown. */
+let shown: { address: string; revalidate: () => void } | undefined
+let isPolling = false
+
+/**
+ * Keeps the page and its input where its data, or that of the next page, cannot be loaded: the
+ * router would replace the page by an error. A navigation waits until it is tried again, or until
+ * the router aborts it. The shown page keeps the data that it has, and is not left for the sign-in.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  // Forms that fail say so themselves (`client-action.ts`).
+  if (request.method !== 'GET') return
+  const isBackground = isPolling
+  const results = await next()
+  const { signal } = request
+  if (signal.aborted) return
+  const isShown = shown?.address === addressOf(request.url)
+  const kind = findTrouble(results, isShown)
+  if (kind === undefined) return setTrouble()
+  if (isShown) {
+    setTrouble({ kind, isBackground, tryAgain: () => shown?.revalidate() })
+    return {}
+  }
+  await new Promise<void>(resolve => {
+    signal.addEventListener('abort', () => resolve())
+    setTrouble({ kind, isBackground: false, tryAgain: resolve })
+  })
+  setTrouble()
+  if (signal.aborted) return
+  // Back and forward have changed the browser's address already.
+  const headers = new Headers(location.href === request.url ? { 'X-Remix-Replace': 'yes' } : {})
+  throw redirect(request.url, { headers })
+}
+
+/** Revalidates the page in the background, with trouble reported in the page only. */
+export async function revalidateInBackground(revalidate: () => Promise<void>): Promise<void> {
+  isPolling = true
+  try {
+    await revalidate()
+  } finally {
+    isPolling = false
+  }
+}
+
+/** @returns why a navigation has not completed; undefined without trouble */
+export function useNavigationTrouble(): NavigationTrouble | undefined {
+  return useSyncExternalStore(
+    listen,
+    () => trouble,
+    () => undefined,
+  )
+}
+
+/** Tells `keepPage` what page is shown. Called once, for all pages. */
+export function useShownPage(): void {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const address = addressOf(`${pathname}${search}`)
+    shown = { address, revalidate: () => void revalidate() }
+  }, [pathname, search, revalidate])
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url, location.origin)
+  return `${pathname}${withoutFlash(search)}`
+}
+
+function findTrouble(results: Results, isShown: boolean): NavigationTrouble['kind'] | undefined {
+  for (const { type, result } of Object.values(results)) {
+    if (type !== 'error') continue
+    if (result instanceof Response) {
+      const isSignIn = result.headers.get('Location')?.startsWith('/sign-in')
+      if (isShown && isSignIn) return 'signed-out'
+    } else if (!isRouteErrorResponse(result) || result.status >= SERVER_ERROR) {
+      // `fetch` rejects with a TypeError when there is no response.
+      return result instanceof TypeError ? 'unreachable' : 'failed'
+    }
+  }
+  return undefined
+}
+
+/** Called without trouble where the page tells of it itself. */
+export function setTrouble(now?: NavigationTrouble): void {
+  trouble = now
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
