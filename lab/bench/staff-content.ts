@@ -9,12 +9,12 @@ import { readItem } from '@universe/domain/content/read-item'
 import { restoreRevision } from '@universe/domain/content/restore-revision'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffParts } from '@universe/domain/staff/staff-parts'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import { fillUpArticles } from '@universe/testing/stores/filled-up-articles'
-import { actorWith } from '@universe/testing/stores/staff'
+import { actorWith, openStaff } from '@universe/testing/stores/staff'
 import { makeDatabase } from '@universe/testing/stores/test-database'
 import { median, table, whole } from './table.ts'
 
@@ -23,7 +23,7 @@ const REVISIONS = 20
 const REPEATS = 60
 const WARM_UP = 10
 
-type Operation = (parts: StaffParts, actor: Actor) => Promise<unknown>
+type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
 /** Table: what lists, the editor and the history take with few articles and with many. */
 export async function measureStaffContent(): Promise<string> {
@@ -116,13 +116,11 @@ function listOperations(size: number): Record<string, Operation> {
 }
 
 async function measure(stores: readonly Store[], operations: readonly Operation[]) {
-  const say = () => {}
-  const log = { info: say, warn: say, error: say }
   const actor = actorWith('owner')
   const times: number[][] = stores.map(() => [])
   for (let turn = 0; turn < WARM_UP + REPEATS; turn++) {
     for (const [at, store] of stores.entries()) {
-      const parts = { store, now: Date.now, log, staffUrl: () => 'http://localhost:3001' }
+      const parts = { ...openStaff(store).parts, now: Date.now }
       const start = performance.now()
       await operations[at]?.(parts, actor)
       if (turn >= WARM_UP) times[at]?.push(performance.now() - start)

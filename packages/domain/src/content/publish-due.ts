@@ -12,10 +12,9 @@ import {
 } from '../staff/require-scheduler.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { publishRevision, takeFromSite } from './change-publication.ts'
-import { auditActionOf } from './content-actions.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
-import { stateWithout } from './schedule.ts'
+import { itemUnscheduled, stateWithout } from './schedule.ts'
 import {
   findSchedulesOf,
   findSchedulesUpTo,
@@ -127,7 +126,7 @@ async function failSchedule(
   if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
   await updateItem(trx, id, { state: stateWithout(item, schedule) })
   const details = { refused: true, scheduler }
-  await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id, details })
+  await record({ memberId, action: itemUnscheduled[kind], objectId: id, details })
 }
 
 /**
