@@ -29,7 +29,6 @@ import {
 import { restoreRevision } from '@universe/domain/content/restore-revision'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { scheduleItem, unscheduleItem } from '@universe/domain/content/schedule'
-
 import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
 import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'

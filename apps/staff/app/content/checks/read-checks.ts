@@ -3,7 +3,6 @@ import type { Check } from '@universe/domain/content/check-draft'
 import { checkItem } from '@universe/domain/content/checks'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { checkLinks } from '@universe/domain/content/link-checks/check-links'
-
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { askLink } from '../../server/ask-link.ts'
