@@ -224,12 +224,12 @@ async function workOn(page: Page): Promise<void> {
   ]) {
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
     await page.getByRole('button', { name: 'Keep note' }).click()
-    await page.getByText('The note is kept.').waitFor()
+    await article.getByRole('listitem').getByText(note).first().waitFor()
   }
   await article.getByText('More', { exact: true }).click()
   const state = (await article.getByText('Waiting since').count()) > 0 ? 'In progress' : 'Waiting'
   await article.getByRole('button', { name: state, exact: true }).click()
-  await page.getByText(/^The request is/).waitFor()
+  await page.getByText(/^The request of .* is/).waitFor()
 }
 
 async function callSpam(page: Page): Promise<void> {

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { fillDrawings } from '../../scripts/pictures/fill-drawings.ts'
-import { createClassNames } from './class-names.ts'
-import { reactModules } from './react-modules.ts'
 
 /**
  * What many pages share, in few files: one large file compresses better than twenty small ones.
@@ -60,3 +59,72 @@ export default defineConfig({
     ssr: { build: { minify: false } },
   },
 })
+
+/** Letters for a file of styles, digits for a name in it: no two files can make the same class. */
+type ClassNames = (name: string, file: string) => string
+
+/**
+ * Names the classes of CSS modules as short as can be: a page holds its styles, and their names are a
+ * twentieth of it. The same files give the same names, in the browser's build and in the server's.
+ * @param root the folder that holds all files of styles
+ */
+function createClassNames(root: string): ClassNames {
+  const files = globSync('{apps/site/app,packages/ui/src}/**/*.module.css', { cwd: root }).sort()
+  const namesOf = new Map<string, string[]>()
+  return (name, file) => {
+    const place = files.indexOf(relative(root, file))
+    if (place < 0) throw new Error(`${file} is not among the site's files of styles.`)
+    const names = namesOf.get(file) ?? []
+    namesOf.set(file, names)
+    if (!names.includes(name)) names.push(name)
+    return `${letters(place)}${names.indexOf(name)}`
+  }
+}
+
+/** 0 is a, 25 is z, 26 is aa. */
+function letters(number: number): string {
+  const last = String.fromCharCode(97 + (number % 26))
+  return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last
+}
+
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/.*\.js$/
+const DEFAULT_IMPORT = /\bimport React from (["'])react\1/
+
+/**
+ * Has the browser's build take React as ES modules. It is published as CommonJS alone, which a
+ * bundler wraps in a function for each file: a browser reads those twice before it runs them, in one
+ * long task, and none of what nobody imports can be left out.
+ */
+function reactModules(): Plugin {
+  return {
+    name: 'react-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      // A default export would keep everything.
+      const named = code.replace(DEFAULT_IMPORT, 'import * as React from $1react$1')
+      if (!REACT.test(id)) return named === code ? undefined : named
+      const [, file] = /module\.exports = require\('(.+\.production\.js)'\)/.exec(code) ?? []
+      return file ? `export * from '${file}'` : toModule(code)
+    },
+  }
+}
+
+function toModule(code: string): string {
+  const names = [...new Set([...code.matchAll(/\bexports\.(\w+)/g)].map(([, name]) => name))]
+  const imports: string[] = []
+  const body = code
+    // Of `var React = require("react")` a name that nothing uses is left.
+    .replace(/\b(\w+) = require\("([\w-]+)"\)/g, (_, name, source) => {
+      imports.push(`import * as ${name} from '${source}'`)
+      return `required_${name}`
+    })
+    .replace(/\bexports\.(\w+)/g, 'export_$1')
+  return [
+    ...imports,
+    names.length > 0 ? `var ${names.map(name => `export_${name}`)}` : '',
+    body,
+    `export { ${names.map(name => `export_${name} as ${name}`)} }`,
+  ].join('\n')
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { sql, type Transaction } from 'kysely'
 import { backUpStore, type RestoreSteps, restoreStore } from './backup.ts'
@@ -7,7 +8,6 @@ import { databaseFile, requireUnused } from './sqlite-file.ts'
 import { openStore, type Store, type StoreLocation } from './store.ts'
 import { countRows, isEmpty, type RowCounts, type TableName, tableNames } from './table-names.ts'
 import type { Tables } from './tables.ts'
-import { createTally, describeRow, type Tally } from './tally.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 
 /** Operators' commands on the configured store, with or without a running server. */
@@ -233,4 +233,33 @@ async function continueNumbers(source: Store, trx: Transaction<Tables>) {
     if (seq === undefined) continue
     await sql`select setval(pg_get_serial_sequence(${name}, ${key}), ${seq})`.execute(trx)
   }
+}
+
+/** Count and hash of a table's rows. */
+interface Tally {
+  rows: number
+  /** SHA-256 over the rows, independent of their order. */
+  hash: string
+}
+
+/** Accumulates rows, given as texts, into an order-independent hash. */
+function createTally() {
+  const hashes: string[] = []
+  return {
+    add: (row: string) => void hashes.push(sha256(row)),
+    total: (): Tally => ({ rows: hashes.length, hash: sha256(hashes.sort().join()) }),
+  }
+}
+
+/** @returns a row as text: its columns by name, bytes as hashes */
+function describeRow(row: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(row).map(toPlain).sort())
+}
+
+function toPlain([column, value]: [string, unknown]) {
+  return [column, value instanceof Uint8Array ? sha256(value) : value]
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

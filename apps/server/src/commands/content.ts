@@ -4,7 +4,6 @@ import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
-import { printable } from './printable.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
@@ -61,4 +60,15 @@ async function importFrom(store: Store, dir: string, isDryRun: boolean): Promise
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
+}
+
+/** Control characters, line breaks and bidirectional overrides. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** @returns a line that is safe to print even if it contains untrusted file names */
+function printable(line: string): string {
+  return line.replace(
+    CONTROL_CHARACTERS,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -7,7 +7,7 @@ import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './own-passkeys.module.css'
+import styles from './account.module.css'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]

@@ -9,7 +9,7 @@ import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './own-settings.module.css'
+import styles from './account.module.css'
 import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {

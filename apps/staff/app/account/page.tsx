@@ -18,11 +18,11 @@ import { PageHead } from '../shared/ui/page-head.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
+import styles from './account.module.css'
 import { OwnCodes } from './own-codes.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
-import styles from './page.module.css'
 
 const sentences = {
   named: 'Your name is corrected.',

@@ -3,8 +3,8 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
 import { useZone } from '../shared/times/zone-context.ts'
 import { TextField } from '../shared/ui/text-field.tsx'
+import styles from './audit.module.css'
 import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-address.ts'
-import styles from './audit-filters.module.css'
 
 export interface AuditFiltersProps {
   params: URLSearchParams

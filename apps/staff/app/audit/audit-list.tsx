@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import styles from './audit.module.css'
 import { auditQuery } from './audit-address.ts'
-import styles from './audit-list.module.css'
 import type { ShownLine, ShownObject } from './describe-line.ts'
 
 interface AuditListProps {

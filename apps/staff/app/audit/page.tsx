@@ -4,18 +4,19 @@ import { listMembers } from '@universe/domain/staff/members'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { read } from '../server/perform.ts'
 import { timesOf } from '../server/times-of.ts'
+import { countOf, formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
+import { OperatorCommand } from '../shared/frame/operator-command.tsx'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
+import styles from './audit.module.css'
 import { auditQuery } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { ChainHead } from './chain-head.tsx'
 import { describeLine } from './describe-line.ts'
-import styles from './page.module.css'
 import { readAuditFilter } from './read-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -75,5 +76,30 @@ function NoLines({ isFiltered }: { isFiltered: boolean }) {
       </p>
       {isFiltered && <Link to="/audit">Show all lines</Link>}
     </Empty>
+  )
+}
+
+/** The newest line's hash, and how to verify the audit with it. */
+function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
+  return (
+    <details className={styles.chainHead}>
+      <summary>
+        <span>{countOf(seq, 'line')}, the newest with hash </span>
+        <code className={styles.hash}>{hash}</code>{' '}
+        <span className={styles.cue}>What it proves</span>
+      </summary>
+      <div className={styles.proof}>
+        <p>
+          Each line’s hash is made of its words and of the hash before it, so this one stands for
+          all {formatCount(seq)}. As a line is written, its hash also goes to the server’s log. Who
+          can write the database could make the chain anew, but not that log.
+        </p>
+        <p>
+          Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first line
+          that was changed, removed or made anew. Keep this number and hash elsewhere, and you can
+          tell later, without any log, whether that line still stands.
+        </p>
+      </div>
+    </details>
   )
 }

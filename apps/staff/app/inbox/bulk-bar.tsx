@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import styles from './bulk-bar.module.css'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
+import styles from './inbox.module.css'
 import { inboxAddress } from './inbox-address.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
@@ -56,7 +56,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <ChangeFields batch={batch} seen={seen} />
           <input type="hidden" name="count" value={shown.count} />
           <input type="hidden" name="newest" value={shown.newest} />
-          <div className={styles.tools}>
+          <div className={styles.bulkTools}>
             <p className={styles.count}>{selected} selected</p>
             <button
               type="button"

@@ -1,15 +1,17 @@
 import { utcDay } from '@universe/contract/dates'
-import { exportRequests } from '@universe/domain/requests/export-requests'
+import { type ExportedRequest, exportRequests } from '@universe/domain/requests/export-requests'
+import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { deliveryOf } from '../server/delivery-of.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readForm } from '../server/read-fields.ts'
-import { writeCsv } from '../shared/exports/write-csv.ts'
+import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
+import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
-import { REQUEST_HEAD, requestRows } from './request-rows.ts'
+import { type Delivery, summarizeMail } from './words/describe-mail.ts'
 
 /** Exports the selected or all filtered requests, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,4 +35,69 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(inboxAddress(new URL(request.url).searchParams))
+}
+
+/** Columns of exported requests. */
+const REQUEST_HEAD = [
+  'Reference',
+  'Kind',
+  'Line, demo type or vacancy',
+  'Name',
+  'Company',
+  'Email',
+  'Phone',
+  'About',
+  'Text',
+  'State',
+  'Assignee',
+  'Came (UTC)',
+  `Came (${officeTimes.zoneName})`,
+  'First answer (UTC)',
+  'Late',
+  'Days until erased',
+  'Suspicious',
+  'Mail',
+]
+
+const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
+
+/** @returns the requests as table rows, batch by batch */
+async function* requestRows(
+  batches: AsyncIterable<readonly ExportedRequest[]>,
+  delivery: Delivery,
+): AsyncGenerator<Cell[][]> {
+  for await (const requests of batches) {
+    const now = Date.now()
+    yield requests.map(request => toRow(request, delivery, now))
+  }
+}
+
+function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
+  const { reference, kind, title, who, phone, about, text, state, assignee } = request
+  const { createdAt, answeredAt, daysUntilErased } = request
+  return [
+    reference,
+    KINDS[kind],
+    title,
+    who.name,
+    who.company,
+    who.email,
+    phone && `+${phone}`,
+    about,
+    text,
+    nameState(state),
+    assignee && (assignee.name ?? 'A former member'),
+    new Date(createdAt).toISOString(),
+    officeTimes.zoned(createdAt),
+    answeredAt && new Date(answeredAt).toISOString(),
+    request.isLate ? 'yes' : 'no',
+    daysUntilErased,
+    describeSuspicious(request),
+    summarizeMail(request, delivery, officeTimes, now).text,
+  ]
+}
+
+function describeSuspicious({ suspicious, suspicion }: ExportedRequest): string {
+  if (suspicion === null) return 'no'
+  return suspicious ? `yes: ${suspicion}` : `no, as a member judged: ${suspicion}`
 }

@@ -2,8 +2,8 @@ import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
+import styles from './inbox.module.css'
 import { FILTERS, inboxAddress } from './inbox-address.ts'
-import styles from './page.module.css'
 
 interface InboxHeadProps {
   /** Name of the filtered list (`name-list.ts`). */

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useState } from 'react'
 import { countOf } from '../shared/count.ts'
+import styles from './inbox.module.css'
 import { inboxAddress } from './inbox-address.ts'
-import styles from './page.module.css'
 
 interface ListResultProps {
   params: URLSearchParams

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
-import styles from './news-line.module.css'
+import styles from './inbox.module.css'
 
 interface NewsLineProps {
   /** Text of the update; null for none. */

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { countOf } from '../shared/count.ts'
 import { withoutFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
-import styles from './request-list.module.css'
+import styles from './inbox.module.css'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import styles from './retry-all.module.css'
+import styles from './inbox.module.css'
 
 /** Above the requests with failed mail: the reason, and a button that retries all. */
 export function RetryAll() {

@@ -11,13 +11,12 @@ import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
+import styles from './inbox.module.css'
 import { inboxAddress } from './inbox-address.ts'
-import styles from './page.module.css'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
-import { SelectTools } from './select-tools.tsx'
 import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import type { ShownRequest } from './words/shown-request.ts'
 
 interface WorkListProps {
@@ -237,5 +236,42 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+interface SelectToolsProps {
+  selection: Selection
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+/** Selects the whole page; on a phone it first starts selection mode. Needs JavaScript. */
+function SelectTools({ selection, isSelecting, onSelecting }: SelectToolsProps) {
+  const { ids, isAll, setAll } = selection
+  const isSome = ids.length > 0 && !isAll
+  return (
+    <div className={styles.selectTools}>
+      <button
+        type="button"
+        className={styles.mode}
+        onClick={() => {
+          if (isSelecting) setAll(false)
+          onSelecting(!isSelecting)
+        }}
+      >
+        {isSelecting ? 'Cancel' : 'Select'}
+      </button>
+      <label className={styles.all} data-selecting={isSelecting || undefined}>
+        <input
+          ref={box => {
+            if (box) box.indeterminate = isSome
+          }}
+          type="checkbox"
+          checked={isAll}
+          onChange={() => setAll(!isAll)}
+        />
+        All on this page
+      </label>
+    </div>
   )
 }

@@ -1,22 +1,28 @@
-import { describedRoles } from '@universe/domain/staff/describe-role'
+import { type DescribedRole, describedRoles } from '@universe/domain/staff/describe-role'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { listMembers } from '@universe/domain/staff/members'
 import { signEverybodyOut } from '@universe/domain/staff/sessions'
+import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
+import { Link, useLocation } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
 import { deliveryOf } from '../server/delivery-of.ts'
 import { attempt, read } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 import { timesOf } from '../server/times-of.ts'
+import { useFlash } from '../shared/ui/flash.ts'
+import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
+import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
+import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
-import { describeMember } from './describe-member.ts'
-import { Invite } from './invite.tsx'
-import { MemberList } from './member-list.tsx'
-import styles from './page.module.css'
+import { describeMember, type ShownMember } from './describe-member.ts'
+import styles from './members.module.css'
+import { RoleBoxes } from './role-boxes.tsx'
 
 const sentences = {
   invited: 'Invited. The list says what becomes of the mail; its link works once, for 24 hours.',
@@ -84,5 +90,73 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
         </FormDisclosure>
       </Panel>
     </div>
+  )
+}
+
+/** All members, each a link to their page. */
+function MemberList({ members }: { members: ShownMember[] }) {
+  return (
+    <ul className={styles.memberList} aria-label="Members">
+      {members.map(({ id, who, email, roles, state, lately, mail }) => (
+        <li key={id} className={styles.row} data-state={state}>
+          <p className={styles.who}>
+            <Link to={`/members/${id}`} className={styles.link}>
+              {who}
+            </Link>
+            <span className={styles.about}>{email}</span>
+          </p>
+          <p className={styles.roles}>
+            {state === 'invited' && <Badge>Invited</Badge>}
+            {state === 'disabled' && <Badge>Disabled</Badge>}
+            {roles.map(role => (
+              <Badge key={role} accent="trends">
+                {role}
+              </Badge>
+            ))}
+          </p>
+          <p className={styles.lately}>
+            {lately}
+            {mail && (
+              <span className={styles.mail} data-state={mail.state}>
+                {mail.text}
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Invites a member by a mailed link. */
+function Invite({ roles }: { roles: readonly DescribedRole[] }) {
+  const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
+  const { key } = useLocation()
+  // Cleared after success; a refused form keeps its values.
+  const isDone = useFlash() !== undefined
+  return (
+    <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">
+      <GuardedForm key={isDone ? key : 'invite'} intent="invite" isRefusalElsewhere>
+        <RefusalNote>
+          {refusal && memberId ? (
+            <>
+              {refusal} <Link to={`/members/${memberId}`}>Open their page</Link>
+            </>
+          ) : (
+            refusal
+          )}
+        </RefusalNote>
+        <TextField label="Name" name="name" autoComplete="off" defaultValue={typed?.name?.[0]} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed?.email?.[0]}
+        />
+        <RoleBoxes roles={roles} chosen={typed?.role ?? []} />
+        <Button type="submit">Send the invitation</Button>
+      </GuardedForm>
+    </Panel>
   )
 }

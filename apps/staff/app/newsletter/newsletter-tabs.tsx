@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { currentPlace } from '../shared/frame/current-place.ts'
+import styles from './newsletter.module.css'
 import type { NewsletterPlace } from './newsletter-places.ts'
-import styles from './newsletter-tabs.module.css'
 
 /** Tabs of the newsletter: issues, subscribers, sender. */
 export function NewsletterTabs({ places }: { places: NewsletterPlace[] }) {

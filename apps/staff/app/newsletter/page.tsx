@@ -5,7 +5,8 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { StateBadge } from '../content/publication/state-badge.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
 import { timesOf } from '../server/times-of.ts'
@@ -19,11 +20,10 @@ import { Panel } from '../shared/ui/panel.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import { issueStates } from './describe-issue.ts'
-import { IssueRows } from './issue-rows.tsx'
+import styles from './newsletter.module.css'
 import { newsletterPlaces } from './newsletter-places.ts'
 import { NewsletterTabs } from './newsletter-tabs.tsx'
-import styles from './page.module.css'
-import { ISSUE_TABS, readIssueFilter, showIssues } from './show-issues.ts'
+import { ISSUE_TABS, readIssueFilter, type ShownIssues, showIssues } from './show-issues.ts'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -131,5 +131,43 @@ function NoIssues({ isFiltered }: { isFiltered: boolean }) {
           : 'An issue tells the subscribers of what is new on the site. It begins with the newest articles; nothing goes out before somebody sends it.'}
       </p>
     </Empty>
+  )
+}
+
+/** Issues, each a link to its page. */
+function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
+  return (
+    <ol className={styles.list} aria-label="Issues">
+      {issues.map(({ id, subject, state, stateText, meaning, changed }) => (
+        <li key={id} className={styles.row}>
+          <p className={styles.what}>
+            <Link
+              to={`/newsletter/${id}`}
+              className={styles.link}
+              data-untitled={subject === '' || undefined}
+              data-request-row
+              // Several may have the same subject.
+              aria-describedby={`${id}-standing ${id}-changed`}
+            >
+              <bdi>{subject || 'No subject yet'}</bdi>
+            </Link>
+          </p>
+          <p id={`${id}-standing`} className={styles.standing}>
+            <StateBadge state={state}>{stateText}</StateBadge>
+            <span className={styles.meaning}>{meaning}</span>
+          </p>
+          <p id={`${id}-changed`} className={styles.changed}>
+            <span>
+              Changed <time dateTime={changed.at}>{changed.text}</time>
+            </span>
+            {changed.by !== null && (
+              <span>
+                by <bdi>{changed.by}</bdi>
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../shared/count.ts'
 import type { ShownNumbers } from './describe-numbers.ts'
 import { describeShare, describeTime, firstTryShare } from './figures.ts'
-import styles from './key-figures.module.css'
+import styles from './numbers.module.css'
 
 /** The main figures. */
 export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {

@@ -3,7 +3,7 @@ import { SmallBars } from '../shared/charts/small-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import styles from './requests-by-line.module.css'
+import styles from './numbers.module.css'
 
 /** A chart per business line, all on one scale. */
 export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownNumbers }) {

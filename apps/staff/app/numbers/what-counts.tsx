@@ -1,6 +1,6 @@
 import { type Delivery, describeDelivery } from '../inbox/words/describe-mail.ts'
 import { Panel } from '../shared/ui/panel.tsx'
-import styles from './what-counts.module.css'
+import styles from './numbers.module.css'
 
 interface WhatCountsProps {
   delivery: Delivery

@@ -1,11 +1,13 @@
 import { utcDay } from '@universe/contract/dates'
-import { exportPerson } from '@universe/domain/people/export-person'
+import { type ExportedPerson, exportPerson } from '@universe/domain/people/export-person'
+import type { PersonSubscription } from '@universe/domain/people/read-person'
+import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readFields } from '../server/read-fields.ts'
 import type { Route } from './+types/json.ts'
-import { writePerson } from './write-person.ts'
 
 /** Exports everything held about an address as a file, to an owner, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,4 +27,126 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   signedIn(context)
   return redirect('/people')
+}
+
+type ExportedRequest = ExportedPerson['requests'] extends AsyncIterable<infer Each> ? Each : never
+
+/**
+ * Writes a person's data (GDPR, articles 15 and 20) as one JSON object, streamed by request. CVs
+ * are included as base64, so that the file is the whole answer. Members of the staff are not named,
+ * as that would be their own data.
+ */
+async function* writePerson(
+  address: string,
+  { requests, ...person }: ExportedPerson,
+): AsyncGenerator<Uint8Array> {
+  const head = JSON.stringify(describeHead(address, person), null, 2)
+  // The last property of the object, streamed as it is read.
+  yield Buffer.from(`${head.slice(0, -2)},\n  "requests": [`)
+  let isFirst = true
+  for await (const request of requests) {
+    yield Buffer.from(`${isFirst ? '' : ','}\n${JSON.stringify(describeRequest(request), null, 2)}`)
+    isFirst = false
+  }
+  yield Buffer.from(']\n}\n')
+}
+
+function describeHead(
+  address: string,
+  { addresses, subscriptions = [], whole }: Omit<ExportedPerson, 'requests'>,
+) {
+  const { acknowledgements = [], mentions = [], erasures = [] } = whole ?? {}
+  return {
+    about: address,
+    madeAt: time(Date.now()),
+    addresses,
+    newsletter: subscriptions.map(describeSubscription),
+    acknowledgementsCountedPerDay: acknowledgements,
+    notesOnOtherRequests: mentions.map(({ reference, at, note }) => ({
+      request: reference,
+      writtenAt: time(at),
+      note,
+    })),
+    erasures: erasures.map(({ kind, at }) => ({ what: kind, at: time(at) })),
+  }
+}
+
+function describeRequest(request: ExportedRequest) {
+  const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
+  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent } = request
+  return {
+    reference,
+    kind,
+    about: title,
+    cameAt: time(createdAt),
+    fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    text,
+    consent,
+    state: nameState(state),
+    stateSince: stateSince === null ? null : time(stateSince),
+    suspicion,
+    acknowledgmentKeptBackBy: withheld,
+    daysUntilErased,
+    messages: mail.map(describeMessage),
+    history: history.map(({ at, kind: what, before, after, note, undoneAt }) => ({
+      at: time(at),
+      what,
+      // For an assignee these values are members' names.
+      ...(what === 'state' && {
+        before: before && nameState(before),
+        after: after && nameState(after),
+      }),
+      ...(note !== null && { note }),
+      ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    cv: cv && {
+      mediaType: 'application/pdf',
+      byteSize: cv.byteSize,
+      sha256: cv.sha256,
+      base64: cvContent ? Buffer.from(cvContent).toString('base64') : null,
+    },
+  }
+}
+
+function describeSubscription({ email, createdAt, suspicion, standing, mail }: PersonSubscription) {
+  return {
+    email,
+    since: time(createdAt),
+    suspicion,
+    ...(standing && {
+      state: standing.state,
+      stateSince: time(standing.since ?? createdAt),
+      askedToConfirmAt: standing.askedAt === null ? null : time(standing.askedAt),
+      source: standing.source,
+      consent: standing.consent,
+      history: standing.events.map(({ at, kind, detail }) => ({
+        at: time(at),
+        what: kind,
+        how: detail,
+      })),
+    }),
+    messages: mail.map(describeMessage),
+  }
+}
+
+function describeMessage({
+  purpose,
+  state,
+  storedAt,
+  attempts,
+  acceptedAt,
+  lastError,
+}: MessageProgress) {
+  return {
+    to: purpose === 'company' ? 'the company' : 'the person',
+    state,
+    storedAt: time(storedAt),
+    attempts,
+    acceptedAt: acceptedAt === null ? null : time(acceptedAt),
+    lastError,
+  }
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString()
 }

@@ -1,7 +1,8 @@
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { readPerson } from '@universe/domain/people/read-person'
 import { isPermitted } from '@universe/domain/staff/operation'
-import { useSearchParams } from 'react-router'
+import { Button } from '@universe/ui/button.tsx'
+import { Form, useSearchParams } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
 import { deliveryOf } from '../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
@@ -9,12 +10,12 @@ import { timesOf } from '../server/times-of.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
+import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
 import { describePerson } from './describe-person.ts'
 import styles from './page.module.css'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFound } from './person-found.tsx'
-import { PersonSearch } from './person-search.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -66,5 +67,25 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <PersonActions address={address} person={person} needs={params.get('export')} />
       )}
     </div>
+  )
+}
+
+/** Searches for an address. It is in the page's query, which we do not log. */
+function PersonSearch({ address }: { address: string }) {
+  return (
+    // Remounted when the address changes.
+    <Form role="search" aria-label="Look for a person" className={styles.search} key={address}>
+      <TextField
+        label="Email address"
+        name="address"
+        type="email"
+        defaultValue={address}
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit">Look for them</Button>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import styles from './page.module.css'
+import styles from './subscribers.module.css'
 
 /** Record of a searched address, formatted. */
 export interface ShownAddress {

@@ -20,6 +20,7 @@ import {
 } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
+import { StateBadge } from '../content/publication/state-badge.tsx'
 import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
@@ -30,6 +31,7 @@ import { ExportForm } from '../shared/exports/export-form.tsx'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
+import { BreakableAddress } from '../shared/ui/breakable-address.tsx'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
 import { useFlash } from '../shared/ui/flash.ts'
 import { PageHead } from '../shared/ui/page-head.tsx'
@@ -39,11 +41,10 @@ import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import { AddressNote, type ShownAddress } from './address-note.tsx'
 import { AskPanel, type ShownAsking } from './ask-panel.tsx'
-import { describeSubscriber } from './describe-subscriber.ts'
+import { describeSubscriber, type ShownSubscriber } from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
-import styles from './page.module.css'
-import { SubscriberList } from './subscriber-list.tsx'
+import styles from './subscribers.module.css'
 import { subscribersAddress } from './subscribers-address.ts'
 import { type ShownWeek, SubscribersByWeek } from './subscribers-by-week.tsx'
 
@@ -232,4 +233,28 @@ function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
     name: describeWeek(startsAt),
     counts,
   }))
+}
+
+/** Subscribers, newest first, each a link to their page. */
+function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
+  return (
+    <ol className={styles.list} aria-label="Subscribers">
+      {subscribers.map(({ id, email, state, stateName, standing, came }) => (
+        <li key={id} className={styles.row}>
+          <p className={styles.who}>
+            <Link to={`/subscribers/${id}`} className={styles.link} data-request-row>
+              <bdi>
+                <BreakableAddress address={email} />
+              </bdi>
+            </Link>
+          </p>
+          <p className={styles.state}>
+            <StateBadge state={state}>{stateName}</StateBadge>
+            <span className={styles.about}>{standing}</span>
+          </p>
+          <p className={styles.about}>{came}</p>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -3,7 +3,7 @@ import { Key } from '../shared/charts/key.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
-import styles from './page.module.css'
+import styles from './subscribers.module.css'
 
 /** Subscribers at the end of a week; null where none were counted. */
 export interface ShownWeek {

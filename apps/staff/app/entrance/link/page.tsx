@@ -1,3 +1,4 @@
+import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { readLink, signInByLink } from '@universe/domain/staff/links'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
@@ -11,7 +12,7 @@ import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
-import { LinkRoles } from './link-roles.tsx'
+import styles from './link-roles.module.css'
 
 /** Shows a link without using it up: mail scanners follow links, only people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -94,5 +95,23 @@ function Useless({ refusal }: { refusal: string | undefined }) {
       <p>{refusal}</p>
       <Link to="/sign-in">Sign in with a passkey</Link>
     </Entrance>
+  )
+}
+
+/** The roles that a link grants, and what they allow; none for a first owner. */
+function LinkRoles({ roles }: { roles: readonly DescribedRole[] }) {
+  if (roles.length === 0) return null
+  return (
+    <div>
+      <p id="link-roles">What you are here:</p>
+      <ul aria-labelledby="link-roles" className={styles.roles}>
+        {roles.map(({ role, label, may }) => (
+          <li key={role}>
+            <strong>{label}</strong>
+            <small>{may}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

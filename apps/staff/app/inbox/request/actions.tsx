@@ -6,9 +6,9 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './actions.module.css'
 import { MoreActions } from './more-actions.tsx'
 import { ReplyLink } from './reply-link.tsx'
+import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 

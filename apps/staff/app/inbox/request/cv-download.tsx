@@ -1,5 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 interface CvDownloadProps {
   /** The application's id. */

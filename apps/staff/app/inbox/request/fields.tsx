@@ -1,7 +1,7 @@
 import { mailtoAddress } from '@universe/contract/reply-address'
 import { countOf } from '../../shared/count.ts'
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 

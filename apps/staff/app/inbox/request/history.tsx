@@ -2,7 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
-import styles from './history.module.css'
+import styles from './request.module.css'
 
 /** Up to this many lines are shown; in a longer history the middle is folded. */
 const FIRST = 4

@@ -2,7 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 

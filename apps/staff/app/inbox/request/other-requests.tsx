@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './page.module.css'
+import styles from './request.module.css'
 
 interface OtherRequestsProps {
   /** The sender's. */

@@ -12,13 +12,14 @@ import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
-import { data, useOutletContext } from 'react-router'
+import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { withoutFlash } from '../../shared/ui/flash.ts'
 import { answerChanges } from '../answer-changes.ts'
 import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
@@ -35,12 +36,10 @@ import { CvDownload } from './cv-download.tsx'
 import { Fields } from './fields.tsx'
 import { History } from './history.tsx'
 import { Judgement } from './judgement.tsx'
-import { NextRequest } from './next-request.tsx'
 import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
-import styles from './page.module.css'
-import { RequestStatus } from './request-status.tsx'
+import styles from './request.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -194,4 +193,44 @@ function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor
     line => line.undoneAt === null && (line.kind === 'state' || line.kind === 'reply'),
   )
   return deed?.kind === 'reply' && deed.member.id === memberId
+}
+
+interface NextRequestProps {
+  id: string
+  /** The sender's name. */
+  name: string
+}
+
+/** Link to the next request of the list. */
+function NextRequest({ id, name }: NextRequestProps) {
+  const [params] = useSearchParams()
+  return (
+    <Link to={`/inbox/${id}${withoutFlash(params)}`} className={styles.nextLink}>
+      Next: <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** State and assignee of a request, in words. */
+function RequestStatus({
+  stateName,
+  stateSince,
+  assignee,
+}: Pick<Work, 'stateName' | 'stateSince' | 'assignee'>) {
+  return (
+    <p className={styles.standing}>
+      <strong>{stateName}</strong>
+      {stateSince && ` since ${stateSince}`}
+      {' · '}
+      {assignee === null && 'assigned to nobody'}
+      {assignee?.isMe && 'assigned to you'}
+      {assignee && !assignee.isMe && (
+        <>
+          assigned to <bdi>{assignee.name}</bdi>
+        </>
+      )}
+    </p>
+  )
 }

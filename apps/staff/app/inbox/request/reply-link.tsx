@@ -5,7 +5,7 @@ import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './actions.module.css'
+import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 

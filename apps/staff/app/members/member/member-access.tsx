@@ -3,7 +3,7 @@ import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import type { ShownMember } from '../describe-member.ts'
-import styles from './member-invitation.module.css'
+import styles from './member.module.css'
 
 /** Suspends or readmits a member. */
 export function MemberAccess({

@@ -24,12 +24,12 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
+import styles from './member.module.css'
 import { MemberAccess } from './member-access.tsx'
 import { MemberIdentity } from './member-identity.tsx'
 import { MemberInvitation } from './member-invitation.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { MemberSessions } from './member-sessions.tsx'
-import styles from './page.module.css'
 
 const sentences = {
   'roles-changed': 'The roles are changed, in open sessions too.',

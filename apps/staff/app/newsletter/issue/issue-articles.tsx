@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useLocation } from 'react-router'
 import { countOf } from '../../shared/count.ts'
 import { changeList } from './article-list.ts'
-import styles from './issue-articles.module.css'
+import styles from './issue.module.css'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
 import type { IssueDraft } from './use-issue-draft.ts'
 
@@ -85,10 +85,10 @@ function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
         <p className={styles.title}>
           <bdi>{title}</bdi>
         </p>
-        <p className={styles.about}>{about}</p>
+        <p className={styles.chosenAbout}>{about}</p>
       </div>
       {mayEdit && (
-        <div className={styles.tools}>
+        <div className={styles.issueArticlesTools}>
           {button('Move up', 'up', isFirst)}
           {button('Move down', 'down', isLast)}
           {button('Remove', 'remove')}

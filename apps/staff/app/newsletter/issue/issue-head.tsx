@@ -5,8 +5,8 @@ import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
+import styles from './issue.module.css'
 import { ISSUE_FORM } from './issue-form.ts'
-import styles from './issue-head.module.css'
 import type { ShownIssue } from './show-issue.ts'
 
 interface IssueHeadProps {
@@ -37,7 +37,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
 
 function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
   return (
-    <div className={styles.actions}>
+    <div className={styles.issueHeadActions}>
       {/* First, as Enter in a field presses the form’s first button. */}
       <Button type="submit" form={ISSUE_FORM} variant="outline">
         Save

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ChoiceLinks } from '../../content/preview/choice-links.tsx'
 import { PreviewFrame } from '../../content/preview/preview-frame.tsx'
-import styles from './issue-preview.module.css'
+import styles from './issue.module.css'
 import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue-views.ts'
 
 interface IssuePreviewProps {
@@ -28,7 +28,7 @@ export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewPr
       <Link className={styles.open} to={addressOf({ view: 'mail', width: '390' })}>
         Preview
       </Link>
-      <div className={styles.tools}>
+      <div className={styles.issuePreviewTools}>
         <ChoiceLinks
           label="What is shown"
           links={(Object.keys(issueViews) as IssueView[]).map(each => ({
@@ -47,7 +47,7 @@ export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewPr
             }))}
           />
         )}
-        <p className={styles.about}>as it is saved</p>
+        <p className={styles.issuePreviewAbout}>as it is saved</p>
       </div>
       <PreviewFrame
         address={`${path}/preview/${view}?saved=${revision}`}

@@ -3,7 +3,7 @@ import { useFlash } from '../../shared/ui/flash.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
-import styles from './issue-status.module.css'
+import styles from './issue.module.css'
 import type { ShownIssue } from './show-issue.ts'
 
 /** Messages that stay true while the page shows further progress. */
@@ -59,7 +59,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
               : `It was not sent. ${schedule.failure}`}
           </p>
           {maySend && (
-            <div className={styles.actions}>
+            <div className={styles.issueStatusActions}>
               {mayStart && (
                 <Link to={`${path}/schedule`}>
                   {schedule.failure === null ? 'Change' : 'Schedule anew'}

@@ -2,7 +2,7 @@ import type { DnsRecord, Finding } from '@universe/domain/newsletter/check-sende
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
-import styles from './finding-panel.module.css'
+import styles from './sender.module.css'
 
 const titles: Record<Finding['name'], string> = {
   spf: 'SPF: who may send',
@@ -24,7 +24,7 @@ export function FindingPanel({ finding }: { finding: Finding }) {
   const { word, icon } = verdicts[verdict]
   return (
     <section className={styles.panel} aria-labelledby={name}>
-      <header className={styles.head}>
+      <header className={styles.findingHead}>
         <h2 id={name}>{titles[name]}</h2>
         <span className={styles.verdict} data-verdict={verdict}>
           {icon}

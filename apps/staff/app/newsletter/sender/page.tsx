@@ -9,7 +9,7 @@ import { newsletterPlaces } from '../newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter-tabs.tsx'
 import type { Route } from './+types/page.ts'
 import { FindingPanel } from './finding-panel.tsx'
-import styles from './page.module.css'
+import styles from './sender.module.css'
 
 /** Query parameter that bypasses the cache. */
 const AGAIN = 'again'

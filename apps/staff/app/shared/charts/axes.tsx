@@ -1,4 +1,4 @@
-import styles from './axes.module.css'
+import styles from './charts.module.css'
 import type { Scale } from './scale.ts'
 
 /** Plot area inside a chart; the axes are around it. */
@@ -33,7 +33,7 @@ export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
   return scale.ticks.map((value, n) => (
     <g key={value}>
       <line
-        className={n === 0 ? styles.base : styles.grid}
+        className={n === 0 ? styles.axesBase : styles.grid}
         x1={plot.left}
         x2={plot.right}
         y1={scale.at(value)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './chart.module.css'
+import styles from './charts.module.css'
 
 /** Size of a chart, in units of about a pixel. */
 export interface ChartSize {

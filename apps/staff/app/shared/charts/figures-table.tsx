@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './figures-table.module.css'
+import styles from './charts.module.css'
 
 interface FiguresTableProps {
   caption: string

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './key.module.css'
+import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 
 /** Legend of a chart, with each series' sum. */

@@ -1,4 +1,4 @@
-import styles from './patterns.module.css'
+import styles from './charts.module.css'
 
 /** Fills, which differ by pattern, too, for color-blind readers. */
 export type Fill = 'plain' | 'striped' | 'dotted' | 'hollow'

@@ -1,6 +1,6 @@
 import { Chart, type ChartSize } from './chart.tsx'
+import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
-import styles from './row-bars.module.css'
 import { countScale } from './scale.ts'
 
 interface RowBarsProps {
@@ -24,7 +24,7 @@ export function RowBars({ title, description, rows }: RowBarsProps) {
           const length = scale.at(value)
           return (
             <g key={name}>
-              <text className={styles.name} x={left - 10} y={n * ROW + 19}>
+              <text className={styles.rowBarsName} x={left - 10} y={n * ROW + 19}>
                 {name}
               </text>
               <rect
@@ -37,13 +37,13 @@ export function RowBars({ title, description, rows }: RowBarsProps) {
               >
                 <title>{`${name}: ${text}`}</title>
               </rect>
-              <text className={styles.value} x={left + length + 8} y={n * ROW + 19}>
+              <text className={styles.rowBarsValue} x={left + length + 8} y={n * ROW + 19}>
                 {text}
               </text>
             </g>
           )
         })}
-        <line className={styles.base} x1={left} x2={left} y1="0" y2={rows.length * ROW} />
+        <line className={styles.rowBarsBase} x1={left} x2={left} y1="0" y2={rows.length * ROW} />
       </>
     )
   }

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import axes from './axes.module.css'
 import { type Plot, weekScale } from './axes.tsx'
+import styles from './charts.module.css'
 import { countScale, round } from './scale.ts'
-import styles from './small-bars.module.css'
 
 interface SmallBarsProps {
   title: string
@@ -25,7 +24,7 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
   const top = scale.ticks.at(-1) ?? 0
   return (
     <svg
-      className={styles.chart}
+      className={styles.smallBarsChart}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-labelledby={`${id}title`}
@@ -36,10 +35,10 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
       {[0, top].map(value => (
         <g key={value}>
           <line
-            className={value === 0 ? axes.base : axes.grid}
+            className={value === 0 ? styles.axesBase : styles.grid}
             {...{ x1: plot.left, x2: plot.right, y1: scale.at(value), y2: scale.at(value) }}
           />
-          <text className={axes.label} x={plot.left - 6} y={scale.at(value) + 4} textAnchor="end">
+          <text className={styles.label} x={plot.left - 6} y={scale.at(value) + 4} textAnchor="end">
             {compact.format(value)}
           </text>
         </g>
@@ -56,10 +55,10 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
           <title>{`Week of ${labels[week]}: ${value}`}</title>
         </rect>
       ))}
-      <text className={axes.label} x={plot.left} y={HEIGHT - 4}>
+      <text className={styles.label} x={plot.left} y={HEIGHT - 4}>
         {labels[0]}
       </text>
-      <text className={axes.label} x={plot.right} y={HEIGHT - 4} textAnchor="end">
+      <text className={styles.label} x={plot.right} y={HEIGHT - 4} textAnchor="end">
         this week
       </text>
     </svg>

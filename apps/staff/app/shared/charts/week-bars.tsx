@@ -1,8 +1,8 @@
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
+import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 import { countScale, round } from './scale.ts'
-import styles from './week-bars.module.css'
 
 /** A series by week, in stacking order. */
 export interface Series {

@@ -1,8 +1,8 @@
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
+import styles from './charts.module.css'
 import { linesThrough } from './lines-through.ts'
 import { shareScale } from './scale.ts'
-import styles from './week-shares.module.css'
 
 interface WeekSharesProps {
   title: string
@@ -35,7 +35,7 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
       <>
         <ValueAxis plot={plot} scale={scale} describe={describe} />
         {linesThrough(points.map(point => point || null)).map(line => (
-          <polyline key={line} className={styles.line} points={line} />
+          <polyline key={line} className={styles.weekSharesLine} points={line} />
         ))}
         {points.map((point, week) => {
           if (!point) return null
@@ -45,12 +45,12 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
               <title>{`Week of ${labels[week]}: ${describe(shares[week] ?? 0)}`}</title>
               <circle className={styles.point} cx={x} cy={y} r={Math.min(4, weeks.step * 0.3)} />
               {week === last && (
-                <text className={styles.value} x={x + 9} y={y + 4}>
+                <text className={styles.weekSharesValue} x={x + 9} y={y + 4}>
                   {describe(shares[week] ?? 0)}
                 </text>
               )}
               {week === lowest && week !== last && least < 1 && (
-                <text className={styles.value} x={x} y={y - 10} textAnchor="middle">
+                <text className={styles.weekSharesValue} x={x} y={y - 10} textAnchor="middle">
                   {describe(least)}
                 </text>
               )}

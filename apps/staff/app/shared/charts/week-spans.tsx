@@ -1,8 +1,8 @@
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
+import styles from './charts.module.css'
 import { linesThrough } from './lines-through.ts'
 import { countScale } from './scale.ts'
-import styles from './week-spans.module.css'
 
 /** Two values of a week; null without data. */
 export type Span = { low: number; high: number } | null
@@ -37,7 +37,7 @@ export function WeekSpans({ title, description, labels, spans, names, describe }
       <>
         <ValueAxis plot={plot} scale={scale} describe={value => `${value} h`} />
         {linesThrough(points).map(line => (
-          <polyline key={line} className={styles.line} points={line} />
+          <polyline key={line} className={styles.weekSpansLine} points={line} />
         ))}
         {spans.map((span, week) => {
           if (!span) return null
@@ -60,13 +60,13 @@ export function WeekSpans({ title, description, labels, spans, names, describe }
         {last && (
           <>
             <text
-              className={styles.name}
+              className={styles.weekSpansName}
               x={plot.right + 6}
               y={Math.min(scale.at(last.high) + 4, low + 4 - LINE_HEIGHT)}
             >
               {names.high}
             </text>
-            <text className={styles.name} x={plot.right + 6} y={low + 4}>
+            <text className={styles.weekSpansName} x={plot.right + 6} y={low + 4}>
               {names.low}
             </text>
           </>

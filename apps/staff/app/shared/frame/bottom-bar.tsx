@@ -9,7 +9,7 @@ import {
 } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import styles from './bottom-bar.module.css'
+import styles from './frame.module.css'
 import type { ShownOverview } from './load-overview.ts'
 import { MailStatus } from './mail-status.tsx'
 import { INBOX, NewCount, PlaceLinks, type ShownPlace, useCurrentPlace } from './place-links.tsx'
@@ -52,7 +52,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
         <li>
           <More isCurrent={rest.some(({ to }) => to === current)}>
             <PlaceLinks places={places} shown={rest} newRequests={undefined} />
-            <div className={styles.foot}>
+            <div className={styles.bottomBarFoot}>
               {overview && <MailStatus {...overview.mail} />}
               <SignOut name={name} />
             </div>

@@ -1,5 +1,7 @@
+import { AlertIcon } from '@universe/ui/icons.tsx'
+import mark from '@universe/ui/mark.svg'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { flashContext, takeFlash } from '../../server/flash.ts'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
@@ -15,11 +17,11 @@ import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { loadOverview } from './load-overview.ts'
+import { loadOverview, type ShownOverview } from './load-overview.ts'
+import { MailStatus } from './mail-status.tsx'
+import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import { placesOf } from './places.ts'
-import { SideBar } from './side-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { Warnings } from './warnings.tsx'
+import { SignOut } from './sign-out.tsx'
 
 export const middleware = [requireSession, takeFlash]
 
@@ -109,4 +111,62 @@ function findLinkTo(pathname: string | undefined): HTMLElement | undefined {
   if (pathname === undefined || find('article [data-page-heading]')) return undefined
   const links = document.querySelectorAll<HTMLAnchorElement>('main ol a')
   return [...links].find(link => link.pathname === pathname)
+}
+
+/** First tab stop: skips the sidebar. */
+function SkipLink() {
+  return (
+    <a className={styles.skip} href="#content">
+      Skip to content
+    </a>
+  )
+}
+
+/**
+ * Warnings above every page. The element persists across pages, so that each warning is announced
+ * once.
+ */
+export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
+  return (
+    <div className={styles.warnings} aria-live="polite">
+      {warnings.map(({ text, link }) => (
+        <p key={link?.to ?? text} className={styles.warning}>
+          <AlertIcon />
+          <span>
+            {text} {link && <Link to={link.to}>{link.label}</Link>}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface SideBarProps {
+  /** The member's own. */
+  name: string
+  places: ShownPlace[]
+  overview: ShownOverview | null
+}
+
+/** Navigation beside the page; on narrow screens the product's name only. */
+function SideBar({ name, places, overview }: SideBarProps) {
+  return (
+    <header className={styles.side} data-ground="dark">
+      <Link className={styles.brand} to="/">
+        <img src={mark} width="28" height="28" alt="" />
+        <span>
+          Universe <small>Staff</small>
+        </span>
+      </Link>
+      <div className={styles.column}>
+        <nav aria-label="Staff">
+          <PlaceLinks places={places} newRequests={overview?.newRequests} />
+        </nav>
+        <div className={styles.sideBarFoot}>
+          {overview && <MailStatus {...overview.mail} />}
+          <SignOut name={name} />
+        </div>
+      </div>
+    </header>
+  )
 }

@@ -1,5 +1,5 @@
+import styles from './frame.module.css'
 import type { ShownOverview } from './load-overview.ts'
-import styles from './mail-status.module.css'
 
 /** State of mail delivery, as a dot and in words. */
 export function MailStatus({ state, text }: ShownOverview['mail']) {

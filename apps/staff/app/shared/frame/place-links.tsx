@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link, useLocation } from 'react-router'
 import { useShortcut } from '../keys/shortcuts.tsx'
 import { currentPlace } from './current-place.ts'
-import styles from './place-links.module.css'
+import styles from './frame.module.css'
 import type { Place } from './places.ts'
 
 /** A place, as shown in the frame. */

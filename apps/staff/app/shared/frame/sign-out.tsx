@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import styles from './sign-out.module.css'
+import styles from './frame.module.css'
 
 /** The signed-in member, and the sign-out button. */
 export function SignOut({ name }: { name: string }) {
