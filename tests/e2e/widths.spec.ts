@@ -1,35 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { screens } from '@universe/testing/browser/screens'
-import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
-
-/** From the smallest phone to the largest desk, with both sides of each width where things change. */
-const WIDTHS = [
-  320, 390, 400, 401, 600, 601, 768, 800, 850, 858, 898, 900, 940, 950, 1024, 1100, 1110, 1224,
-  1225, 1440, 1920,
-]
-
-for (const [screen, address] of Object.entries(screens)) {
-  test.describe(() => {
-    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
-
-    const tier = slowUnless(FEW_SCREENS.includes(screen))
-
-    test(`${screen} never scrolls sideways, from 320 to 1920 px`, tier, async ({ page }) => {
-      await page.goto(address)
-      const tooWide: string[] = []
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        const reached = await page.evaluate(() => {
-          window.scrollTo({ left: 9999, behavior: 'instant' })
-          return Math.max(window.scrollX, document.documentElement.scrollWidth - window.innerWidth)
-        })
-        if (reached > 0) tooWide.push(`${reached} px at ${width} px`)
-      }
-      expect(tooWide).toEqual([])
-    })
-  })
-}
+import { SLOW } from '../../scripts/tiers.ts'
 
 for (const [form, address, first, second] of [
   ['contact', '/contact', 'Name', 'Company'],
