@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 import sharp from 'sharp'
-import { SLOW, slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [
@@ -76,12 +76,12 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
-for (const width of [768, 1440]) {
-  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, {
-    tag: SLOW,
-  }, async ({ page }) => {
+test('the stops from tap to settlement stand over their words, from edge to edge, at 768 and 1440 px', {
+  tag: SLOW,
+}, async ({ page }) => {
+  await page.goto('/telecom')
+  for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/telecom')
     const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
     await expect(stops).toHaveCount(5)
     const places = await stops.evaluateAll(items =>
@@ -103,8 +103,8 @@ for (const width of [768, 1440]) {
     expect(places.map(({ fromWords }) => fromWords)).toEqual([0, 0, 0, 0, 0])
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
     expect(places.at(0)?.before).toBe(places.at(-1)?.after)
-  })
-}
+  }
+})
 
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
@@ -265,20 +265,6 @@ test.describe('Messaging', () => {
     expect(last?.top).toBeGreaterThan(first?.top ?? 0)
   })
 
-  test('gives way to the resting text when the pointer leaves', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/telecom')
-    const chips = itemsOf(page, 'Messaging')
-    for (const chip of [chips.nth(0), chips.nth(4)]) {
-      await moveTo(page, chip)
-      await expect(description(page)).toHaveCount(1)
-      await expect(restingText(page)).toBeHidden()
-      await leave(page)
-      await expect(description(page)).toHaveCount(0)
-      await expect(restingText(page)).toBeVisible()
-      await expect(chip).toHaveAttribute('aria-expanded', 'false')
-    }
-  })
-
   test('keeps the description that was clicked, and shows others in passing', async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
@@ -309,6 +295,8 @@ test.describe('Messaging', () => {
     await expect(description(page).getByRole('heading')).toHaveText(['Bulk Accounts'])
     await leave(page)
     await expect(description(page)).toHaveCount(0)
+    await expect(restingText(page)).toBeVisible()
+    await expect(chip).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('opens a description by focus and Enter, and closes it by Escape', async ({ page }) => {
@@ -401,10 +389,10 @@ test.describe('Messaging', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const width of [1440, 390]) {
-    test(`every text can be read at ${width} px`, slowUnless(width === 390), async ({ page }) => {
+  test('every text can be read at 390 and 1440 px', async ({ page }) => {
+    await page.goto('/telecom')
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/telecom')
       for (const [title, names] of Object.entries({
         'Mobile Payment': payments,
         Entertainment: shows,
@@ -417,6 +405,6 @@ test.describe('without JavaScript', () => {
         }
       }
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    })
-  }
+    }
+  })
 })
