@@ -76,14 +76,25 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
-test('the stops from tap to settlement stand over their words, from edge to edge, at 768 and 1440 px', {
+test('the stops from tap to settlement stand over their words, from edge to edge, on a phone one by one', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/telecom')
+  const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
+  await expect(stops.getByRole('heading')).toHaveText([
+    'Phone',
+    'Operator',
+    'Our platform',
+    'Merchant',
+    'Settlement',
+  ])
+  await page.setViewportSize({ width: 390, height: 900 })
+  const tops = await stops.evaluateAll(all =>
+    all.map(stop => Math.round(stop.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size).toBe(5)
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
-    await expect(stops).toHaveCount(5)
     const places = await stops.evaluateAll(items =>
       items.map(item => {
         const row = item.parentElement?.getBoundingClientRect()
@@ -242,12 +253,11 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
-  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', {
+  test('rests on a message’s way of four stops, a ring of two rows on a phone and one row elsewhere', {
     tag: SLOW,
   }, async ({ page }) => {
-    const stops = section(page, 'Messaging')
-      .getByRole('list', { name: 'The way of a message' })
-      .locator('li')
+    const way = section(page, 'Messaging').getByRole('list', { name: 'The way of a message' })
+    const stops = way.locator('li')
     const places = () =>
       stops.evaluateAll(items =>
         items.map(item => {
@@ -256,7 +266,19 @@ test.describe('Messaging', () => {
         }),
       )
     await page.goto('/telecom')
+    await expect(way.getByRole('listitem')).toHaveText([
+      'Your system',
+      'Platform',
+      'Operator',
+      'Handset',
+    ])
+    const report = section(page, 'Messaging').getByText('Delivery report', { exact: true })
+    await expect(report).toBeVisible()
     expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
+    await itemsOf(page, 'Messaging').filter({ hasText: 'Rich SMS' }).focus()
+    await expect(way).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(way).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     const [first, second, third, last] = await places()
     expect(second?.top).toBe(first?.top)
