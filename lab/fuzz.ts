@@ -9,13 +9,13 @@ const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
 
 console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`)
 await buildApps()
-const onSqlite = fuzz('SQLite')
+const onSqlite = await fuzz('SQLite')
 const onPostgres = await withPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
 if (typeof onPostgres === 'string') console.log(`Not tried on PostgreSQL: ${onPostgres}`)
 const isComplete = typeof onPostgres === 'boolean' || process.env.CI !== 'true'
 process.exitCode = onSqlite && onPostgres && isComplete ? 0 : 1
 
-function fuzz(store: string, env: Record<string, string> = {}): boolean {
+function fuzz(store: string, env: Record<string, string> = {}): Promise<boolean> {
   console.log(`Bad input on ${store}:`)
   const settings = { TEST_DATABASE_URL: '', FUZZ_CASES: CASES, FUZZ_SEED: SEED, ...env }
   return run('npx vitest run tests/bad-input tests/odd-requests', '.', settings)

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -7,14 +8,19 @@ export const ROOT = join(import.meta.dirname, '..')
  * Runs a shell command, and shows its output.
  * @returns whether it succeeded
  */
-export function run(command: string, folder = '.', env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, {
+export async function run(
+  command: string,
+  folder = '.',
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(command, {
     cwd: join(ROOT, folder),
     shell: true,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  return status === 0
+  const [code] = await once(child, 'close')
+  return code === 0
 }
 
 /**
@@ -23,7 +29,7 @@ export function run(command: string, folder = '.', env: Record<string, string> =
  */
 export async function runInTurn<Result>(
   steps: readonly (() => Promise<Result>)[],
-  isInterrupted: () => boolean,
+  isInterrupted = () => false,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const step of steps) {

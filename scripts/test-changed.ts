@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { buildApps } from './build.ts'
-import { ROOT, run } from './run.ts'
+import { ROOT, run, runInTurn } from './run.ts'
 import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
 
 /**
- * `npm run test:changed` runs the tests nearest to a change, in a minute or two: lint and types of
+ * `npm run test:changed` runs the tests nearest to a change, in about a minute: lint and types of
  * files changed since `main` (or a named commit), and the tests that reach them by the fewest
  * imports, those with the same name first. It prints how many it left to `npm test`.
  */
@@ -49,17 +49,29 @@ const { chosen, left } = chooseTests(rankTests(findDistances(changed)))
 const units = chosen.filter(path => !isBrowserTest(path))
 const specs = chosen.filter(isBrowserTest)
 console.log(['Chosen:', ...chosen].join('\n  '))
-if (chosen.some(path => COST_S[kindOf(path)] > COST_S.unit)) await buildApps()
-const checks = [
-  run(`npx biome check --files-ignore-unknown=true ${changed.join(' ')}`),
-  ...typesOf(changed).map(folder =>
-    run(folder === '.' ? 'npx tsc -p .' : 'npx react-router typegen && npx tsc -p .', folder),
+const steps = [
+  () => run(`npx biome check --files-ignore-unknown=true ${changed.join(' ')}`),
+  ...typesOf(changed).map(
+    folder => () =>
+      run(folder === '.' ? 'npx tsc -p .' : 'npx react-router typegen && npx tsc -p .', folder),
   ),
-  units.length === 0 || run(`npx vitest run ${units.join(' ')}`),
-  specs.length === 0 || run(`npx playwright test ${specs.join(' ')}`, '.', { TEST_TIER: 'quick' }),
 ]
+const needsBuild = chosen.some(path => COST_S[kindOf(path)] > COST_S.unit)
+const building = needsBuild ? buildApps('quick') : undefined
+const checks = await Promise.all([
+  runInTurn(steps),
+  runInTurn([
+    async () => {
+      await building
+      return units.length === 0 || run(`npx vitest run ${units.join(' ')}`)
+    },
+    async () =>
+      specs.length === 0 ||
+      run(`npx playwright test ${specs.join(' ')}`, '.', { TEST_TIER: 'quick' }),
+  ]),
+])
 console.log(left === 0 ? 'Nothing was left out.' : `${left} more files reach it: npm test.`)
-process.exitCode = checks.includes(false) ? 1 : 0
+process.exitCode = checks.flat().includes(false) ? 1 : 0
 
 /** @returns the number of imports between a change and each file that reaches it */
 function findDistances(from: string[]): Map<string, number> {

@@ -11,5 +11,7 @@ ensureDebianTools()
 const missing = missingTool('/usr/bin/faketime')
 if (missing) console.log(`The clock cannot be set ahead: ${missing}.`)
 const tests = "npx vitest run --exclude 'tests/{npm-start,setup,package}.test.ts'"
-const passed = run(`faketime --exclude-monotonic -f +45d ${tests}`, '.', { TZ: 'America/St_Johns' })
+const passed = await run(`faketime --exclude-monotonic -f +45d ${tests}`, '.', {
+  TZ: 'America/St_Johns',
+})
 process.exitCode = passed ? 0 : 1

@@ -6,9 +6,7 @@ import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** An error pointed out is never hidden under the bar nor below the fold. */
 const views = {
-  'a phone': { width: 390, height: 844 },
   'a phone with its keyboard open': { width: 390, height: 500 },
-  'a tablet': { width: 768, height: 1024 },
   'a desktop': { width: 1440, height: 900 },
   'a phone with text at 200%': { width: 390, height: 844, rootSize: '200%' },
 }
@@ -33,7 +31,7 @@ async function expectInView(page: Page, ...parts: Locator[]) {
 }
 
 for (const [name, view] of Object.entries(views)) {
-  test.describe(name, slowUnless(name === 'a phone'), () => {
+  test.describe(name, slowUnless(name === 'a phone with its keyboard open'), () => {
     test.use({ viewport: { width: view.width, height: view.height } })
 
     test.beforeEach(async ({ page }) => {

@@ -20,10 +20,6 @@ const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** Ways to come back to a list from an article or vacancy that was opened by its link. */
 const returns: Record<string, (page: Page) => Promise<unknown>> = {
   Back: page => page.goBack(),
-  'Back after the page was loaded anew': async page => {
-    await page.reload()
-    await page.goBack()
-  },
   'Back, Forward and Back': async page => {
     await page.goBack()
     await expect(page.getByRole('group', { name: 'Category' })).toBeVisible()
@@ -37,11 +33,6 @@ const returns: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForLoadState()
     await whenScriptsRun(page)
     await page.goBack()
-  },
-  'Back and a reload': async page => {
-    await page.goBack()
-    await expect(page.getByRole('group', { name: 'Category' })).toBeVisible()
-    await page.reload()
   },
 }
 

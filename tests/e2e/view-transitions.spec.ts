@@ -57,7 +57,7 @@ test('a tap during the transition meets the new page', async ({ page }) => {
   await page.goto('/about')
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
   await goToContact(page)
   await expect(mainHeading(page)).toBeFocused()
   const name = page.getByRole('main').getByLabel('Name')

@@ -5,7 +5,7 @@ import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
-import { startDueSending } from '@universe/domain/newsletter/issues/start-due-sending'
+import { startDueSending } from '@universe/domain/newsletter/issues/start-due-issues'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
@@ -132,16 +132,16 @@ async function startMail(
   await dispatcher.start()
   const lane = openNewsletterLane(parts, log)
   await lane.start()
-  const endHousekeeping = startHousekeeping({ store, settings: config, now, log })
   const onQueued = dispatcher.wake
   const erasure = { dataDir: config.dataDir, formSecret }
-  const dueSending = startDueSending({ store, settings: { mail: config, erasure }, now, log })
-  const endReminders = startReminders({ store, settings: config, now, log, staffUrl, onQueued })
+  const repeated = [
+    startHousekeeping({ store, settings: config, now, log }),
+    startDueSending({ store, settings: { mail: config, erasure }, now, log }),
+    startReminders({ store, settings: config, now, log, staffUrl, onQueued }),
+  ]
 
   async function close() {
-    endHousekeeping()
-    endReminders()
-    await dueSending.close()
+    await Promise.all(repeated.map(each => each.close()))
     await Promise.all([dispatcher.close(), lane.close()])
   }
 

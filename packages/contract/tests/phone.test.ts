@@ -1,9 +1,13 @@
+import { phoneEntries } from '@universe/testing/clients/phone-entries'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHint, readPhone } from '../src/phone.ts'
 
-/** What `packages/testing/src/clients/phone-entries.ts` does not say of single entries. */
+test.each(phoneEntries)('$entry is read as its author meant it', ({ entry, afterCode, alone }) => {
+  expect(readPhone(entry)).toBe(alone)
+  expect(readPhone(`+970 ${entry}`)).toBe(afterCode)
+})
 
 test('what was read reads the same again, in whatever form the next reader is sent it', () => {
   const writing = fc.string({ unit: fc.constantFrom(...'0011457970+ ()٠'), maxLength: 24 })

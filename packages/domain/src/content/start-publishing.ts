@@ -1,3 +1,4 @@
+import { every, type Repetition } from '../platform/every.ts'
 import { type OffsetAt, offsetAt } from '../platform/wall-time.ts'
 import { closeVacancies } from './close-vacancies.ts'
 import { type LiveParts, lookLive } from './look-live.ts'
@@ -6,12 +7,6 @@ import { type DueParts, publishDue } from './publish-due.ts'
 const LOOK_MS = 1000
 /** What the store failed with is tried again soon, then once a minute. */
 const AGAIN_MAX_MS = 60_000
-
-/** What publishes at its time. */
-export interface Publishing {
-  /** Looks no more, and waits for what is under way. */
-  close(): Promise<void>
-}
 
 /**
  * Publishes and withdraws what is due, closes vacancies after their last day, and looks whether the
@@ -22,27 +17,24 @@ export interface Publishing {
 export async function startPublishing({
   offsets = offsetAt,
   ...parts
-}: Omit<LiveParts, 'signal'> & { offsets?: OffsetAt }): Promise<Publishing> {
+}: Omit<LiveParts, 'signal'> & { offsets?: OffsetAt }): Promise<Pick<Repetition, 'close'>> {
   const { log } = parts
   const end = new AbortController()
-  const live = { ...parts, signal: end.signal }
-  const due = createDueLook({ ...parts, offsets })
   const begun = new Map<string, number>()
+  const due = every(LOOK_MS, createDueLook({ ...parts, offsets }), error =>
+    log.error({ err: error }, 'what is due cannot be published'),
+  )
+  await due.begun
   // A page that is slow to come holds up nothing that is due.
-  const looks = [
-    sayOnce(due, error => log.error({ err: error }, 'what is due cannot be published')),
-    sayOnce(
-      () => lookLive(live, begun),
-      error => log.error({ err: error }, 'the site cannot be looked at'),
-    ),
-  ].map(oneAtATime)
-  await looks[0]?.()
-  const timers = looks.map(look => setInterval(look, LOOK_MS).unref())
+  const live = every(
+    LOOK_MS,
+    () => lookLive({ ...parts, signal: end.signal }, begun),
+    error => log.error({ err: error }, 'the site cannot be looked at'),
+  )
   return {
     async close() {
-      for (const timer of timers) clearInterval(timer)
       end.abort()
-      await Promise.all(looks.map(look => look.underWay()))
+      await Promise.all([due.close(), live.close()])
     },
   }
 }
@@ -59,30 +51,4 @@ function createDueLook(parts: DueParts): () => Promise<void> {
     }
     await closeVacancies(parts)
   }
-}
-
-/** @returns the same, which reports the first of several failures and throws none */
-function sayOnce(look: () => Promise<void>, say: (error: unknown) => void): () => Promise<void> {
-  let hasFailed = false
-  return async () => {
-    try {
-      await look()
-      hasFailed = false
-    } catch (error) {
-      if (!hasFailed) say(error)
-      hasFailed = true
-    }
-  }
-}
-
-/** @returns the same, which does nothing more while it is under way */
-function oneAtATime(look: () => Promise<void>) {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= look().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  return Object.assign(run, { underWay: () => running ?? Promise.resolve() })
 }

@@ -8,6 +8,7 @@ import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
 import { deleteUnusedPictures } from '../content/upload-repository.ts'
 import { mailboxFolder, removeMessages, removeOldMail } from '../mail/mailbox-files.ts'
 import { keepSubscribers } from '../newsletter/keep-subscribers.ts'
+import { every, type Repetition } from '../platform/every.ts'
 import type { Log } from '../platform/log.ts'
 import { monthsBefore } from '../platform/retention-time.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
@@ -33,16 +34,13 @@ export interface HousekeepingParts {
   log: Log
 }
 
-/**
- * Runs the purge now, and then daily.
- * @returns a function that stops it
- */
-export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => void {
-  const tidy = () =>
-    purgeExpired(parts).catch(error => log.error({ err: error }, 'housekeeping was not done'))
-  const timer = setInterval(tidy, DAY_MS).unref()
-  tidy()
-  return () => clearInterval(timer)
+/** Runs the purge now, and then daily. */
+export function startHousekeeping({ log, ...parts }: HousekeepingParts): Repetition {
+  return every(
+    DAY_MS,
+    () => purgeExpired(parts),
+    error => log.error({ err: error }, 'housekeeping was not done'),
+  )
 }
 
 /**

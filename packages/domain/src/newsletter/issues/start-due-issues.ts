@@ -1,7 +1,8 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
+import { every, type Repetition } from '../../platform/every.ts'
 import { Refused } from '../../platform/refused.ts'
-import { dueInstant, type OffsetAt } from '../../platform/wall-time.ts'
+import { dueInstant, type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import {
@@ -20,6 +21,17 @@ import {
 } from './issue-repository.ts'
 import { issueUnscheduled, nameSchedule } from './schedule-issue.ts'
 import { issueStarted } from './start-issue.ts'
+
+const LOOK_MS = 1000
+
+/** Starts scheduled issues once they are due: now, and then every second. Any number of processes may. */
+export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetition {
+  return every(
+    LOOK_MS,
+    () => startDueIssues({ ...parts, offsets: offsetAt }),
+    error => parts.log.error({ err: error }, 'issues that are due cannot be sent'),
+  )
+}
 
 /** What sends at its time works with. */
 export type DueIssueParts = SendingParts & { offsets: OffsetAt }
