@@ -12,31 +12,31 @@ const texts: Record<string, (page: Page) => Locator> = {
 }
 const leftOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.x ?? -1)
 
-for (const [address, find] of Object.entries(texts)) {
-  test(`${address} is read in lines of 62 to 75 characters, on a phone as wide as it goes`, {
-    tag: SLOW,
-  }, async ({ page }) => {
+test('texts are read in lines of 62 to 75 characters, on a phone as wide as it goes', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const [address, find] of Object.entries(texts)) {
     await page.goto(address)
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const lines = await measureLines(find(page))
       expect(lines.length).toBeGreaterThan(0)
-      expect(Math.min(...lines), `at ${width}`).toBeGreaterThanOrEqual(62)
-      expect(Math.max(...lines), `at ${width}`).toBeLessThanOrEqual(75)
+      expect(Math.min(...lines), `${address} at ${width}`).toBeGreaterThanOrEqual(62)
+      expect(Math.max(...lines), `${address} at ${width}`).toBeLessThanOrEqual(75)
     }
     await page.setViewportSize({ width: 390, height: 844 })
-    expect((await find(page).first().boundingBox())?.width).toBe(350)
-  })
-}
+    expect((await find(page).first().boundingBox())?.width, address).toBe(350)
+  }
+})
 
-for (const width of [390, 768, 1024, 1440]) {
-  test(`at ${width} px the way back, the title, the picture and the text of an article or vacancy have one edge`, {
-    tag: SLOW,
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/blogs/1', '/jobsdetails/1'] as const) {
-      await page.goto(address)
-      const main = page.getByRole('main')
+test('the way back, the title, the picture and the text of an article or vacancy have one edge', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const address of ['/blogs/1', '/jobsdetails/1'] as const) {
+    await page.goto(address)
+    const main = page.getByRole('main')
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
       const edges = [
         await leftOf(page.getByRole('navigation', { name: 'Breadcrumb' })),
         await leftOf(main.getByRole('heading', { level: 1 })),
@@ -44,10 +44,10 @@ for (const width of [390, 768, 1024, 1440]) {
       ]
       if (address === '/blogs/1') edges.push(await leftOf(main.locator('img[srcset]').first()))
       else edges.push(await leftOf(main.getByRole('heading', { name: 'Apply for this job' })))
-      expect(new Set(edges), `${address}: ${edges}`).toHaveProperty('size', 1)
+      expect(new Set(edges), `${address} at ${width} px: ${edges}`).toHaveProperty('size', 1)
     }
-  })
-}
+  }
+})
 
 test('an article says how long it takes, and its link can be copied', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
@@ -81,9 +81,9 @@ test('in the list each vacancy has its facts in its row, and all tags begin on o
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
+  await page.goto('/jobspage')
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/jobspage')
     const rows = page.getByRole('main').locator('summary')
     const edges: number[] = []
     for (const [place, { category, jobDetails }] of jobs.entries()) {

@@ -13,6 +13,7 @@ import {
 } from '@playwright/test'
 import type { Role } from '@universe/domain/staff/roles'
 import { enterByHttp } from '../clients/staff-visit.ts'
+import { type MailServer, refusal, startMailServer } from '../servers/mail-server.ts'
 import {
   compiledOnce,
   discard,
@@ -37,6 +38,10 @@ export interface Staff {
 
 interface OwnOptions {
   staff: Staff
+  /** Receives what a server sends whose `settings` name it; empty at the start of each test. */
+  mail: MailServer
+  /** Recipients whose mail it refuses, though their mailbox is there. */
+  refused: Set<string>
   /** Settings in addition to those of every test. */
   settings: Record<string, string>
   expectedErrors: RegExp | undefined
@@ -47,8 +52,26 @@ interface OwnOptions {
  * console error and on any request to another origin. A worker reuses its server, with the store
  * reset, as long as the settings are the same.
  */
-export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
+export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
+  // One for all tests of a worker: with an address of its own, each would need a server of its own.
+  refusing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const refused = new Set<string>()
+      const refuse = (to: string) => (refused.has(to) ? refusal('550 5.7.1 not you') : undefined)
+      const mail = await startMailServer(refuse)
+      await use({ mail, refused })
+      await mail.stop()
+    },
+    { scope: 'worker' },
+  ],
+  refused: ({ refusing: { refused } }, use) => use(refused),
+  mail: async ({ refusing: { mail, refused } }, use) => {
+    mail.received.length = 0
+    refused.clear()
+    await use(mail)
+  },
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -94,6 +117,11 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
 
 interface ReusedServer {
   staff?: Staff
+}
+
+interface RefusingServer {
+  mail: MailServer
+  refused: Set<string>
 }
 
 /** @returns the previous test's server, unless its settings differ */
