@@ -6,7 +6,7 @@ import { ROOT, run, runInTurn } from './run.ts'
 import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
 
 /**
- * `npm run test:changed` runs the tests nearest to a change, in a minute or two: lint and types of
+ * `npm run test:changed` runs the tests nearest to a change, in about a minute: lint and types of
  * files changed since `main` (or a named commit), and the tests that reach them by the fewest
  * imports, those with the same name first. It prints how many it left to `npm test`.
  */

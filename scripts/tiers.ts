@@ -81,7 +81,6 @@ export const SLOW_BROWSER_TESTS = [
   'requests-over-time',
   'scores',
   'slow-cv',
-  'spaced-text',
   'staff-budgets',
   'staff-large-text',
   'staff-numbers',

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { emptyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  saveArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
-import {
-  createVacancy,
-  publishVacancy,
-  saveVacancy,
-  withdrawVacancy,
-} from '@universe/domain/content/vacancies'
+import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -55,18 +47,20 @@ async function writeEverything(staffUrl: string) {
   const at = { ...parts, now: Date.now }
   const kinds = [
     {
-      create: () => createArticle(at, owner),
+      create: () => createItem(at, owner, 'article'),
       save: (id: string, revision: number, word: string) =>
-        saveArticle(at, owner, { ...once(id, revision), draft: article(word) }),
-      publish: (id: string, revision: number) => publishArticle(at, owner, by(id, revision)),
-      withdraw: (id: string) => withdrawArticle(at, owner, by(id, 0)),
+        saveDraft(at, owner, 'article', { ...once(id, revision), draft: article(word) }),
+      publish: (id: string, revision: number) =>
+        publishItem(at, owner, 'article', by(id, revision)),
+      withdraw: (id: string) => withdrawItem(at, owner, 'article', by(id, 0)),
     },
     {
-      create: () => createVacancy(at, owner),
+      create: () => createItem(at, owner, 'vacancy'),
       save: (id: string, revision: number, word: string) =>
-        saveVacancy(at, owner, { ...once(id, revision), draft: vacancy(word) }),
-      publish: (id: string, revision: number) => publishVacancy(at, owner, by(id, revision)),
-      withdraw: (id: string) => withdrawVacancy(at, owner, by(id, 0)),
+        saveDraft(at, owner, 'vacancy', { ...once(id, revision), draft: vacancy(word) }),
+      publish: (id: string, revision: number) =>
+        publishItem(at, owner, 'vacancy', by(id, revision)),
+      withdraw: (id: string) => withdrawItem(at, owner, 'vacancy', by(id, 0)),
     },
   ]
   for (const { create, save, publish, withdraw } of kinds) {
@@ -174,9 +168,15 @@ describe('a word of a draft', () => {
     const counted = await versions()
     const { parts, join } = openStaff(app.store, app.url)
     const editor = await join(['editor'], 'another@universe.example')
-    const { id } = await createArticle(parts, editor)
-    await saveArticle(parts, editor, { ...once(id, 1), draft: article('quokkahiddenlater') })
-    await saveArticle(parts, editor, { ...once(id, 2), draft: article('quokkahiddenlast') })
+    const { id } = await createItem(parts, editor, 'article')
+    await saveDraft(parts, editor, 'article', {
+      ...once(id, 1),
+      draft: article('quokkahiddenlater'),
+    })
+    await saveDraft(parts, editor, 'article', {
+      ...once(id, 2),
+      draft: article('quokkahiddenlast'),
+    })
     expect(await versions()).toEqual(counted)
     expect(await tags()).toEqual(before)
   })

@@ -46,12 +46,14 @@ const HEADERS = {
 }
 
 test('a page asks for no script and no styles before its first paint, and for its font at once', async () => {
-  const html = (await ask('/about')).bytes.toString()
-  const head = html.slice(0, html.indexOf('</head>'))
-  expect(head).toContain('<style>')
-  expect(head).not.toMatch(/rel="stylesheet"(?![^>]*(?: disabled| media="print"))/)
-  expect(head).toMatch(/rel="preload"[^>]*as="font"/)
-  expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(?:src=|type="module")/)
+  for (const path of Object.values(screens)) {
+    const html = (await ask(path)).bytes.toString()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head, path).toContain('<style>')
+    expect(head, path).not.toMatch(/rel="stylesheet"(?![^>]*(?: disabled| media="print"))/)
+    expect(head, path).toMatch(/rel="preload"[^>]*as="font"/)
+    expect(html, path).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(?:src=|type="module")/)
+  }
 })
 
 test('every drawing that a page shows stands in the file it names', async () => {

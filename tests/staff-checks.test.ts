@@ -1,5 +1,6 @@
 import { emptyDraft } from '@universe/contract/drafts'
-import { createArticle, saveArticle } from '@universe/domain/content/articles'
+import { createItem } from '@universe/domain/content/create-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -14,14 +15,14 @@ beforeAll(async () => {
   owner = await app.enterAsOwner('Ada')
   const { parts, join } = openStaff(app.store)
   const editor = await join(['editor'], 'rana@universe.example')
-  const { id } = await createArticle(parts, editor)
+  const { id } = await createItem(parts, editor, 'article')
   const paragraphs = [
     'See http://127.0.0.1/latest and http://169.254.169.254/.',
     '',
     'Or /contact.',
   ]
   const draft = { ...emptyDraft('article'), title: 'A  draft', paragraphs }
-  await saveArticle(parts, editor, { id, revision: 1, editorId: 'window', draft })
+  await saveDraft(parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
   article = `/articles/${id}`
 })
 

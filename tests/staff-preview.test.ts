@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-} from '@universe/domain/content/articles'
-import { createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import { publishItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Role } from '@universe/domain/staff/roles'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
@@ -56,20 +54,20 @@ const vacancy: VacancyDraft = {
 }
 
 async function writeArticle(change: Partial<ArticleDraft> = {}): Promise<string> {
-  const { id } = await createArticle(staff.parts, owner)
+  const { id } = await createItem(staff.parts, owner, 'article')
   await save(id, 1, change)
   return id
 }
 
 function save(id: string, revision: number, change: Partial<ArticleDraft>, editorId = 'window') {
   const draft = { ...article, ...change }
-  return saveArticle(staff.parts, owner, { id, revision, editorId, draft })
+  return saveDraft(staff.parts, owner, 'article', { id, revision, editorId, draft })
 }
 
 async function writeVacancy(): Promise<string> {
-  const { id } = await createVacancy(staff.parts, owner)
+  const { id } = await createItem(staff.parts, owner, 'vacancy')
   const draft = { id, revision: 1, editorId: 'window', draft: vacancy }
-  await saveVacancy(staff.parts, owner, draft)
+  await saveDraft(staff.parts, owner, 'vacancy', draft)
   return id
 }
 
@@ -177,16 +175,16 @@ test('the list, the feeds and the share text say what they would of the draft', 
 
 test('a published article is shown as it is now written, or as it once was', async () => {
   const id = await writeArticle({ title: 'The first wording' })
-  const { newest } = await readArticle(staff.parts, owner, { id })
+  const { newest } = await readItem(staff.parts, owner, 'article', { id })
   const publication = { id, publicationId: randomUUID(), revision: newest.number }
-  await publishArticle(staff.parts, owner, publication)
+  await publishItem(staff.parts, owner, 'article', publication)
   await save(id, newest.number, { title: 'The second wording' })
   const list = await visit(`/articles/${id}/preview/list`)
   expect(list.text).toContain('The second wording')
   expect(list.text).not.toContain('The first wording')
   const before = await visit(`/articles/${id}/preview/page?revision=${newest.number}`)
   expect(before.text).toContain('The first wording')
-  const { publicId } = await readArticle(staff.parts, owner, { id })
+  const { publicId } = await readItem(staff.parts, owner, 'article', { id })
   const share = await visit(`/articles/${id}/preview/share`)
   expect(share.text).toContain(`${SITE_URL}/blogs/${publicId}`)
   expect(share.text).not.toContain('is given when it is published')

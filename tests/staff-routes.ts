@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
 import type { Permission } from '@universe/domain/staff/operation'
 import { staffOperations } from '@universe/testing/clients/staff-operations'
 import routes from '../apps/staff/app/routes.ts'
@@ -55,8 +56,15 @@ function flatten(
 
 function describe(path: string, file: string, around: readonly string[]): StaffRoute {
   const source = readWhole(file)
-  const reads = [...around.map(read), source].flatMap(readsOf)
-  const posts = postsOf(source)
+  const permissionOf = permissionsAt(path)
+  const reads = [...around.map(read), source]
+    .flatMap(readsOf)
+    .map(permissionOf)
+    .filter(each => !path.startsWith('/vacancies') || !articlesOnly.includes(each))
+  const posts = postsOf(source).map(({ intent, name }) => ({
+    intent,
+    operation: permissionOf(name),
+  }))
   return {
     path,
     file,
@@ -67,6 +75,9 @@ function describe(path: string, file: string, around: readonly string[]): StaffR
     isPrivate: around.includes('shared/frame/frame.tsx') || reads.length + posts.length > 0,
   }
 }
+
+/** A page of both kinds reads pictures, which only articles have. */
+const articlesOnly: readonly Permission[] = Object.values(contentPermissions.article)
 
 function read(file: string): string {
   return readFileSync(join(APP, file), 'utf8')
@@ -80,21 +91,20 @@ function readWhole(file: string, known = new Set<string>()): string {
   const near = [...source.matchAll(/from '(\.\.?\/(?!\+types)[^']+)'/g)]
     .map(([, name = '']) => join(dirname(file), name))
     .filter(
-      name =>
-        !/^(?:server|shared|content\/(?!articles|vacancies))\b/.test(name) && /\.tsx?$/.test(name),
+      name => !/^(?:server|shared|content\/(?!item|list))\b/.test(name) && /\.tsx?$/.test(name),
     )
   return [source, ...near.map(name => readWhole(name, known))].join('\n')
 }
 
-function readsOf(source: string): Permission[] {
-  return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name]) => operationOf(name))
+function readsOf(source: string): string[] {
+  return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name = '']) => name)
 }
 
 /**
  * What `attempt` performs, under the key of `answerForm`'s deeds that it stands below; or above them,
  * in a function that several deeds call.
  */
-function postsOf(source: string): StaffRoute['posts'] {
+function postsOf(source: string): { intent: string | undefined; name: string }[] {
   const helpers = new Map(
     [...source.matchAll(/^ {2}const (\w+) = async [\s\S]*?\battempt\(\s*context,\s*(\w+)/gm)].map(
       ([, helper = '', name = '']) => [helper, name],
@@ -108,17 +118,22 @@ function postsOf(source: string): StaffRoute['posts'] {
     )
     .matchAll(/^ {4}'?([\w-]+)'?: async (?:\w+|\(\w*\)) =>|\battempt\(\s*context,\s*(\w+)/gm)
   let intent: string | undefined
-  const posts: StaffRoute['posts'] = []
-  for (const [, key, name] of found) {
+  const posts: ReturnType<typeof postsOf> = []
+  for (const [, key, name = ''] of found) {
     if (key !== undefined) intent = key
-    else posts.push({ intent, operation: operationOf(name) })
+    else posts.push({ intent, name })
   }
   return posts
 }
 
-/** @returns what an operation requires @throws for what is none */
-function operationOf(name = ''): Permission {
-  const operation = staffOperations[name]
-  if (!operation) throw new Error(`${name} is no operation.`)
-  return operation.permission
+/** @returns what an operation requires at an address, which tells articles from vacancies @throws for what is none */
+function permissionsAt(path: string): (name: string) => Permission {
+  const content = path.startsWith('/vacancies') ? 'vacancy' : 'article'
+  return name => {
+    const found = staffOperations.find(
+      each => each.name === name && (each.kind ?? content) === content,
+    )
+    if (!found) throw new Error(`${name} is no operation.`)
+    return found.permission
+  }
 }

@@ -20,7 +20,7 @@ test('a form that the store cannot keep is told to whoever watches, though all e
   expect(await send()).toBe(200)
   expect(await readUnstored()).toBe('0')
 
-  const database = new DatabaseSync(join(server.dataDir, 'universe.db'))
+  const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
   database.exec(`
     create trigger refuse before insert on enquiries
     begin select raise(abort, 'as a damaged table would'); end`)

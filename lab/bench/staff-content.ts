@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  countArticles,
-  createArticle,
-  listArticles,
-  readArticle,
-  readArticleHistory,
-  restoreArticle,
-  saveArticle,
-} from '@universe/domain/content/articles'
-import type { ItemFilter } from '@universe/domain/content/list-items'
+import { createItem } from '@universe/domain/content/create-item'
+import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
+import { readHistory } from '@universe/domain/content/read-history'
+import { readItem } from '@universe/domain/content/read-item'
+import { restoreRevision } from '@universe/domain/content/restore-revision'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffParts } from '@universe/domain/staff/staff-parts'
+import type { StaffContext } from '@universe/domain/staff/context'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import { fillUpArticles } from '@universe/testing/stores/filled-up-articles'
-import { actorWith } from '@universe/testing/stores/staff'
+import { actorWith, openStaff } from '@universe/testing/stores/staff'
 import { makeDatabase } from '@universe/testing/stores/test-database'
 import { median, table, whole } from './table.ts'
 
@@ -27,7 +23,7 @@ const REVISIONS = 20
 const REPEATS = 60
 const WARM_UP = 10
 
-type Operation = (parts: StaffParts, actor: Actor) => Promise<unknown>
+type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
 /** Table: what lists, the editor and the history take with few articles and with many. */
 export async function measureStaffContent(): Promise<string> {
@@ -83,10 +79,10 @@ function listOperations(size: number): Record<string, Operation> {
   const list =
     (filter: ItemFilter): Operation =>
     (parts, actor) =>
-      listArticles(parts, actor, filter)
+      listItems(parts, actor, 'article', filter)
   return {
     'the list': list({}),
-    'its counts': (parts, actor) => countArticles(parts, actor, {}),
+    'its counts': (parts, actor) => countItemsByState(parts, actor, 'article', {}),
     drafts: list({ state: 'draft' }),
     'what is published, by date': list({ state: 'published' }),
     'what is edited since': list({ state: 'edited' }),
@@ -98,30 +94,33 @@ function listOperations(size: number): Record<string, Operation> {
     'a common word, drafts': list({ search: 'charge', state: 'draft' }),
     'one letter': list({ search: 'a' }),
     'nothing that is there': list({ search: 'nobody' }),
-    'an article for the editor': (parts, actor) => readArticle(parts, actor, { id }),
-    'its history, two compared': (parts, actor) => readArticleHistory(parts, actor, { id }),
+    'an article for the editor': (parts, actor) => readItem(parts, actor, 'article', { id }),
+    'its history, two compared': (parts, actor) => readHistory(parts, actor, 'article', { id }),
     'a save': async (parts, actor) => {
-      const { newest } = await readArticle(parts, actor, { id })
+      const { newest } = await readItem(parts, actor, 'article', { id })
       const draft = { ...newest.draft, summary: randomUUID() }
-      return saveArticle(parts, actor, { id, revision: newest.number, editorId: 'bench', draft })
+      return saveDraft(parts, actor, 'article', {
+        id,
+        revision: newest.number,
+        editorId: 'bench',
+        draft,
+      })
     },
     'a version restored': async (parts, actor) => {
-      const { newest } = await readArticle(parts, actor, { id })
+      const { newest } = await readItem(parts, actor, 'article', { id })
       const number = 1 + (newest.number % 2)
-      return restoreArticle(parts, actor, { id, number, revision: newest.number })
+      return restoreRevision(parts, actor, 'article', { id, number, revision: newest.number })
     },
-    'one begun': (parts, actor) => createArticle(parts, actor),
+    'one begun': (parts, actor) => createItem(parts, actor, 'article'),
   }
 }
 
 async function measure(stores: readonly Store[], operations: readonly Operation[]) {
-  const say = () => {}
-  const log = { info: say, warn: say, error: say }
   const actor = actorWith('owner')
   const times: number[][] = stores.map(() => [])
   for (let turn = 0; turn < WARM_UP + REPEATS; turn++) {
     for (const [at, store] of stores.entries()) {
-      const parts = { store, now: Date.now, log, staffUrl: () => 'http://localhost:3001' }
+      const parts = { ...openStaff(store).parts, now: Date.now }
       const start = performance.now()
       await operations[at]?.(parts, actor)
       if (turn >= WARM_UP) times[at]?.push(performance.now() - start)

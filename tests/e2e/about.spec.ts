@@ -39,32 +39,28 @@ test('has a head without the icon that the business lines have', { tag: SLOW }, 
   await expect(icon).toHaveCount(0)
 })
 
-test('leads to Why Universe', { tag: SLOW }, async ({ page }) => {
+test('shows the intro’s image from 1100 px, and leads to Why Universe', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/about')
-  await page.getByRole('main').getByRole('link', { name: 'Why Universe' }).click()
+  const link = page.getByRole('main').getByRole('link', { name: 'Why Universe' })
+  const image = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('link', { name: 'Why Universe' }) })
+    .locator('img')
+  await page.setViewportSize({ width: 1099, height: 900 })
+  await expect(image).toBeHidden()
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expect(image).toBeVisible()
+  await link.click()
   await expect(page).toHaveURL('/whyuniverse')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why Universe')
 })
 
-for (const [width, shown] of [
-  [1099, false],
-  [1100, true],
-] as const) {
-  test(`${shown ? 'shows' : 'hides'} the intro's image at ${width} px`, { tag: SLOW }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/about')
-    const image = page
-      .getByRole('main')
-      .locator('section')
-      .filter({ has: page.getByRole('link', { name: 'Why Universe' }) })
-      .locator('img')
-    await expect(image).toBeVisible({ visible: shown })
-  })
-}
-
-test('gives seven figures', { tag: SLOW }, async ({ page }) => {
+test('gives seven figures, tells its story, and states its vision, mission, promise and values', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/about')
   const figures = page.getByRole('region', { name: 'In figures' }).getByRole('listitem')
   const expected = [
@@ -81,10 +77,7 @@ test('gives seven figures', { tag: SLOW }, async ({ page }) => {
     await expect(figures.nth(index).getByText(value, { exact: true })).toBeVisible()
     await expect(figures.nth(index).getByText(caption, { exact: true })).toBeVisible()
   }
-})
 
-test('tells its story', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/about')
   const story = page
     .getByRole('main')
     .locator('section')
@@ -100,10 +93,7 @@ test('tells its story', { tag: SLOW }, async ({ page }) => {
   ]) {
     await expect(story).toContainText(fact)
   }
-})
 
-test('states its vision, mission and promise', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/about')
   const parts = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: /^(Vision|Mission|Promise)$/ }) })
@@ -112,10 +102,7 @@ test('states its vision, mission and promise', { tag: SLOW }, async ({ page }) =
     /^Mission.*employ state-of-the-art technologies and professional skills/i,
     /^Promise.*humanity deserves a bright future, and changing human life for the best is our responsibility/i,
   ])
-})
 
-test('names its eighteen values', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/about')
   const values = page
     .getByRole('main')
     .locator('section')

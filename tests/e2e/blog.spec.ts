@@ -18,7 +18,10 @@ test('the post shows where it belongs, its date, its author and its category', a
 }) => {
   const [post] = await fetchBlogs(company.server)
   if (!post) throw new Error('There is no post.')
+  const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
   await page.goto(`/blogs/${post.id}`)
+  // A direct visit makes the call itself.
+  await asked
   const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   await expect(back).toHaveAttribute('href', '/blogs')
   const article = page.getByRole('main').getByRole('article').first()
@@ -34,10 +37,9 @@ test('the post shows where it belongs, its date, its author and its category', a
   await expect(page.getByPlaceholder('Blog search')).toBeVisible()
 })
 
-test('on a phone the way back is one word, and the facts are one line', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
+test('on a phone the way back is one word, the facts are one line, and the picture comes in two sizes', {
+  tag: SLOW,
+}, async ({ page, company }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [post] = await fetchBlogs(company.server)
   await page.goto(`/blogs/${post?.id}`)
@@ -48,11 +50,6 @@ test('on a phone the way back is one word, and the facts are one line', { tag: S
   await expect(facts).toHaveCount(3)
   const tops = await facts.evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
-})
-
-test('the picture comes from the portal in two sizes', { tag: SLOW }, async ({ page, company }) => {
-  const [post] = await fetchBlogs(company.server)
-  await page.goto(`/blogs/${post?.id}`)
   const picture = page
     .getByRole('main')
     .getByRole('article')
@@ -107,16 +104,6 @@ test('Related Articles are the newest of the same category: 3, 2 or 1 by width',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[0]?.title ?? '')
 })
 
-test('a direct visit makes the call itself and nothing else', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
-  const [post] = await fetchBlogs(company.server)
-  const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
-  await page.goto(`/blogs/${post?.id}`)
-  expect((await asked).method()).toBe('GET')
-})
-
 test.describe('far east of the company', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
@@ -138,17 +125,5 @@ test.describe('far east of the company', () => {
     await expect(page.getByText('January 31, 2020')).toBeVisible()
     await expect(page.getByRole('article').getByRole('paragraph')).toHaveText(['First.', 'Second.'])
     await expect(page.getByRole('region', { name: 'Related Articles' })).toBeHidden()
-  })
-})
-
-test.describe('what is not there', () => {
-  test.use({ expectedErrors: /404/ })
-
-  test('an unknown post answers 404, typed or followed', async ({ page }) => {
-    for (const id of ['999999', '01', 'x']) {
-      const response = await page.goto(`/blogs/${id}`)
-      expect(response?.status(), id).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-    }
   })
 })

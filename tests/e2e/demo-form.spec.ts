@@ -82,20 +82,9 @@ test('missing consent alerts for 3 seconds once everything else is right, and se
   expect(posts).toEqual([])
 })
 
-test('each rule has its message, an ending of more than 4 letters included', async ({ page }) => {
-  await page.goto('/technologies')
-  await page.getByLabel('First and last name').fill('0mar')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Cedar2')
-  await page.getByLabel('Demo type').selectOption('Virtual Reality')
-  await page.getByLabel('Email').fill('omar@cedar.museum')
-  await page.getByLabel('Phone').fill('+97150123456789')
-  await ask(page)
-  await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-})
-
-test('the demo types stand in two groups, none of them chosen', { tag: SLOW }, async ({ page }) => {
+test('marks what is required, groups the demo types, none of them chosen, and opens the privacy policy in a new tab', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/technologies')
   const select = page.getByLabel('Demo type')
   await expect(select).toHaveValue('')
@@ -127,12 +116,6 @@ test('the demo types stand in two groups, none of them chosen', { tag: SLOW }, a
       'Augmented Reality',
     ],
   ])
-})
-
-test('marks what is required, and opens the privacy policy in a new tab', { tag: SLOW }, async ({
-  page,
-}) => {
-  await page.goto('/technologies')
   for (const label of ['First and last name *', 'Company *', 'Demo type *', 'Email *']) {
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   }

@@ -70,9 +70,3 @@ test('without SMTP_URL a request typed in the browser is a readable file in the 
     await discard(server)
   }
 })
-
-test('stops cleanly when asked', async () => {
-  const server = await startServer()
-  expect(await server.stop()).toBe(0)
-  await discard(server)
-})

@@ -52,21 +52,22 @@ const cut = (route: Route) => route.abort('connectionreset')
 test.describe('a page whose code fails', () => {
   test.use({ expectedErrors: /404|503|ERR_CONNECTION_RESET|Failed to fetch|did not come/ })
 
-  for (const [how, fail] of Object.entries({ 'is gone (404)': gone, 'is cut off': cut })) {
-    for (const kind of ['code', 'styles'] as const) {
-      test(`is loaded as a document when its ${kind} ${how}`, async ({ page }) => {
-        await page.goto('/contact')
-        const files = await filesOf(page, 'about')
-        await page.route(`**${files[kind]}`, fail, { times: 1 })
-        const documents = watchDocuments(page)
-        await footerLink(page, 'About Us').click()
-        await expect(page).toHaveURL('/about')
-        await expect(title(page, /About/)).toBeVisible()
-        expect(documents).toEqual(['/about'])
-        await page.goBack()
-        await expect(page).toHaveURL('/contact')
-      })
-    }
+  for (const [kind, how, fail] of [
+    ['code', 'is gone (404)', gone],
+    ['styles', 'are cut off', cut],
+  ] as const) {
+    test(`is loaded as a document when its ${kind} ${how}`, async ({ page }) => {
+      await page.goto('/contact')
+      const files = await filesOf(page, 'about')
+      await page.route(`**${files[kind]}`, fail, { times: 1 })
+      const documents = watchDocuments(page)
+      await footerLink(page, 'About Us').click()
+      await expect(page).toHaveURL('/about')
+      await expect(title(page, /About/)).toBeVisible()
+      expect(documents).toEqual(['/about'])
+      await page.goBack()
+      await expect(page).toHaveURL('/contact')
+    })
   }
 
   test('is loaded as a document once, and then says so beside what was typed', async ({ page }) => {

@@ -25,35 +25,21 @@ for (const [screen, address] of Object.entries(screens)) {
     const { head, body } = await askInBrotli(url)
     expect.soft(head + body.length, 'the whole document').toBeLessThan(DOCUMENT_MAX_BYTES)
     const first = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
+    const whole = await open(browser, url)
+    const start = await open(browser, url, first)
     for (const viewport of VIEWPORTS) {
-      const whole = await open(browser, url, viewport)
-      const start = await open(browser, url, viewport, first)
-      expect(await describeFirstScreen(start), `${viewport.width} px`).toEqual(
-        await describeFirstScreen(whole),
-      )
+      for (const page of [whole, start]) await page.setViewportSize(viewport)
       // A picture may still be on its way when the line has fallen silent.
       await expect
         .poll(() => compare(start, whole), { message: `${viewport.width} px` })
         .toBeLessThan(SAME_PICTURE)
-      for (const page of [whole, start]) await page.context().close()
+      expect(await describeFirstScreen(start), `${viewport.width} px`).toEqual(
+        await describeFirstScreen(whole),
+      )
     }
+    for (const page of [whole, start]) await page.context().close()
   })
 }
-
-test('no file of styles blocks a page’s first paint', async ({ page }) => {
-  for (const [screen, address] of Object.entries(screens)) {
-    if (screen === 'Not found') continue
-    await page.goto(address)
-    const blocking = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(
-          entry => 'renderBlockingStatus' in entry && entry.renderBlockingStatus !== 'non-blocking',
-        )
-        .map(({ name }) => name),
-    )
-    expect(blocking, screen).toEqual([])
-  }
-})
 
 test('a change of page fetches the styles that the document lacks, once', async ({ page }) => {
   const files: string[] = []
@@ -77,13 +63,8 @@ test('a change of page fetches the styles that the document lacks, once', async 
 })
 
 /** Opens a page as it is before its scripts come; its document ends where `html` does. */
-async function open(
-  browser: Browser,
-  url: string,
-  viewport: { width: number; height: number },
-  html?: string,
-): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+async function open(browser: Browser, url: string, html?: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.route('**/*', async route => {
     const type = route.request().resourceType()

@@ -23,7 +23,8 @@ function watchPagePosts(page: Page): string[] {
   return posts
 }
 
-for (const [name, form] of Object.entries(siteForms)) {
+for (const name of ['contact', 'application'] as const) {
+  const form = siteForms[name]
   test(
     `${name}: is posted to its own page instead, once, with what was typed`,
     slowUnless(name === 'contact'),
@@ -36,7 +37,6 @@ for (const [name, form] of Object.entries(siteForms)) {
       await submitButton(page, form).dblclick()
       await expect(page.getByText(form.confirmation)).toBeVisible()
       expect(posts.length).toBeGreaterThan(0)
-      if (name === 'newsletter') return
       const [message] = await company.mail.waitFor(isFrom(email))
       expect(company.mail.received.filter(isFrom(email))).toHaveLength(1)
       const [attachment] = message?.mail.attachments ?? []

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { blogCategories } from '@universe/contract/fixed-lists'
-import { expect, test } from '@universe/testing/browser/browser-test'
+import { expect } from '@universe/testing/browser/browser-test'
 
 export const PHONE = 390
 export const DESK = 1440
@@ -11,7 +11,7 @@ interface OpenedState {
   widths: readonly number[]
   address: string
   /** Opens it as a visitor does. What only shows in passing is judged on the way. */
-  open: (page: Page, judge: (page: Page) => Promise<void>) => Promise<void>
+  open: (page: Page, judge: () => Promise<void>) => Promise<void>
   /** What then shows; also at another width, where it stays open when a window is resized. */
   shown?: (page: Page) => Locator
 }
@@ -53,7 +53,7 @@ const chooseCv = async (page: Page, content: string) => {
 }
 
 /** Every state that opens on a screen, for what holds in all of them. */
-export const openedStates: Record<string, OpenedState> = {
+const openedStates: Record<string, OpenedState> = {
   'the drawer with its lines unfolded': {
     widths: [PHONE],
     address: '/',
@@ -117,6 +117,7 @@ export const openedStates: Record<string, OpenedState> = {
     widths: BOTH,
     address: '/contact/faqs',
     open: page => page.getByText('How Do I Contact Your Company?').click(),
+    shown: page => main(page).locator('details[open] p').first(),
   },
   'the carousel after Next': {
     widths: BOTH,
@@ -134,17 +135,21 @@ export const openedStates: Record<string, OpenedState> = {
     open: page => page.getByPlaceholder('Blog search').fill('a xylophone'),
     shown: page => page.getByText('No items found!'),
   },
-  'every blog category chosen in turn, and all posts': {
-    widths: BOTH,
+  'every blog category chosen in turn': {
+    widths: [PHONE],
     address: '/blogs',
     open: async (page, judge) => {
       for (const category of blogCategories) {
         await press(page, category)
-        await judge(page)
+        await judge()
       }
-      await press(page, 'see all')
-      await press(page, 'View More')
     },
+  },
+  'all posts': {
+    widths: BOTH,
+    address: '/blogs',
+    open: page => press(page, 'View More'),
+    shown: page => page.getByRole('button', { name: 'View Less' }),
   },
   'an open vacancy': {
     widths: BOTH,
@@ -191,7 +196,7 @@ export const openedStates: Record<string, OpenedState> = {
     shown: page => page.getByText('Only letters are allowed'),
   },
   "the newsletter's thanks": {
-    widths: BOTH,
+    widths: [PHONE],
     address: '/',
     open: async page => {
       await page.getByLabel('Email address').fill('axe@olive.example')
@@ -200,7 +205,7 @@ export const openedStates: Record<string, OpenedState> = {
     },
   },
   "the contact form's thanks": {
-    widths: BOTH,
+    widths: [PHONE],
     address: '/contact',
     open: async page => {
       await fillContact(page)
@@ -218,12 +223,12 @@ export const openedStates: Record<string, OpenedState> = {
     },
   },
   "the CV form's alert, and then its status message": {
-    widths: BOTH,
+    widths: [PHONE],
     address: '/jobsdetails/1',
     open: async (page, judge) => {
       await chooseCv(page, 'no pdf')
       await hold(page, 'alert', 'Please select a PDF file.')
-      await judge(page)
+      await judge()
       await page.mouse.move(5, 5)
       await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeHidden()
       await expect(page.getByText('Only PDF files can be sent.')).toBeVisible()
@@ -231,26 +236,29 @@ export const openedStates: Record<string, OpenedState> = {
   },
 }
 
-/** @returns the widths that one load serves, for each load: all, where what is opened stays so */
-export function groupWidths({ widths, shown }: OpenedState): (readonly number[])[] {
-  return shown ? [widths] : widths.map(width => [width])
-}
-
-/** Opens a state and judges it, at each of the widths in turn. */
+/** Opens a state at each of the widths and judges it: in one visit, where what is opened stays so. */
 export async function judgeOpened(
   page: Page,
+  name: string,
   { address, open, shown }: OpenedState,
   widths: readonly number[],
-  judge: (page: Page) => Promise<void>,
+  judge: (at: string) => Promise<void>,
 ): Promise<void> {
   for (const [n, width] of widths.entries()) {
+    const at = `${name} at ${width} px`
     await page.setViewportSize({ width, height: 900 })
-    if (n === 0) {
+    if (n === 0 || !shown) {
       await page.goto(address)
-      await open(page, judge)
+      await open(page, () => judge(at))
     }
-    if (shown) await expect(shown(page), `${width} px`).toBeVisible()
+    if (shown) await expect(shown(page), at).toBeVisible()
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    await test.step(`at ${width} px`, () => judge(page))
+    await judge(at)
   }
 }
+
+/** The states of each address, for one visit of all. */
+export const statesByAddress = Map.groupBy(
+  Object.entries(openedStates),
+  ([, { address }]) => address,
+)

@@ -1,48 +1,7 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { screens } from '@universe/testing/browser/screens'
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
-import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
-
-/** What must not be seen on paper: nobody presses it, it moves, or it would stand on every sheet. */
-for (const [screen, address] of Object.entries(screens)) {
-  test.describe(() => {
-    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
-
-    const tier = slowUnless(FEW_SCREENS.includes(screen))
-
-    test(
-      `${screen} on paper has no skip link, nothing to press, nothing that moves, and is in ink`,
-      tier,
-      async ({ page }) => {
-        await page.goto(address)
-        await page.emulateMedia({ media: 'print' })
-        const seen = await page.evaluate(() => {
-          const shown = [...document.querySelectorAll<HTMLElement>('body, body *')].filter(
-            element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-          )
-          const tell = (element: Element) => element.outerHTML.slice(0, 80)
-          const looks = (judge: (style: CSSStyleDeclaration) => boolean) =>
-            shown.filter(element => judge(getComputedStyle(element))).map(tell)
-          const ink = getComputedStyle(document.body).color
-          return {
-            pressed: shown
-              .filter(element =>
-                element.matches('button, input, select, a[href="#content"], video'),
-              )
-              .map(tell),
-            fixed: looks(({ position }) => position === 'fixed' || position === 'sticky'),
-            moving: document.getAnimations().length,
-            pale: looks(({ color }) => color !== ink),
-            folded: shown.filter(element => element.matches('details') && element.offsetHeight < 60)
-              .length,
-          }
-        })
-        expect(seen).toEqual({ pressed: [], fixed: [], moving: 0, pale: [], folded: 0 })
-      },
-    )
-  })
-}
+import { SLOW } from '../../scripts/tiers.ts'
 
 test('the map’s names on paper are dark within a light outline', { tag: SLOW }, async ({
   page,

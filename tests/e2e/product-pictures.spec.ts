@@ -31,51 +31,6 @@ for (const [path, names] of Object.entries(PICTURES)) {
   })
 }
 
-test('tells a payment’s way from the phone to the settlement', async ({ page }) => {
-  await page.goto('/telecom')
-  const stops = page
-    .getByRole('region', { name: 'From the tap to the settlement' })
-    .getByRole('listitem')
-  await expect(stops.getByRole('heading')).toHaveText([
-    'Phone',
-    'Operator',
-    'Our platform',
-    'Merchant',
-    'Settlement',
-  ])
-  for (const [width, rows] of [
-    [390, 5],
-    [768, 1],
-    [1440, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await stops.evaluateAll(all =>
-      all.map(stop => Math.round(stop.getBoundingClientRect().top)),
-    )
-    expect(new Set(tops).size, `rows at ${width} px`).toBe(rows)
-  }
-})
-
-test('shows a message’s way and its report while no messaging chip is chosen', async ({ page }) => {
-  await page.goto('/telecom')
-  const messaging = page.getByRole('region', { name: 'Messaging' })
-  const route = messaging.getByRole('list', { name: 'The way of a message' })
-  await expect(route.getByRole('listitem')).toHaveText([
-    'Your system',
-    'Platform',
-    'Operator',
-    'Handset',
-  ])
-  await expect(messaging.getByText('Delivery report', { exact: true })).toBeVisible()
-  await messaging
-    .getByRole('link', { name: 'Rich SMS' })
-    .or(messaging.getByRole('button', { name: 'Rich SMS' }))
-    .focus()
-  await expect(route).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(route).toBeVisible()
-})
-
 test('says beside the demo form what happens next, as high as the form', async ({ page }) => {
   await page.goto('/technologies')
   const request = page.getByRole('region', { name: 'Request Demo' })
@@ -111,7 +66,9 @@ async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
   })
 }
 
-test('line drawings take the visitor’s color where colors are forced', async ({ page }) => {
+test('where colors are forced, line drawings take the visitor’s, and a card shows the plus by which it opens', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/telecom')
   const drawings = page.getByRole('main').locator('svg[aria-hidden="true"]:has(use)')
@@ -121,11 +78,7 @@ test('line drawings take the visitor’s color where colors are forced', async (
   )
   expect(colors.length).toBeGreaterThan(10)
   expect(colors).toEqual(around)
-})
 
-test('a card that opens in its place shows its plus where colors are forced', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/telecom')
   const card = page.getByRole('button', { name: 'E-Sport' })
   await card.scrollIntoViewIfNeeded()
   const box = await card.boundingBox()

@@ -9,22 +9,6 @@ test.describe('our own pages', () => {
   // The browser itself logs the missing page.
   test.use({ expectedErrors: /status of 404/ })
 
-  test('break no rule and log nothing, however far they are read', { tag: SLOW }, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000)
-    const logged = watchConsole(page)
-    for (const [name, address] of Object.entries(screens)) {
-      await page.goto(address)
-      await readToTheEnd(page)
-      await page.waitForLoadState('networkidle')
-      expect(
-        logged.splice(0).filter(text => !/status of 404/.test(text)),
-        name,
-      ).toEqual([])
-    }
-  })
-
   test('what comes by hover and by a change of page breaks none either', { tag: SLOW }, async ({
     page,
   }) => {
@@ -156,18 +140,6 @@ test.describe('feeds and the sitemap', () => {
       expect(parsed.root, address).toBe(root)
       expect(parsed.children, address).toBeGreaterThan(5)
     }
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the blog list leads to its older posts by the feed', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/blogs')
-    await expect(page.getByRole('link', { name: /older articles/i })).toHaveAttribute(
-      'href',
-      '/feed.xml',
-    )
   })
 })
 

@@ -24,8 +24,9 @@ import { SLOW } from '../../scripts/tiers.ts'
 test.use({ settings: staffAlone })
 
 // What a browser says by itself of a server, a line or a session that is gone.
+// The preview's frame may load only then, and is sent to the page to sign in, which no page frames.
 // The browser's own word on a page that is left before anybody touched it, too.
-test.use({ expectedErrors: /Failed to load resource|net::ERR_|beforeunload/ })
+test.use({ expectedErrors: /Failed to load resource|net::ERR_|frame-ancestors|beforeunload/ })
 
 const PARTS = [
   'A reader taps “Pay with my phone bill”.',

@@ -1,31 +1,21 @@
 import type { Page } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
-import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
+import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import type { MailServer } from '@universe/testing/servers/mail-server'
 import { storeSubscribers } from '@universe/testing/stores/newsletter'
-import { ISSUES, storeIssues, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
+import { ISSUES, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
 /** An issue of the newsletter, from its first word to its last mail. */
-const test = base.extend<{ refused: Set<string>; mail: MailServer }>({
-  /** Whose mail the server refuses, though their mailbox is there. */
-  // biome-ignore lint/correctness/noEmptyPattern: how Playwright knows what a fixture asks for.
-  refused: async ({}, use) => use(new Set()),
-  mail: async ({ refused }, use) => {
-    const refuse = (to: string) => (refused.has(to) ? refusal('550 5.7.1 not you') : undefined)
-    const mail = await startMailServer(refuse)
-    await use(mail)
-    await mail.stop()
-  },
+test.use({
   // One every two seconds, so that there is something to watch.
-  settings: async ({ mail }, use) =>
+  settings: ({ mail }, use) =>
     use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
+  // What looks for faults of a page would run in its frames, too.
+  expectedErrors: /Blocked script execution/,
 })
-
-// What looks for faults of a page would run in its frames, too.
-test.use({ expectedErrors: /Blocked script execution/ })
 
 const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${name}@people.example`)
 
@@ -117,15 +107,17 @@ function newsOf({ received }: MailServer): string[] {
   return news.flatMap(({ recipients }) => recipients).sort()
 }
 
-test('every page and state of an issue fits 320 px and keeps WCAG', { tag: SLOW }, async ({
-  page,
-  staff,
-}) => {
+test('every page and state of an issue fits 320 px, keeps WCAG, and describes its links and buttons', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   test.setTimeout(120_000)
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await expect(page.getByText('By itself, as 22 mails were refused')).toBeVisible()
+  await expect(
+    page.locator(`a[href="/newsletter/${ISSUES.canceled}"]`),
+  ).toHaveAccessibleDescription(/^Canceled .*Changed /)
   await lookAtWidths(page)
   const { draft, stuck, scheduled } = ISSUES
   const ends = [`${draft}/send`, `${scheduled}/schedule`, `${draft}/preview`]
@@ -133,6 +125,11 @@ test('every page and state of an issue fits 320 px and keeps WCAG', { tag: SLOW 
     await page.goto(`/newsletter/${end}`)
     await lookAtWidths(page)
   }
+  await page.goto(`/newsletter/${draft}`)
+  await page.locator('summary').filter({ hasText: 'More for this issue' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveAccessibleDescription(
+    /cannot be taken back/,
+  )
   await page.goto(`/newsletter/${stuck}`)
   await page.getByText('Cancel …').click()
   await lookAtWidths(page)
@@ -405,19 +402,3 @@ function nextDayOf25Hours(): string {
   }
   return at.toPlainDate().toString()
 }
-
-test('a draft’s deletion is described by its warning, and an issue’s link by state and date', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
-  await inStoreOf(staff.server, store => storeIssues(store))
-  await enterAsOwner(page, staff)
-  await page.goto('/newsletter')
-  await expect(
-    page.locator(`a[href="/newsletter/${ISSUES.canceled}"]`),
-  ).toHaveAccessibleDescription(/^Canceled .*Changed /)
-  await page.goto(`/newsletter/${ISSUES.draft}`)
-  await page.locator('summary').filter({ hasText: 'More for this issue' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveAccessibleDescription(
-    /cannot be taken back/,
-  )
-})

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { emptyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-} from '@universe/domain/content/articles'
+import { publishItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import { openStore, type Store } from '@universe/store/store'
 import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -53,20 +51,20 @@ async function openArticles(store: Store) {
   }
   return {
     async save(id: string, title: string) {
-      const { newest } = await readArticle(parts, editor, { id })
+      const { newest } = await readItem(parts, editor, 'article', { id })
       const saved = { id, revision: newest.number, editorId: 'window', draft: { ...draft, title } }
-      await saveArticle(parts, editor, saved)
+      await saveDraft(parts, editor, 'article', saved)
     },
     async write() {
-      const { id } = await createArticle(parts, editor)
-      await saveArticle(parts, editor, { id, revision: 1, editorId: 'window', draft })
+      const { id } = await createItem(parts, editor, 'article')
+      await saveDraft(parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
       return id
     },
     async publish(id: string) {
-      const { newest } = await readArticle(parts, editor, { id })
+      const { newest } = await readItem(parts, editor, 'article', { id })
       const once = { id, publicationId: randomUUID(), revision: newest.number }
-      await publishArticle(parts, editor, once)
-      return (await readArticle(parts, editor, { id })).publicId
+      await publishItem(parts, editor, 'article', once)
+      return (await readItem(parts, editor, 'article', { id })).publicId
     },
   }
 }

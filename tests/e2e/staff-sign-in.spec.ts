@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
+import { MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
@@ -7,7 +7,6 @@ import {
   expect,
   followOwnerLink,
   loseAuthenticator,
-  printLink,
   restartLater,
   type Staff,
   staffAlone,
@@ -119,14 +118,6 @@ test.describe('a link', () => {
     await page.goto(staff.ownerLink)
     await expect(heading(page)).toHaveText('This link opens nothing')
     await expect(page.getByText('Ask an owner to invite you again')).toBeVisible()
-  })
-
-  test('opens nothing once its time is over', { tag: SLOW }, async ({ page, staff }) => {
-    await enterByLink(page, staff)
-    const link = await printLink(staff, 'omar@universe.example', 'sales')
-    await restartLater(staff, HOUR_MS + MINUTE_MS)
-    await page.goto(link)
-    await expect(heading(page)).toHaveText('This link opens nothing')
   })
 })
 

@@ -6,12 +6,17 @@ import { SLOW } from '../../scripts/tiers.ts'
 const systems = ['Education', 'Work', 'Security', 'Surveillance', 'Virtual Reality systems']
 const devices = ['Virtual Reality', 'Augmented Reality', 'Security', 'Safety']
 
-test('leads to its three sections in order', async ({ page }) => {
+test('leads to its three sections in order, the last of which is the demo form', async ({
+  page,
+}) => {
   await page.goto('/technologies')
   const titles = ['Smart Systems', 'Hardware Supplies', 'Request Demo']
   await expect(
     page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
   ).toHaveText(titles)
+  const request = page.getByRole('region', { name: 'Request Demo' })
+  await expect(request.getByLabel('Demo type')).toBeVisible()
+  await expect(request.getByRole('button', { name: 'Request demo' })).toBeVisible()
   await expectSectionLinks(page, 'Technologies', {
     'Smart Systems': '/technologies/smart',
     'Hardware Supplies': '/technologies/hardware',
@@ -19,13 +24,9 @@ test('leads to its three sections in order', async ({ page }) => {
   })
 })
 
-test('has five smart systems, each with its detail', { tag: SLOW }, async ({ page }) => {
+test('has its systems and devices as cards with a detail each', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   await expectCards(page, 'Smart Systems', systems)
-})
-
-test('supplies four kinds of hardware, each with its detail', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/technologies')
   await expectCards(page, 'Hardware Supplies', devices)
 })
 
@@ -44,13 +45,6 @@ test('keeps the details of two sections apart, the two called Security included'
   await expect(smart.getByRole('article')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(hardware.getByRole('article')).toHaveCount(0)
-})
-
-test('ends with the demo form', async ({ page }) => {
-  await page.goto('/technologies')
-  const request = page.getByRole('region', { name: 'Request Demo' })
-  await expect(request.getByLabel('Demo type')).toBeVisible()
-  await expect(request.getByRole('button', { name: 'Request demo' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

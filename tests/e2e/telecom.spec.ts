@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 import sharp from 'sharp'
-import { SLOW, slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [
@@ -76,14 +76,25 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
-for (const width of [768, 1440]) {
-  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, {
-    tag: SLOW,
-  }, async ({ page }) => {
+test('the stops from tap to settlement stand over their words, from edge to edge, on a phone one by one', {
+  tag: SLOW,
+}, async ({ page }) => {
+  await page.goto('/telecom')
+  const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
+  await expect(stops.getByRole('heading')).toHaveText([
+    'Phone',
+    'Operator',
+    'Our platform',
+    'Merchant',
+    'Settlement',
+  ])
+  await page.setViewportSize({ width: 390, height: 900 })
+  const tops = await stops.evaluateAll(all =>
+    all.map(stop => Math.round(stop.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size).toBe(5)
+  for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/telecom')
-    const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
-    await expect(stops).toHaveCount(5)
     const places = await stops.evaluateAll(items =>
       items.map(item => {
         const row = item.parentElement?.getBoundingClientRect()
@@ -103,8 +114,8 @@ for (const width of [768, 1440]) {
     expect(places.map(({ fromWords }) => fromWords)).toEqual([0, 0, 0, 0, 0])
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
     expect(places.at(0)?.before).toBe(places.at(-1)?.after)
-  })
-}
+  }
+})
 
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
@@ -242,12 +253,11 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
-  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', {
+  test('rests on a message’s way of four stops, a ring of two rows on a phone and one row elsewhere', {
     tag: SLOW,
   }, async ({ page }) => {
-    const stops = section(page, 'Messaging')
-      .getByRole('list', { name: 'The way of a message' })
-      .locator('li')
+    const way = section(page, 'Messaging').getByRole('list', { name: 'The way of a message' })
+    const stops = way.locator('li')
     const places = () =>
       stops.evaluateAll(items =>
         items.map(item => {
@@ -256,27 +266,28 @@ test.describe('Messaging', () => {
         }),
       )
     await page.goto('/telecom')
+    await expect(way.getByRole('listitem')).toHaveText([
+      'Your system',
+      'Platform',
+      'Operator',
+      'Handset',
+    ])
+    const report = section(page, 'Messaging').getByText('Delivery report', { exact: true })
+    await expect(report).toBeVisible()
     expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
+    // The box is as high as the longest description; the way takes its width.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await way.boundingBox())?.width).toBeGreaterThan(1080)
+    await itemsOf(page, 'Messaging').filter({ hasText: 'Rich SMS' }).focus()
+    await expect(way).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(way).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     const [first, second, third, last] = await places()
     expect(second?.top).toBe(first?.top)
     expect(third).toEqual({ left: second?.left, top: last?.top })
     expect(last?.left).toBe(first?.left)
     expect(last?.top).toBeGreaterThan(first?.top ?? 0)
-  })
-
-  test('gives way to the resting text when the pointer leaves', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/telecom')
-    const chips = itemsOf(page, 'Messaging')
-    for (const chip of [chips.nth(0), chips.nth(4)]) {
-      await moveTo(page, chip)
-      await expect(description(page)).toHaveCount(1)
-      await expect(restingText(page)).toBeHidden()
-      await leave(page)
-      await expect(description(page)).toHaveCount(0)
-      await expect(restingText(page)).toBeVisible()
-      await expect(chip).toHaveAttribute('aria-expanded', 'false')
-    }
   })
 
   test('keeps the description that was clicked, and shows others in passing', async ({ page }) => {
@@ -309,6 +320,8 @@ test.describe('Messaging', () => {
     await expect(description(page).getByRole('heading')).toHaveText(['Bulk Accounts'])
     await leave(page)
     await expect(description(page)).toHaveCount(0)
+    await expect(restingText(page)).toBeVisible()
+    await expect(chip).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('opens a description by focus and Enter, and closes it by Escape', async ({ page }) => {
@@ -401,10 +414,10 @@ test.describe('Messaging', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const width of [1440, 390]) {
-    test(`every text can be read at ${width} px`, slowUnless(width === 390), async ({ page }) => {
+  test('every text can be read at 390 and 1440 px', async ({ page }) => {
+    await page.goto('/telecom')
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/telecom')
       for (const [title, names] of Object.entries({
         'Mobile Payment': payments,
         Entertainment: shows,
@@ -417,6 +430,6 @@ test.describe('without JavaScript', () => {
         }
       }
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    })
-  }
+    }
+  })
 })

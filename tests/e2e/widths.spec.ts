@@ -1,80 +1,81 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { screens } from '@universe/testing/browser/screens'
-import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
-/** From the smallest phone to the largest desk, with both sides of each width where things change. */
-const WIDTHS = [
-  320, 390, 400, 401, 600, 601, 768, 800, 850, 858, 898, 900, 940, 950, 1024, 1100, 1110, 1224,
-  1225, 1440, 1920,
-]
-
-for (const [screen, address] of Object.entries(screens)) {
-  test.describe(() => {
-    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
-
-    const tier = slowUnless(FEW_SCREENS.includes(screen))
-
-    test(`${screen} never scrolls sideways, from 320 to 1920 px`, tier, async ({ page }) => {
-      await page.goto(address)
-      const tooWide: string[] = []
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        const reached = await page.evaluate(() => {
-          window.scrollTo({ left: 9999, behavior: 'instant' })
-          return Math.max(window.scrollX, document.documentElement.scrollWidth - window.innerWidth)
-        })
-        if (reached > 0) tooWide.push(`${reached} px at ${width} px`)
-      }
-      expect(tooWide).toEqual([])
-    })
-  })
-}
-
-for (const [form, address, first, second] of [
-  ['contact', '/contact', 'Name', 'Company'],
-  ['demo', '/technologies', 'First and last name', 'Company'],
-  ['CV', '/jobsdetails/1', 'Name', 'Email'],
-] as const) {
-  test(`the ${form} form's pair of fields stands in one column at 939 px and in two at 940`, {
-    tag: SLOW,
-  }, async ({ page }) => {
+test('each form’s pair of fields stands in one column at 939 px and in two at 940', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const [address, first, second] of [
+    ['/contact', 'Name', 'Company'],
+    ['/technologies', 'First and last name', 'Company'],
+    ['/jobsdetails/1', 'Name', 'Email'],
+  ] as const) {
     await page.setViewportSize({ width: 939, height: 900 })
     await page.goto(address)
     const main = page.getByRole('main')
     const pair = [main.getByLabel(first), main.getByLabel(second)] as const
-    expect(await areSideBySide(...pair)).toBe(false)
+    expect(await areSideBySide(...pair), address).toBe(false)
     await page.setViewportSize({ width: 940, height: 900 })
-    await expect.poll(() => areSideBySide(...pair)).toBe(true)
-  })
-}
-
-for (const [from, what, select] of [
-  [800, 'the first two contact cards', (page: Page) => contactCards(page)],
-  [858, 'the footer’s name and its first column', (page: Page) => footerColumns(page)],
-] as const) {
-  test(`${what} stand side by side from ${from} px`, { tag: SLOW }, async ({ page }) => {
-    await page.setViewportSize({ width: from - 1, height: 900 })
-    await page.goto('/contact')
-    const [first, second] = select(page)
-    expect(await areSideBySide(first, second)).toBe(false)
-    await page.setViewportSize({ width: from, height: 900 })
-    await expect.poll(() => areSideBySide(first, second)).toBe(true)
-  })
-}
-
-test('the contact cards stand further from the form from 1110 px', { tag: SLOW }, async ({
-  page,
-}) => {
-  const gap = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    const form = await page.getByRole('main').locator('form').boundingBox()
-    const card = await contactCards(page)[0].boundingBox()
-    if (!form || !card) throw new Error('The form or the card is not shown.')
-    return card.x - form.x - form.width
+    await expect.poll(() => areSideBySide(...pair), address).toBe(true)
   }
+})
+
+test('the contact page lays out its cards, addresses, questions and footer by its width', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/contact')
-  expect([await gap(1109), await gap(1110)].map(Math.round)).toEqual([40, 64])
+  const setWidth = (width: number) => page.setViewportSize({ width, height: 900 })
+  const card = contactCards(page)[0]
+  for (const [from, what, pair] of [
+    [800, 'the first two cards', contactCards(page)],
+    [858, 'the footer’s name and its first column', footerColumns(page)],
+  ] as const) {
+    await setWidth(from - 1)
+    expect.soft(await areSideBySide(...pair), `${what} below ${from} px`).toBe(false)
+    await setWidth(from)
+    await expect.soft.poll(() => areSideBySide(...pair), `${what} from ${from} px`).toBe(true)
+  }
+
+  const gaps: number[] = []
+  for (const width of [1109, 1110]) {
+    await setWidth(width)
+    const form = await page.getByRole('main').locator('form').boundingBox()
+    const box = await card.boundingBox()
+    gaps.push(Math.round((box?.x ?? 0) - (form?.x ?? 0) - (form?.width ?? 0)))
+  }
+  expect.soft(gaps, 'between form and cards').toEqual([40, 64])
+
+  const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'info@' })
+  for (const [width, isOver] of [
+    [1199, true],
+    [1200, false],
+  ] as const) {
+    await setWidth(width)
+    const [term, value] = [
+      await row.locator('dt').boundingBox(),
+      await row.locator('dd').boundingBox(),
+    ]
+    const found = (term?.y ?? 0) + (term?.height ?? 0) <= (value?.y ?? 0)
+    expect.soft(found, `a label over its value at ${width} px`).toBe(isOver)
+  }
+
+  const question = page.locator('#faqs details').first()
+  const addresses = page.getByRole('main').locator('dl a')
+  for (const width of [
+    320, 390, 480, 600, 601, 680, 768, 800, 900, 1024, 1100, 1101, 1115, 1199, 1200, 1280, 1440,
+    1600, 1920,
+  ]) {
+    await setWidth(width)
+    const { x, width: own } = (await question.boundingBox()) ?? { x: 0, width: 0 }
+    const wanted = width > 1100 ? 1048 : width * 0.8
+    expect
+      .soft([own, x].map(Math.round), `a question at ${width} px: 1048 px, or 80%, in the middle`)
+      .toEqual([wanted, (width - wanted) / 2].map(Math.round))
+    const broken = await addresses.evaluateAll(all =>
+      all.filter(link => link.getClientRects().length > 1).map(link => link.textContent),
+    )
+    expect.soft(broken, `broken addresses at ${width} px`).toEqual([])
+  }
 })
 
 function contactCards(page: Page): [Locator, Locator] {

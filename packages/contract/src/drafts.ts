@@ -7,8 +7,8 @@ import { blogCategories, jobCategories } from './fixed-lists.ts'
 export const CONTENT_KINDS = ['article', 'vacancy'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Draft of an article. Texts and lists may be empty until it is published. */
-export interface ArticleDraft {
+/** Draft of an article. Texts and lists may be empty until it is published. A type, so that its fields can be listed. */
+export type ArticleDraft = {
   title: string
   category: string
   /** ISO date or date-time, never converted to an instant; empty if unset. */
@@ -22,7 +22,7 @@ export interface ArticleDraft {
 }
 
 /** Draft of a vacancy. Texts and lists may be empty until it is published. */
-export interface VacancyDraft {
+export type VacancyDraft = {
   title: string
   category: string
   date: string

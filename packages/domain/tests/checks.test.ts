@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import {
-  checkArticle,
-  createArticle,
-  publishArticle,
-  saveArticle,
-} from '@universe/domain/content/articles'
+import { publishItem } from '@universe/domain/content/change-publication'
 import { type CheckFacts, checkDraft } from '@universe/domain/content/check-draft'
+import { checkItem } from '@universe/domain/content/checks'
 import { listBlogs } from '@universe/domain/content/content-repository'
-import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import { createItem } from '@universe/domain/content/create-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
@@ -129,22 +127,22 @@ test('a picture is missing, too small, or a drawing without pixels', () => {
 })
 
 async function write(change: Partial<ArticleDraft>) {
-  const { id } = await createArticle(staff.parts, editor)
+  const { id } = await createItem(staff.parts, editor, 'article')
   const draft = { ...article, image: '', imageAlt: '', ...change }
-  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft })
+  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
   return id
 }
 
 test('an error keeps a draft from the site, a warning does not', async () => {
   const publish = (id: string) =>
-    publishArticle(staff.parts, editor, { id, revision: 2, publicationId: randomUUID() })
+    publishItem(staff.parts, editor, 'article', { id, revision: 2, publicationId: randomUUID() })
   const id = await write({ title: '', summary: 'x'.repeat(201) })
   await expect(publish(id)).rejects.toThrow(
     'It cannot be published like this. There is no title. The site shows nothing without one. Summary: one character more',
   )
   expect(await listBlogs(opened.store, expect.fail)).toEqual([])
   const passed = await write({ category: 'Space' })
-  expect(found(await checkArticle(staff.parts, editor, { id: passed }))).toEqual([
+  expect(found(await checkItem(staff.parts, editor, 'article', { id: passed }))).toEqual([
     'ok title',
     'warning category',
     'ok date',
@@ -158,13 +156,15 @@ test('the same title twice is told, but not of what is in the bin or of the othe
   const id = await write({})
   const other = await write({})
   const isTold = async () =>
-    found(await checkArticle(staff.parts, editor, { id })).includes('warning title')
+    found(await checkItem(staff.parts, editor, 'article', { id })).includes('warning title')
   expect(await isTold()).toBe(true)
   const { db } = opened.store
   await db.updateTable('content_items').set({ deleted_at: 1 }).where('id', '=', other).execute()
   expect(await isTold()).toBe(false)
-  const { id: job } = await createVacancy(staff.parts, editor)
+  const { id: job } = await createItem(staff.parts, editor, 'vacancy')
   const draft = { ...emptyDraft('vacancy'), title: article.title }
-  await saveVacancy(staff.parts, editor, { id: job, revision: 1, editorId: 'w', draft })
-  expect(found(await checkVacancy(staff.parts, editor, { id: job }))).not.toContain('warning title')
+  await saveDraft(staff.parts, editor, 'vacancy', { id: job, revision: 1, editorId: 'w', draft })
+  expect(found(await checkItem(staff.parts, editor, 'vacancy', { id: job }))).not.toContain(
+    'warning title',
+  )
 })

@@ -13,24 +13,21 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-  scheduleArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
+import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
 import {
   findContentVersion,
   listBlogs,
   listJobs,
 } from '@universe/domain/content/content-repository'
+import { createItem } from '@universe/domain/content/create-item'
 import { exportContent } from '@universe/domain/content/exchange/export-content'
 import { importContent } from '@universe/domain/content/exchange/import-content'
 import { readPicture } from '@universe/domain/content/picture-repository'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+import { scheduleItem } from '@universe/domain/content/schedule'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
-import { createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -80,14 +77,14 @@ function readTree(folder: string): Record<string, string> {
 }
 
 async function writeArticle(change: Partial<ArticleDraft>, { isPublished = false } = {}) {
-  const { id } = await createArticle(staff.parts, editor)
+  const { id } = await createItem(staff.parts, editor, 'article')
   const draft = { ...emptyDraft('article'), title: 'One tap', date: '2026-11-21', ...change }
-  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft })
+  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
   if (isPublished) await publish(id, 2)
   return id
 }
 const publish = (id: string, revision: number) =>
-  publishArticle(staff.parts, editor, { id, revision, publicationId: randomUUID() })
+  publishItem(staff.parts, editor, 'article', { id, revision, publicationId: randomUUID() })
 const full: Partial<ArticleDraft> = {
   category: 'Telecom',
   summary: 'Short.',
@@ -145,22 +142,27 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   }
   await writeArticle({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
   const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
-  await saveArticle(staff.parts, editor, {
+  await saveDraft(staff.parts, editor, 'article', {
     id: edited,
     revision: 2,
     editorId: 'w',
     draft: emptyDraft('article'),
   })
   const gone = await writeArticle({ ...full, title: 'Gone' }, { isPublished: true })
-  await withdrawArticle(staff.parts, editor, { id: gone, publicationId: randomUUID() })
-  const { id } = await createVacancy(staff.parts, editor)
+  await withdrawItem(staff.parts, editor, 'article', { id: gone, publicationId: randomUUID() })
+  const { id } = await createItem(staff.parts, editor, 'vacancy')
   const vacancy: VacancyDraft = {
     ...emptyDraft('vacancy'),
     title: 'Nul',
     closesOn: '2027-01-31',
     place: 'Remote',
   }
-  await saveVacancy(staff.parts, editor, { id, revision: 1, editorId: 'w', draft: vacancy })
+  await saveDraft(staff.parts, editor, 'vacancy', {
+    id,
+    revision: 1,
+    editorId: 'w',
+    draft: vacancy,
+  })
 
   const first = await exported(source.store, 'first')
   await importContent(parts(target.store), join(dir, 'first'))
@@ -217,9 +219,9 @@ test('the same content makes no kept page old; other content is a new revision',
 
 test('what a folder says is withdrawn is not scheduled any more', async () => {
   const id = await writeArticle(full, { isPublished: true })
-  await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
+  await withdrawItem(staff.parts, editor, 'article', { id, publicationId: randomUUID() })
   await exported(source.store, 'out')
-  await scheduleArticle(staff.parts, editor, {
+  await scheduleItem(staff.parts, editor, 'article', {
     id,
     action: 'publish',
     revision: 2,
@@ -229,7 +231,7 @@ test('what a folder says is withdrawn is not scheduled any more', async () => {
     occurrence: null,
   })
   await importContent(parts(source.store), join(dir, 'out'))
-  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
+  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
     state: 'withdrawn',
     schedule: undefined,
   })
@@ -374,7 +376,7 @@ test('an export replaces an earlier one, and no file of the operator’s own', a
   writeFileSync(hidden, 'mine')
   const name = fileOf('out', id)
   const draft = { ...emptyDraft('article'), title: 'New' }
-  await saveArticle(staff.parts, editor, { id, revision: 2, editorId: 'w', draft })
+  await saveDraft(staff.parts, editor, 'article', { id, revision: 2, editorId: 'w', draft })
   await exported(source.store, 'out')
   expect(fileOf('out', id)).not.toBe(name)
   expect(readdirSync(join(dir, 'out', 'articles'))).toHaveLength(2)

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  readArticleHistory,
-  restoreArticle,
-  saveArticle,
-} from '@universe/domain/content/articles'
+import { publishItem } from '@universe/domain/content/change-publication'
 import { compareDrafts } from '@universe/domain/content/compare-drafts'
 import { compareParagraphs } from '@universe/domain/content/compare-paragraphs'
 import { compareTexts } from '@universe/domain/content/compare-texts'
+import { createItem } from '@universe/domain/content/create-item'
+import { readHistory } from '@universe/domain/content/read-history'
+import { readItem } from '@universe/domain/content/read-item'
+import { restoreRevision } from '@universe/domain/content/restore-revision'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
@@ -32,22 +30,31 @@ describe('of an article', () => {
   let id: string
   beforeEach(async () => {
     editor = await staff.join(['editor'], 'lama@universe.example', 'Lama Issa')
-    ;({ id } = await createArticle(staff.parts, editor))
+    ;({ id } = await createItem(staff.parts, editor, 'article'))
     await save(1, draft)
     await save(2, { ...draft, title: 'Two taps', paragraphs: ['Four systems agree.'] })
   })
 
   const save = (revision: number, changed: ArticleDraft, who = editor) => {
     staff.clock.now += 11 * 60_000
-    return saveArticle(staff.parts, who, { id, revision, editorId: 'window', draft: changed })
+    return saveDraft(staff.parts, who, 'article', {
+      id,
+      revision,
+      editorId: 'window',
+      draft: changed,
+    })
   }
   const history = (which: { from?: number; to?: number } = {}) =>
-    readArticleHistory(staff.parts, editor, { id, ...which })
+    readHistory(staff.parts, editor, 'article', { id, ...which })
   const restore = (number: number, revision: number) =>
-    restoreArticle(staff.parts, editor, { id, number, revision })
+    restoreRevision(staff.parts, editor, 'article', { id, number, revision })
 
   test('lists who saved what when, and what of it is on the site', async () => {
-    await publishArticle(staff.parts, editor, { id, publicationId: randomUUID(), revision: 2 })
+    await publishItem(staff.parts, editor, 'article', {
+      id,
+      publicationId: randomUUID(),
+      revision: 2,
+    })
     const { revisions, compared } = await history()
     expect(revisions).toMatchObject([
       { number: 3, isNewest: true, isPublished: false, by: 'Lama Issa', publishedAt: [] },
@@ -76,7 +83,7 @@ describe('of an article', () => {
     expect(await restore(2, 3)).toEqual({ revision: 4 })
     // A second tap.
     expect(await restore(2, 3)).toEqual({ revision: 4 })
-    const { newest } = await readArticle(staff.parts, editor, { id })
+    const { newest } = await readItem(staff.parts, editor, 'article', { id })
     expect(newest).toMatchObject({ number: 4, draft, origin: 'restored', restored_from: 2 })
     expect((await history()).revisions.map(({ number }) => number)).toEqual([4, 3, 2, 1])
   })
@@ -85,13 +92,13 @@ describe('of an article', () => {
     const other = await staff.join(['editor'], 'rami@universe.example', 'Rami Saad')
     await save(3, { ...draft, title: 'Rami’s' }, other)
     await expect(restore(2, 3)).rejects.toThrow('Rami Saad saved version 4')
-    const { newest } = await readArticle(staff.parts, editor, { id })
+    const { newest } = await readItem(staff.parts, editor, 'article', { id })
     expect(newest).toMatchObject({ number: 4, draft: { title: 'Rami’s' } })
   })
 
   test('what is typed on after a restored version does not write over it', async () => {
     await restore(2, 3)
-    await saveArticle(staff.parts, editor, {
+    await saveDraft(staff.parts, editor, 'article', {
       id,
       revision: 4,
       editorId: 'window',

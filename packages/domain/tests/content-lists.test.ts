@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import {
-  countArticles,
-  createArticle,
-  deleteArticle,
-  listArticles,
-  publishArticle,
-  readArticle,
-  saveArticle,
-  scheduleArticle,
-  undeleteArticle,
-} from '@universe/domain/content/articles'
+import { publishItem } from '@universe/domain/content/change-publication'
 import { listBlogs } from '@universe/domain/content/content-repository'
-import type { ItemFilter } from '@universe/domain/content/list-items'
+import { createItem } from '@universe/domain/content/create-item'
+import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
 import { purgeBin } from '@universe/domain/content/purge-bin'
-import {
-  createVacancy,
-  deleteVacancy,
-  listVacancies,
-  publishVacancy,
-  saveVacancy,
-} from '@universe/domain/content/vacancies'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+import { scheduleItem } from '@universe/domain/content/schedule'
+
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
@@ -53,17 +42,22 @@ const vacancy: VacancyDraft = {
 
 async function write(draft: Partial<ArticleDraft>): Promise<string> {
   staff.clock.now += 1000
-  const { id } = await createArticle(staff.parts, editor)
+  const { id } = await createItem(staff.parts, editor, 'article')
   const whole = { ...article, ...draft }
-  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft: whole })
+  await saveDraft(staff.parts, editor, 'article', {
+    id,
+    revision: 1,
+    editorId: 'window',
+    draft: whole,
+  })
   return id
 }
 const publish = (id: string, revision = 2) =>
-  publishArticle(staff.parts, editor, { id, publicationId: randomUUID(), revision })
+  publishItem(staff.parts, editor, 'article', { id, publicationId: randomUUID(), revision })
 const remove = (id: string, isWithdrawn = false, publicationId: string = randomUUID()) =>
-  deleteArticle(staff.parts, editor, { id, publicationId, isWithdrawn })
+  deleteItem(staff.parts, editor, 'article', { id, publicationId, isWithdrawn })
 const titles = async (filter: ItemFilter = {}) =>
-  (await listArticles(staff.parts, editor, filter)).items.map(({ title }) => title)
+  (await listItems(staff.parts, editor, 'article', filter)).items.map(({ title }) => title)
 const published = () => listBlogs(opened.store, () => {})
 
 test('tabs show each state, what is edited since and the bin, and count them', async () => {
@@ -72,7 +66,7 @@ test('tabs show each state, what is edited since and the bin, and count them', a
   const edited = await write({ title: 'New', category: 'Telecom', date: '2026-11-21' })
   await publish(edited)
   const change = { ...emptyDraft('article'), title: 'Newer', date: '2026-11-21' }
-  await saveArticle(staff.parts, editor, {
+  await saveDraft(staff.parts, editor, 'article', {
     id: edited,
     revision: 2,
     editorId: 'window',
@@ -87,7 +81,7 @@ test('tabs show each state, what is edited since and the bin, and count them', a
   expect(await titles({ state: 'deleted' })).toEqual(['Gone'])
   expect(await titles({ category: 'Telecom' })).toEqual(['Draft'])
   expect(await titles({ category: 'Other' })).toEqual(['Newer'])
-  expect(await countArticles(staff.parts, editor, {})).toEqual({
+  expect(await countItemsByState(staff.parts, editor, 'article', {})).toEqual({
     draft: 1,
     scheduled: 0,
     published: 2,
@@ -96,7 +90,9 @@ test('tabs show each state, what is edited since and the bin, and count them', a
     closed: 0,
     deleted: 1,
   })
-  expect(await countArticles(staff.parts, editor, { category: 'Software' })).toMatchObject({
+  expect(
+    await countItemsByState(staff.parts, editor, 'article', { category: 'Software' }),
+  ).toMatchObject({
     draft: 0,
     published: 1,
     deleted: 0,
@@ -114,7 +110,7 @@ test('a search finds words by their beginnings, whatever their accents and forms
   expect(await titles({ search: 'phonebill 2026' })).toEqual(['Plain'])
   expect(await titles({ search: 'ramallah tap' })).toEqual([])
   expect(await titles({ search: 'p', state: 'published' })).toEqual([])
-  expect(await listArticles(staff.parts, editor, { search: '…' })).toMatchObject({
+  expect(await listItems(staff.parts, editor, 'article', { search: '…' })).toMatchObject({
     items: [],
     isSearchEmpty: true,
   })
@@ -124,7 +120,7 @@ test('a word that was taken out of a draft finds it no more', async () => {
   const id = await write({ title: 'Umbrella' })
   expect(await titles({ search: 'umbr' })).toEqual(['Umbrella'])
   const draft = { ...emptyDraft('article'), title: 'Raincoat' }
-  await saveArticle(staff.parts, editor, { id, revision: 2, editorId: 'window', draft })
+  await saveDraft(staff.parts, editor, 'article', { id, revision: 2, editorId: 'window', draft })
   expect(await titles({ search: 'umbr' })).toEqual([])
   expect(await titles({ search: 'rain' })).toEqual(['Raincoat'])
 })
@@ -144,7 +140,7 @@ test('pages of every list follow one another without a gap', async () => {
     const found: string[] = []
     let before: string | undefined
     do {
-      const page = await listArticles(staff.parts, editor, { ...filter, before })
+      const page = await listItems(staff.parts, editor, 'article', { ...filter, before })
       found.push(...page.items.map(({ title }) => title))
       before = page.next ?? undefined
     } while (before !== undefined)
@@ -167,9 +163,9 @@ test('what is on the site is deleted only where it is said to be withdrawn too, 
   expect(await published()).toEqual([])
   await expect(publish(id)).rejects.toThrow('in the bin')
   expect(await titles({ state: 'deleted' })).toEqual(['On the site'])
-  await undeleteArticle(staff.parts, editor, { id, publicationId })
+  await undeleteItem(staff.parts, editor, 'article', { id, publicationId })
   expect(await published()).toEqual(before)
-  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
+  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
     state: 'published',
     publishedRevision: 2,
     deletedAt: null,
@@ -180,11 +176,11 @@ test('what was published anew since its list was read is not withdrawn and delet
   const id = await write({ title: 'On the site' })
   await publish(id)
   const seen = async () =>
-    (await listArticles(staff.parts, editor, {})).items[0]?.standingPublication ?? null
+    (await listItems(staff.parts, editor, 'article', {})).items[0]?.standingPublication ?? null
   const known = await seen()
   await publish(id)
   const removeAs = (standing: string | null) =>
-    deleteArticle(staff.parts, editor, {
+    deleteItem(staff.parts, editor, 'article', {
       id,
       publicationId: randomUUID(),
       isWithdrawn: true,
@@ -204,9 +200,11 @@ test('what is taken out of the bin later is not on the site again', async () => 
   const publicationId = randomUUID()
   await remove(id, true, publicationId)
   staff.clock.now += 20_000
-  await undeleteArticle(staff.parts, editor, { id, publicationId })
+  await undeleteItem(staff.parts, editor, 'article', { id, publicationId })
   expect(await published()).toEqual([])
-  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({ state: 'withdrawn' })
+  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
+    state: 'withdrawn',
+  })
 })
 
 test('the bin lets go after 30 days, and a vacancy’s number is not given to another', async () => {
@@ -214,23 +212,23 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
   await remove(written)
   const recruiter = await staff.join(['recruiter'])
   const publishOne = async () => {
-    const { id } = await createVacancy(staff.parts, recruiter)
+    const { id } = await createItem(staff.parts, recruiter, 'vacancy')
     const draft = { id, revision: 1, editorId: 'window', draft: vacancy }
-    await saveVacancy(staff.parts, recruiter, draft)
+    await saveDraft(staff.parts, recruiter, 'vacancy', draft)
     const once = { id, publicationId: randomUUID(), revision: 2 }
-    await publishVacancy(staff.parts, recruiter, once)
+    await publishItem(staff.parts, recruiter, 'vacancy', once)
     return id
   }
   const id = await publishOne()
   const { db } = opened.store
   const onSite = () => db.selectFrom('jobs').select('id').executeTakeFirst()
   const number = (await onSite())?.id
-  await deleteVacancy(staff.parts, recruiter, {
+  await deleteItem(staff.parts, recruiter, 'vacancy', {
     id,
     publicationId: randomUUID(),
     isWithdrawn: true,
   })
-  const bin = () => listVacancies(staff.parts, recruiter, { state: 'deleted' })
+  const bin = () => listItems(staff.parts, recruiter, 'vacancy', { state: 'deleted' })
   expect((await bin()).items).toMatchObject([{ daysLeft: 30 }])
 
   await purgeBin(opened.store, staff.clock.now)
@@ -238,7 +236,7 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
   await purgeBin(opened.store, staff.clock.now + DAY_MS)
   expect((await bin()).items).toEqual([])
   expect(await titles({ state: 'deleted' })).toEqual([])
-  await expect(readArticle(staff.parts, editor, { id: written })).rejects.toThrow('no such')
+  await expect(readItem(staff.parts, editor, 'article', { id: written })).rejects.toThrow('no such')
   for (const table of ['revisions', 'publications'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
@@ -251,7 +249,7 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
 test('nothing in the bin is scheduled, nor is it once it is out again', async () => {
   const id = await write({ title: 'Soon' })
   const { db } = opened.store
-  await scheduleArticle(staff.parts, editor, {
+  await scheduleItem(staff.parts, editor, 'article', {
     id,
     action: 'publish',
     revision: 2,
@@ -263,14 +261,14 @@ test('nothing in the bin is scheduled, nor is it once it is out again', async ()
   expect(await titles({ state: 'scheduled' })).toEqual(['Soon'])
   await remove(id)
   expect(await db.selectFrom('schedules').selectAll().execute()).toEqual([])
-  await undeleteArticle(staff.parts, editor, { id })
+  await undeleteItem(staff.parts, editor, 'article', { id })
   expect(await titles({ state: 'scheduled' })).toEqual([])
   expect(await titles({ state: 'draft' })).toEqual(['Soon'])
 })
 
 test('two taps begin one article', async () => {
   const id = randomUUID()
-  await createArticle(staff.parts, editor, { id })
-  await createArticle(staff.parts, editor, { id })
+  await createItem(staff.parts, editor, 'article', { id })
+  await createItem(staff.parts, editor, 'article', { id })
   expect(await titles()).toEqual([''])
 })

@@ -1,7 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
-import { checkArticleLinks, createArticle, saveArticle } from '@universe/domain/content/articles'
+import { createItem } from '@universe/domain/content/create-item'
+import { checkLinks } from '@universe/domain/content/link-checks/check-links'
 import { findLinks } from '@universe/domain/content/link-checks/find-links'
 import {
   type AskLink,
@@ -10,6 +11,7 @@ import {
 } from '@universe/domain/content/link-checks/follow-link'
 import { isPublicAddress } from '@universe/domain/content/link-checks/public-address'
 import { resolveHost } from '@universe/domain/content/link-checks/resolve-host'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -143,11 +145,11 @@ beforeEach(async () => {
 })
 
 async function check(paragraphs: string[], ask: AskLink) {
-  const { id } = await createArticle(staff.parts, editor)
+  const { id } = await createItem(staff.parts, editor, 'article')
   const draft = { ...emptyDraft('article'), paragraphs }
-  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'w', draft })
+  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'w', draft })
   const resolve = async () => [PUBLIC]
-  const checks = await checkArticleLinks(staff.parts, editor, { id, ask, resolve })
+  const checks = await checkLinks(staff.parts, editor, 'article', { id, ask, resolve })
   return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
 }
 

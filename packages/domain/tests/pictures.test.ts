@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { DAY_MS } from '@universe/contract/dates'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
+import { publishItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
 import {
   addPicture,
-  createArticle,
   cropPicture,
-  publishArticle,
-  readArticle,
-  readDraftPicture,
   removeArticlePicture,
-  saveArticle,
   setArticlePicture,
-  showWholePicture,
-} from '@universe/domain/content/articles'
-import { SAME_REVISION_MS } from '@universe/domain/content/save-draft'
+} from '@universe/domain/content/pictures'
+import { readItem } from '@universe/domain/content/read-item'
+import { readDraftPicture, showWholePicture } from '@universe/domain/content/read-picture'
+import { SAME_REVISION_MS, saveDraft } from '@universe/domain/content/save-draft'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -30,7 +28,7 @@ beforeAll(async () => {
   opened = await openTestStore()
   staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
-  ;({ id } = await createArticle(staff.parts, editor))
+  ;({ id } = await createItem(staff.parts, editor, 'article'))
 })
 afterAll(() => opened.remove())
 
@@ -195,35 +193,35 @@ test('cuts the card’s shape around what matters, the same cut under the same p
 })
 
 test('gives the newest draft its picture, and takes nothing from what is written beside it', async () => {
-  const { id: article } = await createArticle(staff.parts, editor)
+  const { id: article } = await createItem(staff.parts, editor, 'article')
   const { pictureId } = await add(await jpeg())
-  const { newest: first } = await readArticle(staff.parts, editor, { id: article })
+  const { newest: first } = await readItem(staff.parts, editor, 'article', { id: article })
   const draft = { ...first.draft, title: 'Written meanwhile', paragraphs: ['A line.'] }
   const change = { id: article, revision: 1, editorId: 'window', draft }
-  await saveArticle(staff.parts, editor, change)
+  await saveDraft(staff.parts, editor, 'article', change)
   const choice = { id: article, imageAlt: 'Two colors' }
   const crop = { pictureId, focus: { x: 10, y: 20 } }
   await setArticlePicture(staff.parts, editor, { ...choice, crop })
-  const { newest } = await readArticle(staff.parts, editor, { id: article })
+  const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
   expect(newest.draft).toEqual({ ...draft, imageAlt: 'Two colors', image: newest.draft.image })
   expect(newest.draft.image).toMatch(/\.jpg$/)
   const facts = await readDraftPicture(staff.parts, editor, { path: newest.draft.image })
   expect(facts).toMatchObject({ picture_id: pictureId, focus_x: 10, focus_y: 20 })
   await setArticlePicture(staff.parts, editor, { ...choice, imageAlt: 'In other words' })
-  const words = (await readArticle(staff.parts, editor, { id: article })).newest.draft
+  const words = (await readItem(staff.parts, editor, 'article', { id: article })).newest.draft
   expect([words.image, words.imageAlt]).toEqual([newest.draft.image, 'In other words'])
   const seen = { image: newest.draft.image, imageAlt: 'Two colors' }
   const old = setArticlePicture(staff.parts, editor, { ...choice, crop, seen })
   await expect(old, 'from a page of before these words').rejects.toThrow('Somebody changed')
   await setArticlePicture(staff.parts, editor, { id: article, imageAlt: words.imageAlt, seen })
   await removeArticlePicture(staff.parts, editor, { id: article })
-  const without = (await readArticle(staff.parts, editor, { id: article })).newest.draft
+  const without = (await readItem(staff.parts, editor, 'article', { id: article })).newest.draft
   expect(without).toEqual({ ...draft, image: '', imageAlt: '' })
 })
 
 test('deletes after 30 days what nothing names, and nothing else', async () => {
   const { store } = opened
-  const { id: article } = await createArticle(staff.parts, editor)
+  const { id: article } = await createItem(staff.parts, editor, 'article')
   const make = async (shade: number) => {
     const background = { r: shade, g: shade, b: shade }
     const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -245,17 +243,17 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   ]
   await cropPicture(staff.parts, editor, { pictureId: cut, focus: { x: 1, y: 1 } })
   await use(named)
-  const { newest: whole } = await readArticle(staff.parts, editor, { id: article })
+  const { newest: whole } = await readItem(staff.parts, editor, 'article', { id: article })
   const words = { title: 'T', category: 'Other', summary: 'S', paragraphs: ['P'] }
-  await saveArticle(staff.parts, editor, {
+  await saveDraft(staff.parts, editor, 'article', {
     id: article,
     revision: whole.number,
     editorId: 'window',
     draft: { ...whole.draft, ...words },
   })
-  const { newest } = await readArticle(staff.parts, editor, { id: article })
+  const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
   const publication = { id: article, publicationId: randomUUID(), revision: newest.number }
-  await publishArticle(staff.parts, editor, publication)
+  await publishItem(staff.parts, editor, 'article', publication)
   // Only what is published, and only an old revision, still name them.
   await use(again)
   staff.clock.now += SAME_REVISION_MS

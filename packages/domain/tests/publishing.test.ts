@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-  undoArticlePublication,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
+  publishItem,
+  undoPublication,
+  withdrawItem,
+} from '@universe/domain/content/change-publication'
 import { isTitleTaken } from '@universe/domain/content/checks-repository'
 import { listBlogs } from '@universe/domain/content/content-repository'
-import { createVacancy } from '@universe/domain/content/vacancies'
+import { createItem } from '@universe/domain/content/create-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
@@ -32,10 +32,15 @@ const draft: ArticleDraft = {
 }
 const published = () => listBlogs(opened.store, () => {})
 const save = (id: string, revision: number, change: object, editorId = 'window') =>
-  saveArticle(staff.parts, editor, { id, revision, editorId, draft: { ...draft, ...change } })
+  saveDraft(staff.parts, editor, 'article', {
+    id,
+    revision,
+    editorId,
+    draft: { ...draft, ...change },
+  })
 
 async function writeArticle() {
-  const { id } = await createArticle(staff.parts, editor)
+  const { id } = await createItem(staff.parts, editor, 'article')
   await save(id, 1, {})
   return id
 }
@@ -45,16 +50,16 @@ test('of what is sent as a draft, no field is looked at but its own', async () =
   const ownKeys = () => expect.fail('all of its fields were listed')
   const sent = new Proxy({ ...draft, title: 'Another' }, { ownKeys })
   const change = { id, revision: 2, editorId: 'window', draft: sent }
-  expect(await saveArticle(staff.parts, editor, change)).toMatchObject({ isSaved: true })
+  expect(await saveDraft(staff.parts, editor, 'article', change)).toMatchObject({ isSaved: true })
 })
 
 test('a draft is nothing to the public until it is published, then again once withdrawn', async () => {
   const id = await writeArticle()
   expect(await published()).toEqual([])
-  const { newest } = await readArticle(staff.parts, editor, { id })
+  const { newest } = await readItem(staff.parts, editor, 'article', { id })
   const once = { id, publicationId: randomUUID(), revision: newest.number }
-  await publishArticle(staff.parts, editor, once)
-  await publishArticle(staff.parts, editor, once)
+  await publishItem(staff.parts, editor, 'article', once)
+  await publishItem(staff.parts, editor, 'article', once)
   const [blog, ...others] = await published()
   expect(others).toEqual([])
   expect(blog).toMatchObject({
@@ -62,29 +67,29 @@ test('a draft is nothing to the public until it is published, then again once wi
     createdAt: '2026-11-21',
     descriptionDetails: 'A reader taps.@@@Four systems agree.',
   })
-  await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
+  await withdrawItem(staff.parts, editor, 'article', { id, publicationId: randomUUID() })
   expect(await published()).toEqual([])
-  await publishArticle(staff.parts, editor, { ...once, publicationId: randomUUID() })
+  await publishItem(staff.parts, editor, 'article', { ...once, publicationId: randomUUID() })
   expect(await published()).toEqual([blog])
 })
 
 test('an undo shows what was shown before, and comes too late after fifteen seconds', async () => {
   const id = await writeArticle()
   const first = { id, publicationId: randomUUID(), revision: 2 }
-  await publishArticle(staff.parts, editor, first)
-  await undoArticlePublication(staff.parts, editor, first)
+  await publishItem(staff.parts, editor, 'article', first)
+  await undoPublication(staff.parts, editor, 'article', first)
   expect(await published()).toEqual([])
   const standing = randomUUID()
-  await publishArticle(staff.parts, editor, { ...first, publicationId: standing })
+  await publishItem(staff.parts, editor, 'article', { ...first, publicationId: standing })
   await save(id, 2, { title: 'Another' })
   const second = { id, publicationId: randomUUID(), revision: 3 }
-  await publishArticle(staff.parts, editor, second)
+  await publishItem(staff.parts, editor, 'article', second)
   staff.clock.now += 15_001
-  await expect(undoArticlePublication(staff.parts, editor, second)).rejects.toThrow('no longer')
+  await expect(undoPublication(staff.parts, editor, 'article', second)).rejects.toThrow('no longer')
   staff.clock.now -= 1
-  await undoArticlePublication(staff.parts, editor, second)
+  await undoPublication(staff.parts, editor, 'article', second)
   expect(await published()).toMatchObject([{ title: draft.title }])
-  const { standingPublication } = await readArticle(staff.parts, editor, { id })
+  const { standingPublication } = await readItem(staff.parts, editor, 'article', { id })
   expect(standingPublication).toMatchObject({ id: standing })
 })
 
@@ -95,25 +100,25 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
     return { id, publicationId: randomUUID(), revision, seen }
   }
   const first = ask(null)
-  await publishArticle(staff.parts, editor, first)
+  await publishItem(staff.parts, editor, 'article', first)
   await save(id, 2, { title: 'Newer' })
   staff.clock.now += 60_000
   const second = ask(first.publicationId, 3)
-  await publishArticle(staff.parts, rana, second)
+  await publishItem(staff.parts, rana, 'article', second)
   const told = 'Rana Odeh published version 3 of it: 21 Nov 2026, 14:01 Ramallah'
-  for (const change of [publishArticle, withdrawArticle]) {
+  for (const change of [publishItem, withdrawItem]) {
     // A form from before it said what its page knew, too.
     for (const seen of [first.publicationId, null]) {
-      await expect(change(staff.parts, editor, ask(seen))).rejects.toThrow(told)
+      await expect(change(staff.parts, editor, 'article', ask(seen))).rejects.toThrow(told)
     }
   }
   expect(await published()).toMatchObject([{ title: 'Newer' }])
 
-  await undoArticlePublication(staff.parts, rana, second)
-  const overtaken = withdrawArticle(staff.parts, editor, ask(second.publicationId))
+  await undoPublication(staff.parts, rana, 'article', second)
+  const overtaken = withdrawItem(staff.parts, editor, 'article', ask(second.publicationId))
   await expect(overtaken).rejects.toThrow('Rana Odeh took back what this page showed')
-  await withdrawArticle(staff.parts, rana, ask(first.publicationId))
-  const stale = publishArticle(staff.parts, editor, ask(first.publicationId))
+  await withdrawItem(staff.parts, rana, 'article', ask(first.publicationId))
+  const stale = publishItem(staff.parts, editor, 'article', ask(first.publicationId))
   await expect(stale).rejects.toThrow('Rana Odeh withdrew it')
   expect(await published()).toEqual([])
 })
@@ -133,16 +138,18 @@ test('a draft that lost a field on its way empties nothing', async () => {
   const damaged = mistyped.map(field => ({ ...draft, ...field }))
   for (const sent of [undefined, null, {}, [], 'text', torn, ...damaged]) {
     const about = { id, revision: 2, editorId: 'window', draft: sent }
-    await expect(saveArticle(staff.parts, editor, about)).rejects.toThrow('not a whole draft')
+    await expect(saveDraft(staff.parts, editor, 'article', about)).rejects.toThrow(
+      'not a whole draft',
+    )
   }
-  expect((await readArticle(staff.parts, editor, { id })).newest.draft).toEqual(draft)
+  expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft).toEqual(draft)
 })
 
 test('whatever somebody pastes into a title is kept, and told of another’s', async () => {
   const title = Array.from({ length: 3000 }, () => randomUUID()).join('')
   const id = await writeArticle()
   expect(await save(id, 2, { title })).toMatchObject({ isSaved: true })
-  expect((await readArticle(staff.parts, editor, { id })).newest.draft.title).toBe(title)
+  expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft.title).toBe(title)
   const taken = async (text: string) =>
     isTitleTaken(opened.store.db, 'article', { id: await writeArticle(), title: text })
   expect([await taken(title), await taken(title.slice(1)), await taken(`${title}!`)]).toEqual([
@@ -158,13 +165,13 @@ test('what is chosen and longer than any choice is refused, and nothing is chang
     const long = save(id, 2, { [field]: 'x'.repeat(201) })
     await expect(long, field).rejects.toThrow('characters that fit')
   }
-  expect((await readArticle(staff.parts, editor, { id })).newest.number).toBe(2)
+  expect((await readItem(staff.parts, editor, 'article', { id })).newest.number).toBe(2)
   await save(id, 2, { title: 'x'.repeat(201) })
 })
 
 test('an id that is an article’s begins no vacancy', async () => {
   const recruiter = await staff.join(['recruiter'])
   const id = await writeArticle()
-  const begun = createVacancy(staff.parts, recruiter, { id })
+  const begun = createItem(staff.parts, recruiter, 'vacancy', { id })
   await expect(begun).rejects.toThrow('Load the page again.')
 })

@@ -2,26 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import {
-  createArticle,
-  deleteArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-  scheduleArticle,
-  undoArticlePublication,
-  unscheduleArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
+  publishItem,
+  undoPublication,
+  withdrawItem,
+} from '@universe/domain/content/change-publication'
 import { closeVacancies } from '@universe/domain/content/close-vacancies'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
+import { createItem } from '@universe/domain/content/create-item'
+import { deleteItem } from '@universe/domain/content/delete-item'
 import { publishDue } from '@universe/domain/content/publish-due'
-import {
-  createVacancy,
-  publishVacancy,
-  readVacancy,
-  saveVacancy,
-  scheduleVacancy,
-} from '@universe/domain/content/vacancies'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+import { scheduleItem, unscheduleItem } from '@universe/domain/content/schedule'
+
 import { removeMember } from '@universe/domain/people/member'
 import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -51,14 +44,25 @@ const draft: ArticleDraft = {
 const at = { wallTime: '2026-11-24T09:00', zone: 'Asia/Hebron', occurrence: null, replaces: null }
 const due = (offsets: OffsetAt = offsetAt) => ({ ...staff.parts, offsets })
 const titles = async () => (await listBlogs(opened.store, () => {})).map(({ title }) => title)
-const read = (id: string) => readArticle(staff.parts, owner, { id })
+const read = (id: string) => readItem(staff.parts, owner, 'article', { id })
 const save = (id: string, revision: number, change: object) =>
-  saveArticle(staff.parts, owner, { id, revision, editorId: 'w', draft: { ...draft, ...change } })
+  saveDraft(staff.parts, owner, 'article', {
+    id,
+    revision,
+    editorId: 'w',
+    draft: { ...draft, ...change },
+  })
 const schedule = (id: string, change: object = {}) =>
-  scheduleArticle(staff.parts, owner, { id, action: 'publish', revision: 2, ...at, ...change })
+  scheduleItem(staff.parts, owner, 'article', {
+    id,
+    action: 'publish',
+    revision: 2,
+    ...at,
+    ...change,
+  })
 const publish = (id: string, revision: number) => {
   const request = { id, publicationId: randomUUID(), revision }
-  return publishArticle(staff.parts, owner, request).then(() => request)
+  return publishItem(staff.parts, owner, 'article', request).then(() => request)
 }
 const publications = () => opened.store.db.selectFrom('publications').selectAll().execute()
 
@@ -69,15 +73,15 @@ test('a page that does not know of a schedule drops none', async () => {
   await publish(id, 2)
   await schedule(id)
   const ways = [
-    publishArticle(staff.parts, owner, { ...asked(), revision: 2 }),
-    withdrawArticle(staff.parts, owner, asked()),
-    deleteArticle(staff.parts, owner, { ...asked(), isWithdrawn: true }),
+    publishItem(staff.parts, owner, 'article', { ...asked(), revision: 2 }),
+    withdrawItem(staff.parts, owner, 'article', asked()),
+    deleteItem(staff.parts, owner, 'article', { ...asked(), isWithdrawn: true }),
   ]
   for (const { reason } of (await Promise.allSettled(ways)) as PromiseRejectedResult[]) {
     expect(String(reason)).toContain(told)
   }
   const { schedule: known } = await read(id)
-  await deleteArticle(staff.parts, owner, {
+  await deleteItem(staff.parts, owner, 'article', {
     ...asked(),
     isWithdrawn: true,
     replaces: known?.created_at ?? null,
@@ -93,7 +97,7 @@ test('a page that does not know what is on the site schedules nothing over it', 
 })
 
 async function write(change: object = {}) {
-  const { id } = await createArticle(staff.parts, owner)
+  const { id } = await createItem(staff.parts, owner, 'article')
   await save(id, 1, change)
   return id
 }
@@ -183,7 +187,12 @@ test('what a member scheduled who may not publish any more stays off the site, a
   for (const [what, leave] of Object.entries(ways)) {
     const editor = await staff.join(['editor'], `${found.size}@universe.example`, `Ada ${what}`)
     const id = await write({ title: what })
-    await scheduleArticle(staff.parts, editor, { id, action: 'publish', revision: 2, ...at })
+    await scheduleItem(staff.parts, editor, 'article', {
+      id,
+      action: 'publish',
+      revision: 2,
+      ...at,
+    })
     await leave(editor.memberId)
     found.set(id, what)
   }
@@ -230,9 +239,11 @@ test('a schedule is replaced by who has seen it, and taken back to what the item
   await expect(schedule(id)).rejects.toThrow('since this page was loaded')
   const seen = { replaces: (await read(id)).schedule?.created_at ?? null }
   await schedule(id, { ...seen, wallTime: '2026-11-25T09:00' })
-  await expect(unscheduleArticle(staff.parts, owner, { id, ...seen })).rejects.toThrow('Load the')
+  await expect(unscheduleItem(staff.parts, owner, 'article', { id, ...seen })).rejects.toThrow(
+    'Load the',
+  )
   const replaces = (await read(id)).schedule?.created_at ?? null
-  await unscheduleArticle(staff.parts, owner, { id, replaces })
+  await unscheduleItem(staff.parts, owner, 'article', { id, replaces })
   expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
   staff.clock.now = NINE + 48 * HOUR_MS
   await publishDue(due())
@@ -243,7 +254,7 @@ test('an undo brings back what was scheduled, unless its time has come', async (
   const id = await write()
   await schedule(id)
   const before = await read(id)
-  await undoArticlePublication(staff.parts, owner, await publish(id, 2))
+  await undoPublication(staff.parts, owner, 'article', await publish(id, 2))
   const { state, schedule: restored, publishedAt } = await read(id)
   expect({ state, restored, publishedAt }).toEqual({
     state: 'scheduled',
@@ -253,7 +264,7 @@ test('an undo brings back what was scheduled, unless its time has come', async (
   staff.clock.now = NINE - 5000
   const done = await publish(id, 2)
   staff.clock.now = NINE + 5000
-  await undoArticlePublication(staff.parts, owner, done)
+  await undoPublication(staff.parts, owner, 'article', done)
   await publishDue(due())
   expect(await titles()).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
@@ -265,9 +276,9 @@ test('what is written between a withdrawal and its undo is not what was schedule
   await save(id, 2, { title: 'Next' })
   await schedule(id, { revision: 3 })
   const withdrawal = { id, publicationId: randomUUID() }
-  await withdrawArticle(staff.parts, owner, withdrawal)
+  await withdrawItem(staff.parts, owner, 'article', withdrawal)
   await save(id, 3, { title: 'Later' })
-  await undoArticlePublication(staff.parts, owner, withdrawal)
+  await undoPublication(staff.parts, owner, 'article', withdrawal)
   staff.clock.now = NINE
   await publishDue(due())
   expect(await titles()).toEqual(['Next'])
@@ -285,12 +296,12 @@ test('publishing again keeps the time at which it is to be withdrawn; withdrawin
   await publish(id, 2)
   const later = { wallTime: '2026-11-25T09:00', action: 'withdraw', revision: null }
   await schedule(id, later)
-  await withdrawArticle(staff.parts, owner, { id, publicationId: randomUUID() })
+  await withdrawItem(staff.parts, owner, 'article', { id, publicationId: randomUUID() })
   expect((await read(id)).schedule).toBeUndefined()
 })
 
 test('a vacancy leaves the site as its last day ends at the office, and is published no more', async () => {
-  const { id } = await createVacancy(staff.parts, owner)
+  const { id } = await createItem(staff.parts, owner, 'vacancy')
   const vacancy = {
     ...emptyDraft('vacancy'),
     title: 'Engineer',
@@ -300,9 +311,9 @@ test('a vacancy leaves the site as its last day ends at the office, and is publi
     date: '2026-11-20',
     description: ['You build.'],
   }
-  await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
+  await saveDraft(staff.parts, owner, 'vacancy', { id, revision: 1, editorId: 'w', draft: vacancy })
   const request = () => ({ id, publicationId: randomUUID(), revision: 2 })
-  await publishVacancy(staff.parts, owner, request())
+  await publishItem(staff.parts, owner, 'vacancy', request())
   const midnight = Date.UTC(2026, 10, 24, 22)
   staff.clock.now = midnight - 1
   expect(await closeVacancies(due())).toBe(0)
@@ -311,11 +322,15 @@ test('a vacancy leaves the site as its last day ends at the office, and is publi
   expect(await closeVacancies(due())).toBe(0)
   expect(await listJobs(opened.store, () => {})).toEqual([])
   const closed = { action: 'close', member_id: null, due_at: midnight }
-  const { state, lastPublication } = await readVacancy(staff.parts, owner, { id })
+  const { state, lastPublication } = await readItem(staff.parts, owner, 'vacancy', { id })
   expect({ state, lastPublication }).toMatchObject({ state: 'closed', lastPublication: closed })
-  await expect(publishVacancy(staff.parts, owner, request())).rejects.toThrow('last day to apply')
+  await expect(publishItem(staff.parts, owner, 'vacancy', request())).rejects.toThrow(
+    'last day to apply',
+  )
   const later = { ...at, id, action: 'publish' as const, revision: 2, wallTime: '2026-11-26T09:00' }
-  await expect(scheduleVacancy(staff.parts, owner, later)).rejects.toThrow('last day to apply')
+  await expect(scheduleItem(staff.parts, owner, 'vacancy', later)).rejects.toThrow(
+    'last day to apply',
+  )
 })
 
 test('a vacancy that cannot be closed keeps no other on the site', async () => {
@@ -323,7 +338,7 @@ test('a vacancy that cannot be closed keeps no other on the site', async () => {
     ['First', '2026-11-23'] as const,
     ['Second', '2026-11-24'] as const,
   ]) {
-    const { id } = await createVacancy(staff.parts, owner)
+    const { id } = await createItem(staff.parts, owner, 'vacancy')
     const vacancy = {
       ...emptyDraft('vacancy'),
       title,
@@ -333,8 +348,17 @@ test('a vacancy that cannot be closed keeps no other on the site', async () => {
       date: '2026-11-20',
       description: ['You build.'],
     }
-    await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
-    await publishVacancy(staff.parts, owner, { id, publicationId: randomUUID(), revision: 2 })
+    await saveDraft(staff.parts, owner, 'vacancy', {
+      id,
+      revision: 1,
+      editorId: 'w',
+      draft: vacancy,
+    })
+    await publishItem(staff.parts, owner, 'vacancy', {
+      id,
+      publicationId: randomUUID(),
+      revision: 2,
+    })
   }
   staff.clock.now = Date.UTC(2026, 10, 24, 22)
   const failing: OffsetAt = (zone, instant) => {

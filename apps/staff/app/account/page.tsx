@@ -42,7 +42,7 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, device, parts } = context.get(requestContext)
   const { sessionId, name } = signedIn(context)
-  const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount, undefined)
+  const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount)
   const now = parts.now()
   const times = timesOf(context)
   const zone = session?.settings.timeZone ?? null
@@ -96,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       'removed',
     ],
     'make-codes': async () => {
-      const outcome = await attempt(context, makeRecoveryCodes, undefined)
+      const outcome = await attempt(context, makeRecoveryCodes)
       if (outcome.done) codes = outcome.result
       return [outcome, '/account']
     },

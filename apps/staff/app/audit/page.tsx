@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ([...params.values()].includes('')) throw redirect(`/audit${auditQuery(params)}`)
   const filter = readAuditFilter(params)
   const { lines, next, head } = await read(context, listAudit, filter)
-  const members = await read(context, listMembers, undefined)
+  const members = await read(context, listMembers)
   return {
     lines: lines.map(line => describeLine(line, timesOf(context))),
     next: next ?? null,

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams)
   const { requests, next, isSearchEmpty, seen } = await read(context, listRequests, filter)
   const counts = await read(context, countRequests, filter)
-  const assignees = await read(context, listAssignees, undefined)
+  const assignees = await read(context, listAssignees)
   const mayChange = isPermitted(actor, changeRequests)
   const kinds = kindsShown(actor, filter)
   const now = Date.now()
@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         late: describeCount(counts.late),
       },
       lines: businessLines,
-      vacancies: await read(context, listAppliedVacancies, undefined),
+      vacancies: await read(context, listAppliedVacancies),
       assignees: assignees.filter(({ id }) => id !== actor.memberId),
     },
     // The bulk actions that the member may take.

@@ -33,7 +33,7 @@ const sentences = {
 export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const members = await read(context, listMembers, undefined)
+  const members = await read(context, listMembers)
   const now = context.get(requestContext).parts.now()
   return {
     members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
@@ -51,10 +51,7 @@ export function action({ context, request }: Route.ActionArgs) {
       }
       return [await attempt(context, inviteMember, input), '/members', 'invited']
     },
-    'sign-everybody-out': async () => [
-      await attempt(context, signEverybodyOut, undefined),
-      '/sign-in',
-    ],
+    'sign-everybody-out': async () => [await attempt(context, signEverybodyOut), '/sign-in'],
   })
 }
 

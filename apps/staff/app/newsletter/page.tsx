@@ -29,7 +29,7 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { issues, next } = await read(context, listIssues, readIssueFilter(url.searchParams))
-  const counts = await read(context, countIssues, undefined)
+  const counts = await read(context, countIssues)
   const actor = signedIn(context)
   return {
     ...showIssues({ issues, counts, times: timesOf(context) }),
@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
       return [outcome, outcome.done ? `/newsletter/${outcome.result.id}` : '']
     },
     'confirm-loss': async () => [
-      await attempt(context, confirmSecretLoss, undefined),
+      await attempt(context, confirmSecretLoss),
       '/newsletter',
       'loss-confirmed',
     ],
@@ -102,7 +102,7 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
 
 async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boolean> {
   if (!isPermitted(signedIn(context), confirmSecretLoss)) return false
-  const overview = await attempt(context, readOverview, undefined)
+  const overview = await attempt(context, readOverview)
   return overview.done && overview.result.isSecretLost
 }
 

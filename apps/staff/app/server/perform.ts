@@ -12,7 +12,11 @@ import { requestContext } from './request-context.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** A domain operation, which checks the member's permission itself. */
-type Operation<Input, Result> = (parts: StaffContext, actor: Actor, input: Input) => Promise<Result>
+type Operation<Input extends unknown[], Result> = (
+  parts: StaffContext,
+  actor: Actor,
+  ...input: Input
+) => Promise<Result>
 
 /** Result of a member's form. */
 export type Outcome<Result = undefined> =
@@ -36,14 +40,14 @@ export function signedIn(context: Context): Actor {
  * Runs an operation that a page needs to be shown.
  * @throws an error page where it is not permitted, or a redirect to the sign-in
  */
-export async function read<Input, Result>(
+export async function read<Input extends unknown[], Result>(
   context: Context,
   operation: Operation<Input, Result>,
-  input: Input,
+  ...input: Input
 ): Promise<Result> {
   const { parts } = context.get(requestContext)
   try {
-    return await operation(parts, signedIn(context), input)
+    return await operation(parts, signedIn(context), ...input)
   } catch (error) {
     // Pages have their own words for what is not found.
     if (error instanceof Refused) throw error
@@ -57,16 +61,16 @@ export async function read<Input, Result>(
  * Runs the operation of a member's form.
  * @returns its outcome, for the page to show
  */
-export async function attempt<Input, Result>(
+export async function attempt<Input extends unknown[], Result>(
   context: Context,
   operation: Operation<Input, Result>,
-  input: Input,
+  ...input: Input
 ): Promise<Outcome<Result>> {
   const { parts, session } = context.get(requestContext)
   if (session?.stage !== 'full') return { done: false, needs: 'sign-in' }
   const { actor } = session
   try {
-    return { done: true, result: await operation(parts, actor, input) }
+    return { done: true, result: await operation(parts, actor, ...input) }
   } catch (error) {
     if (error instanceof FreshPasskeyNeeded) {
       return { done: false, needs: await freshness(parts, actor) }

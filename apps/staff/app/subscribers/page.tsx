@@ -53,9 +53,9 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const page = await read(context, listSubscribers, readFilter(searchParams))
-  const counts = await read(context, countSubscribers, undefined)
-  const asking = await read(context, readAsking, undefined)
-  const weeks = await read(context, readSubscribersOverTime, undefined)
+  const counts = await read(context, countSubscribers)
+  const asking = await read(context, readAsking)
+  const weeks = await read(context, readSubscribersOverTime)
   const times = timesOf(context)
   // Suppressed addresses are stored as hashes and cannot be listed.
   const rows = searchParams.get('state') === 'suppressed' ? [] : page.subscribers
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, request, url }: Route.ActionArgs) {
   const here = subscribersAddress(url.searchParams)
   return answerForm(request, {
-    ask: async () => [await attempt(context, askToConfirm, undefined), here, 'asked'],
+    ask: async () => [await attempt(context, askToConfirm), here, 'asked'],
     lift: async form => [
       await attempt(context, liftSuppression, { email: form.get('email') ?? '' }),
       here,

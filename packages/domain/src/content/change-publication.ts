@@ -5,10 +5,9 @@ import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
-import type { Actor } from '../staff/actor.ts'
 import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
-import { auditActionOf } from './content-actions.ts'
+import { contentActions } from './content-actions.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
@@ -46,36 +45,40 @@ export interface PublicationRequest {
  * withdrawn stays.
  * @throws Refused for an id that is none, a revision that was not kept, and what the page did not know
  */
-export async function publish(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
-): Promise<{ publicationId: string }> {
-  requireUuid(publicationId)
-  return recordChange(parts, async (trx, record) => {
-    if (await findPublication(trx, publicationId)) return { publicationId }
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    await requireKnownPublication(trx, id, seen)
-    const schedule = await findSchedule(trx, id)
-    const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
-    const state = falls ? await dropSchedule(trx, item, replaces) : item.state
-    await publishRevision(
-      trx,
-      record,
-      { ...item, state },
-      {
-        publicationId,
-        revision,
-        memberId,
-        at: parts.now(),
-        dueAt: null,
-        scheduleBefore: falls ? schedule : undefined,
-      },
-    )
-    return { publicationId }
-  })
-}
+export const publishItem = defineContentOperation(
+  'publish',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
+  ): Promise<{ publicationId: string }> => {
+    const { memberId } = actor
+    requireUuid(publicationId)
+    return recordChange(parts, async (trx, record) => {
+      if (await findPublication(trx, publicationId)) return { publicationId }
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      await requireKnownPublication(trx, id, seen)
+      const schedule = await findSchedule(trx, id)
+      const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
+      const state = falls ? await dropSchedule(trx, item, replaces) : item.state
+      await publishRevision(
+        trx,
+        record,
+        { ...item, state },
+        {
+          publicationId,
+          revision,
+          memberId,
+          at: parts.now(),
+          dueAt: null,
+          scheduleBefore: falls ? schedule : undefined,
+        },
+      )
+      return { publicationId }
+    })
+  },
+)
 
 /** What publishes, and what is told of it. */
 export interface PublishedBy {
@@ -91,6 +94,8 @@ export interface PublishedBy {
 }
 
 type RecordLine = (entry: AuditEntry) => Promise<void>
+
+const itemPublished = contentActions('published', item => `published ${item}`)
 
 /** Publishes a revision within a transaction. @throws Refused where it was not kept, or must not be published */
 export async function publishRevision(
@@ -122,35 +127,41 @@ export async function publishRevision(
   const details = { revision, scheduled: dueAt !== null }
   await record({
     memberId,
-    action: auditActionOf(item.kind, 'published'),
+    action: itemPublished[item.kind],
     objectId: item.id,
     details,
   })
 }
 
 /** Takes an item from the site. @throws Refused where it is not there, or not as the page knew it */
-export async function withdraw(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, publicationId, seen, replaces }: PublicationRequest,
-): Promise<{ publicationId: string }> {
-  requireUuid(publicationId)
-  return recordChange(parts, async (trx, record) => {
-    if (await findPublication(trx, publicationId)) return { publicationId }
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    await requireKnownPublication(trx, id, seen)
-    if (item.published_revision === null) throw new Refused('It is not on the site.')
-    const scheduleBefore = await findSchedule(trx, id)
-    await dropSchedule(trx, item, replaces)
-    const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
-    await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
-    return { publicationId }
-  })
-}
+export const withdrawItem = defineContentOperation(
+  'publish',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, publicationId, seen, replaces }: PublicationRequest,
+  ): Promise<{ publicationId: string }> => {
+    const { memberId } = actor
+    requireUuid(publicationId)
+    return recordChange(parts, async (trx, record) => {
+      if (await findPublication(trx, publicationId)) return { publicationId }
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      await requireKnownPublication(trx, id, seen)
+      if (item.published_revision === null) throw new Refused('It is not on the site.')
+      const scheduleBefore = await findSchedule(trx, id)
+      await dropSchedule(trx, item, replaces)
+      const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
+      await takeFromSite(trx, record, item, { ...about, action: 'withdraw' })
+      return { publicationId }
+    })
+  },
+)
+
+const itemWithdrawn = contentActions('withdrawn', item => `took ${item} from the site`)
 
 /** Takes a published item from the site within a transaction; `close` after a vacancy's last day. */
-export async function withdrawItem(
+export async function takeFromSite(
   trx: Trx,
   record: RecordLine,
   item: StoredItem,
@@ -174,39 +185,49 @@ export async function withdrawItem(
   const details = { scheduled: dueAt !== null && !isClosed, closed: isClosed }
   await record({
     memberId,
-    action: auditActionOf(item.kind, 'withdrawn'),
+    action: itemWithdrawn[item.kind],
     objectId: item.id,
     details,
   })
 }
+
+/** What the audit records of what is taken back. */
+export const itemPublicationUndone = contentActions(
+  'publication-undone',
+  item => `took a publication of ${item} back`,
+)
 
 /**
  * Takes back what the actor has just published or withdrawn: the site shows again what it showed.
  * @returns whether anything was taken back; not where it was already
  * @throws Refused once it is too late, or something else became of the item since
  */
-export async function undoPublication(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, publicationId }: PublicationRequest,
-): Promise<{ isUndone: boolean }> {
-  requireUuid(publicationId)
-  return recordChange(parts, async (trx, record) => {
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    const publication = await findLastPublication(trx, id)
-    if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
-    if (publication.undone_at !== null) return { isUndone: false }
-    if (publication.member_id !== memberId) throw new Refused(NOT_YOURS)
-    if (parts.now() - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
-    await restoreBefore(trx, item, publication)
-    await restoreSchedule(trx, item, publication, parts.now())
-    await markPublicationUndone(trx, publicationId, parts.now())
-    const action = auditActionOf(kind, 'publication-undone')
-    await record({ memberId, action, objectId: id, details: { publication: publicationId } })
-    return { isUndone: true }
-  })
-}
+export const undoPublication = defineContentOperation(
+  'publish',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, publicationId }: PublicationRequest,
+  ): Promise<{ isUndone: boolean }> => {
+    const { memberId } = actor
+    requireUuid(publicationId)
+    return recordChange(parts, async (trx, record) => {
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const publication = await findLastPublication(trx, id)
+      if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
+      if (publication.undone_at !== null) return { isUndone: false }
+      if (publication.member_id !== memberId) throw new Refused(NOT_YOURS)
+      if (parts.now() - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
+      await restoreBefore(trx, item, publication)
+      await restoreSchedule(trx, item, publication, parts.now())
+      await markPublicationUndone(trx, publicationId, parts.now())
+      const action = itemPublicationUndone[kind]
+      await record({ memberId, action, objectId: id, details: { publication: publicationId } })
+      return { isUndone: true }
+    })
+  },
+)
 
 /** Lets the site show again what it showed before a publication, within a transaction. */
 export async function restoreBefore(

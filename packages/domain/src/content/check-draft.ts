@@ -38,7 +38,7 @@ export function checkDraft<Kind extends ContentKind>(
   facts: CheckFacts,
 ): Check[] {
   const fields = fieldsOf(kind)
-  const values = new Map(Object.entries(draft as unknown as Record<string, string | string[]>))
+  const values = new Map(Object.entries<string | readonly string[]>(draft))
   const checks = [
     ...checkTexts(kind, fields, values),
     ...(facts.isTitleTaken ? [warn('title', TITLE_TAKEN[kind])] : []),

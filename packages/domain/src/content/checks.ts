@@ -1,8 +1,8 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
-import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Check, checkDraft } from './check-draft.ts'
 import { findPictureSize, isTitleTaken } from './checks-repository.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { officeToday } from './office-today.ts'
 import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
@@ -11,15 +11,19 @@ import { newestRevision } from './save-draft.ts'
  * Checks an item's newest draft, as if it were published now.
  * @throws Refused where there is none of that id
  */
-export async function checkItem(
-  { store: { db }, now }: StaffParts,
-  kind: ContentKind,
-  { id }: { id: string },
-): Promise<Check[]> {
-  const item = await requireItem(db, kind, id)
-  const { draft } = await newestRevision(db, item)
-  return checkStored(db, { id, kind }, draft, now())
-}
+export const checkItem = defineContentOperation(
+  'read',
+  async (
+    { store: { db }, now },
+    _actor,
+    kind: ContentKind,
+    { id }: { id: string },
+  ): Promise<Check[]> => {
+    const item = await requireItem(db, kind, id)
+    const { draft } = await newestRevision(db, item)
+    return checkStored(db, { id, kind }, draft, now())
+  },
+)
 
 /**
  * Checks a draft with what the store knows beside it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, utcDay } from '@universe/contract/dates'
 import { endOfOfficeDay, isDay } from '../platform/wall-time.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { withdrawItem } from './change-publication.ts'
+import { takeFromSite } from './change-publication.ts'
 import { findItemToChange } from './item-repository.ts'
 import type { DueParts } from './publish-due.ts'
 import { dropSchedule } from './schedule.ts'
@@ -40,7 +40,7 @@ async function close(parts: DueParts, id: string, isOver: (day: string) => boole
     if (day === null || !isDay(day) || !isOver(day)) return false
     const schedule = await findSchedule(trx, id)
     if (schedule?.action === 'withdraw') await dropSchedule(trx, item)
-    await withdrawItem(trx, record, item, {
+    await takeFromSite(trx, record, item, {
       publicationId: randomUUID(),
       memberId: null,
       at: parts.now(),

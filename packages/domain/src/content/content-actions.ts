@@ -1,20 +1,17 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { AuditAction } from '../staff/audit-actions.ts'
+import { type AuditAction, auditAction } from '../staff/audit-actions.ts'
 
-/** What is recorded of an article or vacancy. */
-export type ContentAction =
-  | 'created'
-  | 'edited'
-  | 'restored'
-  | 'published'
-  | 'withdrawn'
-  | 'publication-undone'
-  | 'scheduled'
-  | 'unscheduled'
-  | 'deleted'
-  | 'undeleted'
-
-/** @returns the audit's name for it: "article.published" */
-export function auditActionOf(kind: ContentKind, action: ContentAction): AuditAction {
-  return `${kind}.${action}`
+/**
+ * Defines what the audit records of articles, and the same of vacancies.
+ * @param what was done, as in "article.published"
+ * @param words follow the member's name, and name the item
+ */
+export function contentActions(
+  what: string,
+  words: (item: 'an article' | 'a vacancy') => string,
+): Record<ContentKind, AuditAction> {
+  return {
+    article: auditAction(`article.${what}`, words('an article')),
+    vacancy: auditAction(`vacancy.${what}`, words('a vacancy')),
+  }
 }

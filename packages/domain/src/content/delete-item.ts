@@ -2,16 +2,17 @@ import type { ContentKind } from '@universe/contract/drafts'
 import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
-import type { Actor } from '../staff/actor.ts'
+import { requirePermission } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
 import {
+  itemPublicationUndone,
   type PublicationRequest,
   requireKnownPublication,
   restoreBefore,
-  withdrawItem,
+  takeFromSite,
 } from './change-publication.ts'
-import { auditActionOf } from './content-actions.ts'
+import { contentActions } from './content-actions.ts'
+import { contentPermissions, defineContentOperation } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
@@ -19,7 +20,6 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
-import { requirePermission } from './require-permission.ts'
 import { dropSchedule } from './schedule.ts'
 
 /** Something to be put into the bin. */
@@ -28,68 +28,79 @@ export interface DeletionRequest extends PublicationRequest {
   isWithdrawn: boolean
 }
 
+const itemDeleted = contentActions('deleted', item => `put ${item} into the bin`)
+
 /**
  * Puts an article or vacancy into the bin, where nothing is public or scheduled; what is on the site is
  * withdrawn in the same transaction, under `publicationId`. What is there already stays there.
  * @throws Refused for what is on the site and is not to be withdrawn, or not as the page knew it, and
  *   where there is none
  */
-export async function deleteItem(
-  parts: StaffParts,
-  actor: Actor,
-  kind: ContentKind,
-  { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
-): Promise<void> {
-  requireUuid(publicationId)
-  const { memberId } = actor
-  await recordChange(parts, async (trx, record) => {
-    const item = await findItemToChange(parts.store, trx, kind, id)
-    if (!item) throw noItem(kind)
-    if (item.deleted_at !== null) return
-    const at = parts.now()
-    const isPublished = item.published_revision !== null
-    if (isPublished) {
-      if (!isWithdrawn) throw new Refused(ON_THE_SITE)
-      requirePermission(actor, kind === 'article' ? 'publishArticles' : 'publishVacancies')
-      await requireKnownPublication(trx, id, seen)
-      const by = { publicationId, memberId, at, dueAt: null }
-      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
-    }
-    // Taken out again, it is scheduled for nothing.
-    await dropSchedule(trx, item, replaces)
-    await updateItem(trx, id, { deleted_at: at })
-    const action = auditActionOf(kind, 'deleted')
-    await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
-  })
-}
+export const deleteItem = defineContentOperation(
+  'edit',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
+  ): Promise<void> => {
+    requireUuid(publicationId)
+    const { memberId } = actor
+    await recordChange(parts, async (trx, record) => {
+      const item = await findItemToChange(parts.store, trx, kind, id)
+      if (!item) throw noItem(kind)
+      if (item.deleted_at !== null) return
+      const at = parts.now()
+      const isPublished = item.published_revision !== null
+      if (isPublished) {
+        if (!isWithdrawn) throw new Refused(ON_THE_SITE)
+        requirePermission(actor, contentPermissions[kind].publish)
+        await requireKnownPublication(trx, id, seen)
+        const by = { publicationId, memberId, at, dueAt: null }
+        await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
+      }
+      // Taken out again, it is scheduled for nothing.
+      await dropSchedule(trx, item, replaces)
+      await updateItem(trx, id, { deleted_at: at })
+      const action = itemDeleted[kind]
+      await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
+    })
+  },
+)
+
+const itemUndeleted = contentActions('undeleted', item => `took ${item} out of the bin`)
 
 /**
  * Takes an article or vacancy out of the bin. Where the actor has just put it there, and with
  * `publicationId` took it from the site, that is taken back as well. What is not there stays as it is.
  * @throws Refused where there is none
  */
-export async function undeleteItem(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
-): Promise<void> {
-  await recordChange(parts, async (trx, record) => {
-    const item = await findItemToChange(parts.store, trx, kind, id)
-    if (!item) throw noItem(kind)
-    if (item.deleted_at === null) return
-    const now = parts.now()
-    await updateItem(trx, id, { deleted_at: null })
-    await record({ memberId, action: auditActionOf(kind, 'undeleted'), objectId: id })
-    const last = publicationId === '' ? undefined : await findLastPublication(trx, id)
-    if (!last || !isTakenBack(last, { publicationId, memberId, now })) return
-    await restoreBefore(trx, await requireItemToChange(parts.store, trx, kind, id), last)
-    await markPublicationUndone(trx, publicationId, now)
-    const details = { publication: publicationId }
-    const action = auditActionOf(kind, 'publication-undone')
-    await record({ memberId, action, objectId: id, details })
-  })
-}
+export const undeleteItem = defineContentOperation(
+  'edit',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
+  ): Promise<void> => {
+    const { memberId } = actor
+    await recordChange(parts, async (trx, record) => {
+      const item = await findItemToChange(parts.store, trx, kind, id)
+      if (!item) throw noItem(kind)
+      if (item.deleted_at === null) return
+      const now = parts.now()
+      await updateItem(trx, id, { deleted_at: null })
+      await record({ memberId, action: itemUndeleted[kind], objectId: id })
+      const last = publicationId === '' ? undefined : await findLastPublication(trx, id)
+      if (!last || !isTakenBack(last, { publicationId, memberId, now })) return
+      await restoreBefore(trx, await requireItemToChange(parts.store, trx, kind, id), last)
+      await markPublicationUndone(trx, publicationId, now)
+      const details = { publication: publicationId }
+      const action = itemPublicationUndone[kind]
+      await record({ memberId, action, objectId: id, details })
+    })
+  },
+)
 
 function isTakenBack(
   last: StoredPublication,

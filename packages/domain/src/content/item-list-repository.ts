@@ -151,7 +151,7 @@ export async function countItems<State extends ListState>(
   db: ReadDb,
   { kind, states, limit, ...narrowed }: Omit<ItemSelection, 'state'> & { states: readonly State[] },
 ): Promise<Record<State, number>> {
-  const counts = await db
+  return db
     .selectNoFrom(from =>
       states.map(state =>
         from
@@ -167,8 +167,8 @@ export async function countItems<State extends ListState>(
           .as(state),
       ),
     )
+    .$castTo<Record<State, number>>()
     .executeTakeFirstOrThrow()
-  return counts as unknown as Record<State, number>
 }
 
 /** @returns what an article or vacancy that the audit names is called now, those in the bin, too */

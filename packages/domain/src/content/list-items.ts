@@ -2,8 +2,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import { blogCategories } from '@universe/contract/fixed-lists'
 import type { ScheduleTable } from '@universe/store/tables'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import {
   countItems,
   type ItemPlace,
@@ -81,22 +80,21 @@ const SEARCHED_CHARACTERS = 500
 const SEARCHED_WORDS = 12
 
 /** @returns a page of the list */
-export async function listItems(
-  { store, now }: StaffParts,
-  { memberId }: Pick<Actor, 'memberId'>,
-  kind: ContentKind,
-  filter: ItemFilter,
-): Promise<ItemPage> {
-  const selection = { ...readFilter(kind, filter, memberId), after: readPlace(filter) }
-  const found = await selectItems(store, { ...selection, limit: ITEMS_PER_PAGE + 1 })
-  const rows = found.slice(0, ITEMS_PER_PAGE)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  return {
-    items: rows.map(row => toListed(row, now())),
-    next: last ? writePlace(last, selection) : null,
-    isSearchEmpty: selection.words?.length === 0,
-  }
-}
+export const listItems = defineContentOperation(
+  'list',
+  async ({ store, now }, actor, kind: ContentKind, filter: ItemFilter): Promise<ItemPage> => {
+    const { memberId } = actor
+    const selection = { ...readFilter(kind, filter, memberId), after: readPlace(filter) }
+    const found = await selectItems(store, { ...selection, limit: ITEMS_PER_PAGE + 1 })
+    const rows = found.slice(0, ITEMS_PER_PAGE)
+    const last = found.length > rows.length ? rows.at(-1) : undefined
+    return {
+      items: rows.map(row => toListed(row, now())),
+      next: last ? writePlace(last, selection) : null,
+      isSearchEmpty: selection.words?.length === 0,
+    }
+  },
+)
 
 const TABS = [
   'draft',
@@ -109,15 +107,19 @@ const TABS = [
 ] as const
 
 /** @returns how many there are in each state as the list is narrowed, each at most `ITEMS_COUNTED_AT_MOST` */
-export function countItemsByState(
-  { store }: StaffParts,
-  { memberId }: Pick<Actor, 'memberId'>,
-  kind: ContentKind,
-  { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
-): Promise<Record<ListState, number>> {
-  const narrowed = readFilter(kind, { category, isMine }, memberId)
-  return countItems(store.aside, { ...narrowed, states: TABS, limit: ITEMS_COUNTED_AT_MOST })
-}
+export const countItemsByState = defineContentOperation(
+  'list',
+  async (
+    { store },
+    actor,
+    kind: ContentKind,
+    { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
+  ): Promise<Record<ListState, number>> => {
+    const { memberId } = actor
+    const narrowed = readFilter(kind, { category, isMine }, memberId)
+    return countItems(store.aside, { ...narrowed, states: TABS, limit: ITEMS_COUNTED_AT_MOST })
+  },
+)
 
 function readFilter(
   kind: ContentKind,

@@ -2,8 +2,11 @@ import type { ArticleDraft } from '@universe/contract/drafts'
 import { CENTER, type FocalPoint } from '@universe/contract/pictures'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { contentPermissions } from './content-permissions.ts'
 import { encodeCrop, encodePicture } from './encode-picture.ts'
 import { PICTURES_PREFIX } from './picture-repository.ts'
 import { readItem } from './read-item.ts'
@@ -32,67 +35,72 @@ export interface CropRequest {
   focus: FocalPoint
 }
 
+const articlePictureAdded = auditAction(
+  'article.picture-added',
+  'uploaded a picture for an article',
+)
+
 /**
  * Keeps an uploaded picture, made anew (`encodePicture`). No article has it yet.
  * @throws Refused for a file that cannot be taken, or no such article
  */
-export async function addPictureTo(
-  parts: StaffParts,
-  { memberId }: Actor,
-  { id, bytes, fileName }: PictureUpload,
-): Promise<{ pictureId: string }> {
-  // Before anything is decoded for an article that is not there.
-  await readItem(parts, 'article', { id })
-  const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
-  return recordChange(parts, async (trx, record) => {
-    await requireItemToChange(parts.store, trx, 'article', id)
-    await putPicture(trx, {
-      id: sha256,
-      content,
-      media_type: mediaType,
-      width,
-      height,
-      file_name: plainName(fileName),
-      member_id: memberId,
-      created_at: parts.now(),
+export const addPicture = defineOperation(
+  contentPermissions.article.edit,
+  async (parts, actor, { id, bytes, fileName }: PictureUpload): Promise<{ pictureId: string }> => {
+    const { memberId } = actor
+    // Before anything is decoded for an article that is not there.
+    await readItem(parts, actor, 'article', { id })
+    const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
+    return recordChange(parts, async (trx, record) => {
+      await requireItemToChange(parts.store, trx, 'article', id)
+      await putPicture(trx, {
+        id: sha256,
+        content,
+        media_type: mediaType,
+        width,
+        height,
+        file_name: plainName(fileName),
+        member_id: memberId,
+        created_at: parts.now(),
+      })
+      const details = { picture: sha256.slice(0, NAME_CHARACTERS) }
+      await record({ memberId, action: articlePictureAdded, objectId: id, details })
+      return { pictureId: sha256 }
     })
-    const details = { picture: sha256.slice(0, NAME_CHARACTERS) }
-    await record({ memberId, action: 'article.picture-added', objectId: id, details })
-    return { pictureId: sha256 }
-  })
-}
+  },
+)
 
 /**
  * Cuts an uploaded picture to the card's shape. The same cut has the same path.
  * @returns the path that a draft's `image` names it by
  * @throws Refused where the picture is not kept any more
  */
-export async function cropPictureOf(
-  parts: StaffParts,
-  { pictureId, focus }: CropRequest,
-): Promise<{ path: string }> {
-  const picture = await findPicture(parts.store, pictureId)
-  const whole = await findPictureContent(parts.store, pictureId)
-  if (!picture || !whole) throw new Refused(GONE)
-  const { x, y } = { x: readPercent(focus.x, CENTER.x), y: readPercent(focus.y, CENTER.y) }
-  const crop = await encodeCrop(whole, picture, { x, y })
-  const path = `${PICTURES_PREFIX}/${crop.sha256.slice(0, NAME_CHARACTERS)}.jpg`
-  await parts.store.db.transaction().execute(trx =>
-    putCrop(trx, {
-      path,
-      content: crop.content,
-      media_type: crop.mediaType,
-      sha256: crop.sha256,
-      width: crop.width,
-      height: crop.height,
-      picture_id: pictureId,
-      focus_x: x,
-      focus_y: y,
-      created_at: parts.now(),
-    }),
-  )
-  return { path }
-}
+export const cropPicture = defineOperation(
+  contentPermissions.article.edit,
+  async (parts, _actor, { pictureId, focus }: CropRequest): Promise<{ path: string }> => {
+    const picture = await findPicture(parts.store, pictureId)
+    const whole = await findPictureContent(parts.store, pictureId)
+    if (!picture || !whole) throw new Refused(GONE)
+    const { x, y } = { x: readPercent(focus.x, CENTER.x), y: readPercent(focus.y, CENTER.y) }
+    const crop = await encodeCrop(whole, picture, { x, y })
+    const path = `${PICTURES_PREFIX}/${crop.sha256.slice(0, NAME_CHARACTERS)}.jpg`
+    await parts.store.db.transaction().execute(trx =>
+      putCrop(trx, {
+        path,
+        content: crop.content,
+        media_type: crop.mediaType,
+        sha256: crop.sha256,
+        width: crop.width,
+        height: crop.height,
+        picture_id: pictureId,
+        focus_x: x,
+        focus_y: y,
+        created_at: parts.now(),
+      }),
+    )
+    return { path }
+  },
+)
 
 /** What an article's draft is to have. */
 export interface PictureChoice {
@@ -109,41 +117,42 @@ export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 
 /**
  * Gives an article's newest draft a picture and its words, whatever else somebody saves meanwhile.
- * @throws Refused as `cropPictureOf` and `saveDraft` do, and where it has another picture, or other
+ * @throws Refused as `cropPicture` and `saveDraft` do, and where it has another picture, or other
  *   words, since
  */
-export async function usePictureIn(
-  parts: StaffParts,
-  actor: Actor,
-  { id, crop, imageAlt, seen }: PictureChoice,
-): Promise<undefined> {
-  const path = crop && (await cropPictureOf(parts, crop)).path
-  await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt }, seen)
-}
+export const setArticlePicture = defineOperation(
+  contentPermissions.article.edit,
+  async (parts, actor, { id, crop, imageAlt, seen }: PictureChoice): Promise<undefined> => {
+    const path = crop && (await cropPicture(parts, actor, crop)).path
+    await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt }, seen)
+  },
+)
 
 /** Takes the picture from an article's newest draft, likewise; earlier revisions keep theirs. */
-export async function removePictureFrom(
-  parts: StaffParts,
-  actor: Actor,
-  { id, seen }: Pick<PictureChoice, 'id' | 'seen'>,
-): Promise<undefined> {
-  await changeDraft(parts, actor, id, { image: '', imageAlt: '' }, seen)
-}
+export const removeArticlePicture = defineOperation(
+  contentPermissions.article.edit,
+  async (parts, actor, { id, seen }: Pick<PictureChoice, 'id' | 'seen'>): Promise<undefined> => {
+    await changeDraft(parts, actor, id, { image: '', imageAlt: '' }, seen)
+  },
+)
 
 /** What a page needs that shows one: none is undefined. */
-export function findUpload(parts: StaffParts, id: string): Promise<PictureFacts | undefined> {
-  return findPicture(parts.store, id)
-}
+export const readUpload = defineOperation(
+  contentPermissions.article.edit,
+  async (parts, _actor, { id }: { id: string }): Promise<PictureFacts | undefined> => {
+    return findPicture(parts.store, id)
+  },
+)
 
 async function changeDraft(
-  parts: StaffParts,
+  parts: StaffContext,
   actor: Actor,
   id: string,
   change: Partial<SeenPicture>,
   seen?: SeenPicture,
 ): Promise<void> {
   for (let tries = 0; tries < SAVES_MAX; tries++) {
-    const { newest } = await readItem(parts, 'article', { id })
+    const { newest } = await readItem(parts, actor, 'article', { id })
     const draft = { ...newest.draft, ...change }
     // What comes again is there already.
     const isKnown = !seen || [seen, draft].some(each => isSamePicture(each, newest.draft))

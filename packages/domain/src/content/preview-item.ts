@@ -2,7 +2,7 @@ import type { ArticleDraft, ContentKind, VacancyDraft } from '@universe/contract
 import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { findContentVersion, listBlogs, listJobs, newestFirst } from './content-repository.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
@@ -36,25 +36,29 @@ const UNTITLED = 'Untitled'
  * written, and no list that the public reads comes near it.
  * @throws Refused where there is no such item, or no such revision of it
  */
-export async function previewItem(
-  { store }: StaffParts,
-  kind: ContentKind,
-  { id, revision }: PreviewRequest,
-): Promise<PreviewedItem> {
-  const item = await requireItem(store.db, kind, id)
-  const { number, draft } = await findDraft(store, kind, item, revision)
-  const { blogs, jobs } = await readPublished(store)
-  const title = draft.title || UNTITLED
-  const shown = { revision: number, title, hasPublicId: item.public_id !== null }
-  if (kind === 'article') {
-    const publicId = item.public_id ?? nextId(blogs)
-    const laid = layOver(blogs, toBlog(publicId, draft as ArticleDraft))
-    return { ...shown, publicId, blogs: readBlogs(laid, () => {}), jobs }
-  }
-  const publicId = item.public_id ?? nextId(jobs)
-  const laid = layOver(jobs, toJob(publicId, draft as VacancyDraft))
-  return { ...shown, publicId, blogs, jobs: readJobs(laid, () => {}) }
-}
+export const previewItem = defineContentOperation(
+  'read',
+  async (
+    { store },
+    _actor,
+    kind: ContentKind,
+    { id, revision }: PreviewRequest,
+  ): Promise<PreviewedItem> => {
+    const item = await requireItem(store.db, kind, id)
+    const { number, draft } = await findDraft(store, kind, item, revision)
+    const { blogs, jobs } = await readPublished(store)
+    const title = draft.title || UNTITLED
+    const shown = { revision: number, title, hasPublicId: item.public_id !== null }
+    if (kind === 'article') {
+      const publicId = item.public_id ?? nextId(blogs)
+      const laid = layOver(blogs, toBlog(publicId, draft as ArticleDraft))
+      return { ...shown, publicId, blogs: readBlogs(laid, () => {}), jobs }
+    }
+    const publicId = item.public_id ?? nextId(jobs)
+    const laid = layOver(jobs, toJob(publicId, draft as VacancyDraft))
+    return { ...shown, publicId, blogs, jobs: readJobs(laid, () => {}) }
+  },
+)
 
 async function findDraft<Kind extends ContentKind>(
   store: Store,

@@ -11,11 +11,10 @@ import {
   type ScheduleFailure,
 } from '../staff/require-scheduler.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
-import { publishRevision, withdrawItem } from './change-publication.ts'
-import { auditActionOf } from './content-actions.ts'
+import { publishRevision, takeFromSite } from './change-publication.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
-import { stateWithout } from './schedule.ts'
+import { itemUnscheduled, stateWithout } from './schedule.ts'
 import {
   findSchedulesOf,
   findSchedulesUpTo,
@@ -101,7 +100,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
         return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
       }
       if (item.published_revision === null) throw new Refused('It was not on the site.')
-      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+      await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -127,7 +126,7 @@ async function failSchedule(
   if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
   await updateItem(trx, id, { state: stateWithout(item, schedule) })
   const details = { refused: true, scheduler }
-  await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id, details })
+  await record({ memberId, action: itemUnscheduled[kind], objectId: id, details })
 }
 
 /**

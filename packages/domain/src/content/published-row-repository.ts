@@ -20,32 +20,25 @@ export async function publishRow(
   publicId: number | null,
   draft: Drafts[ContentKind],
 ): Promise<number> {
-  return kind === 'article'
-    ? writeRow(trx, 'blogs', publicId, toBlogRow(draft as ArticleDraft))
-    : writeRow(trx, 'jobs', publicId, toJobRow(draft as VacancyDraft))
-}
-
-async function writeRow(
-  trx: Trx,
-  table: 'blogs' | 'jobs',
-  publicId: number | null,
-  row: Omit<Selectable<BlogTable>, 'id'> | Omit<Selectable<JobTable>, 'id'>,
-): Promise<number> {
-  if (publicId === null) {
+  // In one statement, since each one makes all kept pages old.
+  if (kind === 'article') {
+    const row = toBlogRow(draft as ArticleDraft)
     const { id } = await trx
-      .insertInto(table)
-      .values(row as never)
+      .insertInto('blogs')
+      .values(publicId === null ? row : { id: publicId, ...row })
+      .onConflict(conflict => conflict.column('id').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
-  // In one statement, since each one makes all kept pages old.
-  await trx
-    .insertInto(table)
-    .values({ id: publicId, ...row } as never)
-    .onConflict(conflict => conflict.column('id').doUpdateSet(row as never))
-    .execute()
-  return publicId
+  const row = toJobRow(draft as VacancyDraft)
+  const { id } = await trx
+    .insertInto('jobs')
+    .values(publicId === null ? row : { id: publicId, ...row })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Takes what was published from the site. */

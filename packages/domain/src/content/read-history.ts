@@ -1,8 +1,11 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { ScheduleTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
+import type { Actor } from '../staff/actor.ts'
+import type { StaffContext } from '../staff/context.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Comparison, compareDrafts } from './compare-drafts.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { requireItem } from './require-item.ts'
 import { findScheduled, listPublished, listRevisions } from './revision-repository.ts'
@@ -58,43 +61,47 @@ export const REVISIONS_PER_PAGE = 50
  *   between the newest and what the site shows, else the one before it
  * @throws Refused where there is no such item, or a named revision was not kept
  */
-export async function readHistory<Kind extends ContentKind>(
-  { store: { aside } }: StaffParts,
-  kind: Kind,
-  { id, from, to, before }: HistoryRequest,
-): Promise<History> {
-  const item = await requireItem(aside, kind, id)
-  const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
-  const rows = found.slice(0, REVISIONS_PER_PAGE)
-  const published = Map.groupBy(await listPublished(aside, id), ({ revision }) => revision)
-  const scheduled = await findScheduled(aside, id)
-  const later = to ?? item.revision
-  const earlier = from ?? (await chooseEarlier(aside, item, later))
-  return {
-    title: item.title,
-    state: item.state,
-    revision: item.revision,
-    isDeleted: item.deleted_at !== null,
-    revisions: rows.map(row => ({
-      number: row.number,
-      origin: row.origin,
-      restoredFrom: row.restored_from,
-      by: row.member_name || row.member_email,
-      isByMember: row.member_id !== null,
-      startedAt: row.started_at,
-      at: row.at,
-      publishedAt: (published.get(row.number) ?? []).map(({ at }) => at),
-      isPublished: row.number === item.published_revision,
-      isNewest: row.number === item.revision,
-      schedule: scheduled?.revision === row.number ? scheduled : null,
-    })),
-    next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
-    compared:
-      earlier === undefined || earlier === later
-        ? null
-        : await compareRevisions(aside, kind, id, [earlier, later]),
-  }
-}
+export const readHistory = defineContentOperation(
+  'read',
+  async <Kind extends ContentKind>(
+    { store: { aside } }: StaffContext,
+    _actor: Actor,
+    kind: Kind,
+    { id, from, to, before }: HistoryRequest,
+  ): Promise<History> => {
+    const item = await requireItem(aside, kind, id)
+    const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
+    const rows = found.slice(0, REVISIONS_PER_PAGE)
+    const published = Map.groupBy(await listPublished(aside, id), ({ revision }) => revision)
+    const scheduled = await findScheduled(aside, id)
+    const later = to ?? item.revision
+    const earlier = from ?? (await chooseEarlier(aside, item, later))
+    return {
+      title: item.title,
+      state: item.state,
+      revision: item.revision,
+      isDeleted: item.deleted_at !== null,
+      revisions: rows.map(row => ({
+        number: row.number,
+        origin: row.origin,
+        restoredFrom: row.restored_from,
+        by: row.member_name || row.member_email,
+        isByMember: row.member_id !== null,
+        startedAt: row.started_at,
+        at: row.at,
+        publishedAt: (published.get(row.number) ?? []).map(({ at }) => at),
+        isPublished: row.number === item.published_revision,
+        isNewest: row.number === item.revision,
+        schedule: scheduled?.revision === row.number ? scheduled : null,
+      })),
+      next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
+      compared:
+        earlier === undefined || earlier === later
+          ? null
+          : await compareRevisions(aside, kind, id, [earlier, later]),
+    }
+  },
+)
 
 async function chooseEarlier(
   db: StaffParts['store']['aside'],

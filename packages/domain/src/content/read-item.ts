@@ -1,5 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import type { StoredItem, StoredRevision } from './item-repository.ts'
 import {
   findLastPublication,
@@ -31,24 +33,28 @@ export interface ReadItem<Kind extends ContentKind> {
 }
 
 /** @throws Refused where there is none of that id */
-export async function readItem<Kind extends ContentKind>(
-  { store: { db } }: StaffParts,
-  kind: Kind,
-  { id }: { id: string },
-): Promise<ReadItem<Kind>> {
-  const item = await requireItem(db, kind, id)
-  const newest = await newestRevision<Kind>(db, item)
-  return {
-    id,
-    state: item.state,
-    publicId: item.public_id,
-    publishedRevision: item.published_revision,
-    publishedAt: item.published_at,
-    deletedAt: item.deleted_at,
-    newest,
-    newestBy: await nameOf(db, newest.member_id),
-    lastPublication: await findLastPublication(db, id),
-    standingPublication: await findStandingPublication(db, id),
-    schedule: await findSchedule(db, id),
-  }
-}
+export const readItem = defineContentOperation(
+  'read',
+  async <Kind extends ContentKind>(
+    { store: { db } }: StaffContext,
+    _actor: Actor,
+    kind: Kind,
+    { id }: { id: string },
+  ): Promise<ReadItem<Kind>> => {
+    const item = await requireItem(db, kind, id)
+    const newest = await newestRevision<Kind>(db, item)
+    return {
+      id,
+      state: item.state,
+      publicId: item.public_id,
+      publishedRevision: item.published_revision,
+      publishedAt: item.published_at,
+      deletedAt: item.deleted_at,
+      newest,
+      newestBy: await nameOf(db, newest.member_id),
+      lastPublication: await findLastPublication(db, id),
+      standingPublication: await findStandingPublication(db, id),
+      schedule: await findSchedule(db, id),
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { contentPermissions } from './content-permissions.ts'
 import { readPicture } from './picture-repository.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
@@ -18,37 +19,41 @@ const kept = new Map<string, Uint8Array>()
 const inTurn = limitConcurrency(1)
 
 /** @param width in pixels @returns a draft's picture so wide at most; undefined where there is none */
-export async function showCrop(
-  { store }: StaffParts,
-  { path, width }: { path: string; width: number },
-): Promise<ShownPicture | undefined> {
-  const crop = await findCrop(store, path)
-  if (!crop) return undefined
-  const rendition = { hash: crop.sha256, width, format: 'webp' as const }
-  const tag = `${crop.sha256}-${width}`
-  return {
-    tag,
-    mediaType: 'image/webp',
-    read: () => inTurn(() => keep(tag, rendition, () => readPicture(store, path))),
-  }
-}
+export const showArticlePicture = defineOperation(
+  contentPermissions.article.read,
+  async (
+    { store },
+    _actor,
+    { path, width }: { path: string; width: number },
+  ): Promise<ShownPicture | undefined> => {
+    const crop = await findCrop(store, path)
+    if (!crop) return undefined
+    const rendition = { hash: crop.sha256, width, format: 'webp' as const }
+    const tag = `${crop.sha256}-${width}`
+    return {
+      tag,
+      mediaType: 'image/webp',
+      read: () => inTurn(() => keep(tag, rendition, () => readPicture(store, path))),
+    }
+  },
+)
 
 /** @returns an uploaded picture as it is kept; undefined where there is none */
-export async function showWhole(
-  { store }: StaffParts,
-  id: string,
-): Promise<ShownPicture | undefined> {
-  const content = await findPictureContent(store, id)
-  return content && { tag: id, mediaType: 'image/jpeg', read: async () => content }
-}
+export const showWholePicture = defineOperation(
+  contentPermissions.article.read,
+  async ({ store }, _actor, { id }: { id: string }): Promise<ShownPicture | undefined> => {
+    const content = await findPictureContent(store, id)
+    return content && { tag: id, mediaType: 'image/jpeg', read: async () => content }
+  },
+)
 
 /** @returns what is known of a draft's picture; undefined where there is none */
-export function findDraftPicture(
-  { store }: StaffParts,
-  path: string,
-): Promise<CropFacts | undefined> {
-  return findCrop(store, path)
-}
+export const readDraftPicture = defineOperation(
+  contentPermissions.article.read,
+  async ({ store }, _actor, { path }: { path: string }): Promise<CropFacts | undefined> => {
+    return findCrop(store, path)
+  },
+)
 
 async function keep(
   tag: string,

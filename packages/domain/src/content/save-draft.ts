@@ -2,10 +2,11 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
-import { auditActionOf } from './content-actions.ts'
+import { contentActions } from './content-actions.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
   describeDraft,
@@ -41,46 +42,52 @@ export type SavedDraft<Kind extends ContentKind> =
   /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
   | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
 
+const itemEdited = contentActions('edited', item => `edited ${item}`)
+
 /**
  * Saves a draft as the newest revision, if it was made from the newest; the same once more, after an
  * answer that was lost, changes nothing.
  * @throws Refused for a draft that cannot be kept, or no such item
  */
-export async function saveDraft<Kind extends ContentKind>(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: Kind,
-  { id, revision, editorId, draft: input }: DraftToSave,
-): Promise<SavedDraft<Kind>> {
-  if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
-  const draft = readDraftInput(kind, input)
-  return recordChange(parts, async (trx, record) => {
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    const last = await newestRevision<Kind>(trx, item)
-    if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
-      return { isSaved: true, revision: item.revision, at: last.at }
-    }
-    if (revision !== item.revision) {
-      return { isSaved: false, other: last, otherBy: await nameOf(trx, last.member_id) }
-    }
-    const at = parts.now()
-    const isOver =
-      last.editor_id === editorId &&
-      last.member_id === memberId &&
-      at - last.started_at < SAME_REVISION_MS &&
-      !(await isRevisionNamed(trx, id, last.number))
-    const number = item.revision + 1
-    if (isOver) await replaceRevision(trx, last, draft, at)
-    else {
-      const about = { item_id: id, number, origin: 'written' as const, member_id: memberId, at }
-      await insertRevision(trx, { ...about, editor_id: editorId }, draft)
-      const details = { revision: number }
-      await record({ memberId, action: auditActionOf(kind, 'edited'), objectId: id, details })
-    }
-    await noteNewest(trx, id, { number, draft, memberId, at })
-    return { isSaved: true, revision: number, at }
-  })
-}
+export const saveDraft = defineContentOperation(
+  'edit',
+  async <Kind extends ContentKind>(
+    parts: StaffContext,
+    actor: Actor,
+    kind: Kind,
+    { id, revision, editorId, draft: input }: DraftToSave,
+  ): Promise<SavedDraft<Kind>> => {
+    const { memberId } = actor
+    if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
+    const draft = readDraftInput(kind, input)
+    return recordChange(parts, async (trx, record) => {
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const last = await newestRevision<Kind>(trx, item)
+      if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
+        return { isSaved: true, revision: item.revision, at: last.at }
+      }
+      if (revision !== item.revision) {
+        return { isSaved: false, other: last, otherBy: await nameOf(trx, last.member_id) }
+      }
+      const at = parts.now()
+      const isOver =
+        last.editor_id === editorId &&
+        last.member_id === memberId &&
+        at - last.started_at < SAME_REVISION_MS &&
+        !(await isRevisionNamed(trx, id, last.number))
+      const number = item.revision + 1
+      if (isOver) await replaceRevision(trx, last, draft, at)
+      else {
+        const about = { item_id: id, number, origin: 'written' as const, member_id: memberId, at }
+        await insertRevision(trx, { ...about, editor_id: editorId }, draft)
+        const details = { revision: number }
+        await record({ memberId, action: itemEdited[kind], objectId: id, details })
+      }
+      await noteNewest(trx, id, { number, draft, memberId, at })
+      return { isSaved: true, revision: number, at }
+    })
+  },
+)
 
 /** @returns a member's name, or address; null where nobody is known */
 export async function nameOf(

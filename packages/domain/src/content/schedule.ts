@@ -2,11 +2,10 @@ import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
-import type { Actor } from '../staff/actor.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
-import { auditActionOf } from './content-actions.ts'
+import { contentActions } from './content-actions.ts'
+import { defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
 import { requireItemToChange } from './require-item.ts'
@@ -28,73 +27,89 @@ export interface ScheduleRequest extends WallTime {
   published?: number | null
 }
 
+const itemScheduled = contentActions('scheduled', item => `scheduled ${item}`)
+
 /**
  * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
  * the schedule that the member saw.
  * @throws Refused for a time that is past, too far ahead, or never shown, for what cannot be published
  *   then, and where another schedule, or another revision on the site, came in between
  */
-export async function scheduleItem(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
-): Promise<Scheduled> {
-  const read = readScheduledInstant(wall, parts.now(), 'publish at once')
-  if (!read.isScheduled) return read
-  const { instant, occurrence } = read
-  return recordChange(parts, async (trx, record) => {
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    const before = await findSchedule(trx, id)
-    if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
-    const isUnseen = published !== undefined && item.published_revision !== published
-    if (isUnseen) throw new Refused(OTHER_ON_THE_SITE)
-    await requireDoable(trx, item, { action, revision }, instant)
-    const state = before ? await dropSchedule(trx, item) : item.state
-    await insertSchedule(trx, {
-      item_id: id,
-      action,
-      revision: action === 'publish' ? revision : null,
-      wall_time: wall.wallTime,
-      zone: wall.zone,
-      member_id: memberId,
-      state_before: state,
-      occurrence,
-      // By it two schedules of an item are told apart.
-      created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
+export const scheduleItem = defineContentOperation(
+  'publish',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
+  ): Promise<Scheduled> => {
+    const { memberId } = actor
+    const read = readScheduledInstant(wall, parts.now(), 'publish at once')
+    if (!read.isScheduled) return read
+    const { instant, occurrence } = read
+    return recordChange(parts, async (trx, record) => {
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const before = await findSchedule(trx, id)
+      if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
+      const isUnseen = published !== undefined && item.published_revision !== published
+      if (isUnseen) throw new Refused(OTHER_ON_THE_SITE)
+      await requireDoable(trx, item, { action, revision }, instant)
+      const state = before ? await dropSchedule(trx, item) : item.state
+      await insertSchedule(trx, {
+        item_id: id,
+        action,
+        revision: action === 'publish' ? revision : null,
+        wall_time: wall.wallTime,
+        zone: wall.zone,
+        member_id: memberId,
+        state_before: state,
+        occurrence,
+        // By it two schedules of an item are told apart.
+        created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
+      })
+      if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
+      await record({
+        memberId,
+        action: itemScheduled[kind],
+        objectId: id,
+        details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
+      })
+      return { isScheduled: true, instant }
     })
-    if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
-    await record({
-      memberId,
-      action: auditActionOf(kind, 'scheduled'),
-      objectId: id,
-      details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
-    })
-    return { isScheduled: true, instant }
-  })
-}
+  },
+)
+
+/** What the audit records of a schedule that is taken back, or could not be done. */
+export const itemUnscheduled = contentActions(
+  'unscheduled',
+  item => `took a schedule of ${item} back`,
+)
 
 /**
  * Takes the schedule of an item back, or the note that it was not done.
  * @returns whether there was any
  * @throws Refused where it is another one than the member saw
  */
-export async function unscheduleItem(
-  parts: StaffParts,
-  { memberId }: Actor,
-  kind: ContentKind,
-  { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
-): Promise<{ isDropped: boolean }> {
-  return recordChange(parts, async (trx, record) => {
-    const item = await requireItemToChange(parts.store, trx, kind, id)
-    const before = await findSchedule(trx, id)
-    if (!before) return { isDropped: false }
-    if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
-    await dropSchedule(trx, item)
-    await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id })
-    return { isDropped: true }
-  })
-}
+export const unscheduleItem = defineContentOperation(
+  'publish',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
+  ): Promise<{ isDropped: boolean }> => {
+    const { memberId } = actor
+    return recordChange(parts, async (trx, record) => {
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const before = await findSchedule(trx, id)
+      if (!before) return { isDropped: false }
+      if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
+      await dropSchedule(trx, item)
+      await record({ memberId, action: itemUnscheduled[kind], objectId: id })
+      return { isDropped: true }
+    })
+  },
+)
 
 /**
  * Lets go of what was scheduled of an item, within a transaction: as it is deleted, for one.

@@ -34,11 +34,16 @@ export function defineOperation<Input extends unknown[], Result>(
   run: (parts: StaffContext, actor: Actor, ...input: Input) => Promise<Result>,
 ): Operation<Input, Result> {
   const operation = async (parts: StaffContext, actor: Actor, ...input: Input) => {
-    if (!isPermitted(actor, permission)) throw new NotPermitted(permission)
+    requirePermission(actor, permission)
     if (permission.fresh && !isFresh(actor, parts.now())) throw new FreshPasskeyNeeded(permission)
     return run(parts, actor, ...input)
   }
   return Object.assign(operation, { permission })
+}
+
+/** @throws NotPermitted if none of the actor's roles allows it */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!isPermitted(actor, permission)) throw new NotPermitted(permission)
 }
 
 /** How long a passkey confirmation stays fresh. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../servers/mail-server.ts'
 import { discard, type RunningServer, startServer } from '../servers/running-server.ts'
-import { whenHydrated } from './hydrated.ts'
+import { waitOnceOpened, whenHydrated } from './hydrated.ts'
 
 interface Company {
   server: RunningServer
@@ -39,7 +39,7 @@ export const test = base.extend<Watch, { company: Company }>({
   baseURL: async ({ company }, use) => use(company.server.url),
   expectedErrors: [undefined, { option: true }],
   page: async ({ page, company, expectedErrors, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) actOnlyWhenScriptsRun(page)
+    if (javaScriptEnabled !== false) waitOnceOpened(page, whenScriptsRun)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
     page.on('console', message => {
@@ -67,25 +67,6 @@ async function makeDataDir(pictures: string): Promise<string> {
   await mkdir(pictures, { recursive: true })
   await symlink(pictures, join(folder, 'pictures-cache'))
   return folder
-}
-
-/**
- * Actions wait for hydration by default: scripts start after the first paint, so a test could act
- * before them. A test may say otherwise.
- */
-function actOnlyWhenScriptsRun(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (!options?.waitUntil) await whenScriptsRun(page)
-    return response
-  }
-  const reload = page.reload.bind(page)
-  page.reload = async options => {
-    const response = await reload(options)
-    if (!options?.waitUntil) await whenScriptsRun(page)
-    return response
-  }
 }
 
 /** Waits until React has hydrated the page and is idle. */

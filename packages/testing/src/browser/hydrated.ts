@@ -15,3 +15,22 @@ export async function whenHydrated(page: Page): Promise<void> {
     )
   })
 }
+
+/**
+ * Makes a page wait after it has been opened, as scripts start after the first paint and a test
+ * could act before them. A test that names what to wait for (`waitUntil`) is not held.
+ */
+export function waitOnceOpened(page: Page, whenReady: (page: Page) => Promise<void>): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await whenReady(page)
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async options => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await whenReady(page)
+    return response
+  }
+}

@@ -13,6 +13,7 @@ import {
 } from '@playwright/test'
 import type { Role } from '@universe/domain/staff/roles'
 import { enterByHttp } from '../clients/staff-visit.ts'
+import { type MailServer, refusal, startMailServer } from '../servers/mail-server.ts'
 import {
   compiledOnce,
   discard,
@@ -24,7 +25,7 @@ import {
 import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
 import { inStoreOf } from '../stores/stored-drafts.ts'
 import { shiftClock } from '../time/shift-clock.ts'
-import { whenHydrated } from './hydrated.ts'
+import { waitOnceOpened, whenHydrated } from './hydrated.ts'
 
 export interface Staff {
   server: RunningServer
@@ -37,6 +38,10 @@ export interface Staff {
 
 interface OwnOptions {
   staff: Staff
+  /** Receives what a server sends whose `settings` name it; empty at the start of each test. */
+  mail: MailServer
+  /** Recipients whose mail it refuses, though their mailbox is there. */
+  refused: Set<string>
   /** Settings in addition to those of every test. */
   settings: Record<string, string>
   expectedErrors: RegExp | undefined
@@ -47,8 +52,26 @@ interface OwnOptions {
  * console error and on any request to another origin. A worker reuses its server, with the store
  * reset, as long as the settings are the same.
  */
-export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
+export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
+  // One for all tests of a worker: with an address of its own, each would need a server of its own.
+  refusing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const refused = new Set<string>()
+      const refuse = (to: string) => (refused.has(to) ? refusal('550 5.7.1 not you') : undefined)
+      const mail = await startMailServer(refuse)
+      await use({ mail, refused })
+      await mail.stop()
+    },
+    { scope: 'worker' },
+  ],
+  refused: ({ refusing: { refused } }, use) => use(refused),
+  mail: async ({ refusing: { mail, refused } }, use) => {
+    mail.received.length = 0
+    refused.clear()
+    await use(mail)
+  },
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -70,6 +93,8 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
   baseURL: async ({ staff }, use) => use(staff.url),
   expectedErrors: [undefined, { option: true }],
   page: async ({ page, staff, expectedErrors }, use) => {
+    waitOnceOpened(page, whenAlive)
+    const { server } = staff
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
     page.on('console', message => {
@@ -83,12 +108,20 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer }>({
       }
     })
     await use(page)
-    expect(faults).toEqual([])
+    // What an open page asks while its server restarts finds nobody.
+    const isRestarted = staff.server !== server
+    const isOfRestart = (fault: string) => isRestarted && fault.includes('ERR_CONNECTION_REFUSED')
+    expect(faults.filter(fault => !isOfRestart(fault))).toEqual([])
   },
 })
 
 interface ReusedServer {
   staff?: Staff
+}
+
+interface RefusingServer {
+  mail: MailServer
+  refused: Set<string>
 }
 
 /** @returns the previous test's server, unless its settings differ */
@@ -225,8 +258,8 @@ export async function enterAs(
   const [cookieName = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name: cookieName, value, url }])
   const page = await context.newPage()
+  waitOnceOpened(page, whenAlive)
   await page.goto('/')
-  await whenAlive(page)
   return page
 }
 

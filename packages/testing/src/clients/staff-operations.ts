@@ -1,30 +1,49 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { CONTENT_KINDS, type ContentKind } from '@universe/contract/drafts'
 import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
+/** An operation of the staff; what is done with articles and vacancies is one of each kind. */
+export interface StaffOperation {
+  /** As its file exports it. */
+  name: string
+  exported: unknown
+  permission: Permission
+  kind?: ContentKind
+}
+
 type AnyOperation = Operation<never[], unknown>
 
-/** @returns every operation of the staff, by the name under which its file exports it */
-async function findOperations(): Promise<Record<string, AnyOperation>> {
+/** @returns every operation of the staff */
+async function findOperations(): Promise<StaffOperation[]> {
   const files = globSync('**/*.ts', { cwd: DOMAIN }).map(file => join(DOMAIN, file))
-  const defining = files.filter(file => readFileSync(file, 'utf8').includes(' defineOperation('))
-  const modules = await Promise.all(defining.map(file => import(file)))
-  return Object.fromEntries(
-    modules
-      .flatMap(module => Object.entries<AnyOperation>(module))
-      .filter(([, exported]) => typeof exported === 'function' && 'permission' in exported),
+  const defining = files.filter(file =>
+    / define(?:Content)?Operation\(/.test(readFileSync(file, 'utf8')),
   )
+  const modules = await Promise.all(defining.map(file => import(file)))
+  return modules.flatMap(module => Object.entries(module)).flatMap(describeOperation)
+}
+
+function describeOperation([name, exported]: [string, unknown]): StaffOperation[] {
+  if (typeof exported !== 'function') return []
+  const { permission, byKind } = exported as Partial<
+    AnyOperation & { byKind: Record<ContentKind, AnyOperation> }
+  >
+  if (permission) return [{ name, exported, permission }]
+  if (!byKind) return []
+  return CONTENT_KINDS.map(kind => ({
+    name,
+    exported,
+    permission: byKind[kind].permission,
+    kind,
+  }))
 }
 
 export const staffOperations = await findOperations()
 
 /** What the operations require, by name. */
 export const permissions: Record<string, Permission> = Object.fromEntries(
-  [
-    ...Object.values(staffOperations).map(({ permission }) => permission),
-    ...Object.values(contentPermissions).flatMap(each => Object.values<Permission>(each)),
-  ].map(permission => [permission.name, permission]),
+  staffOperations.map(({ permission }) => [permission.name, permission]),
 )

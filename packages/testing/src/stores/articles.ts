@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  publishArticle,
-  readArticle,
-  saveArticle,
-  scheduleArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
+import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+import { scheduleItem } from '@universe/domain/content/schedule'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
@@ -29,7 +26,8 @@ export async function openWriter(store: Store) {
   staff.clock.now = Date.now()
   const owner: Actor = await staff.join(['owner'], `${randomUUID()}@universe.example`)
   const once = (id: string) => ({ id, publicationId: randomUUID() })
-  const newest = async (id: string) => (await readArticle(staff.parts, owner, { id })).newest.number
+  const newest = async (id: string) =>
+    (await readItem(staff.parts, owner, 'article', { id })).newest.number
   const onTime = <Result>(change: () => Promise<Result>) => {
     staff.clock.now = Date.now()
     return change()
@@ -39,7 +37,7 @@ export async function openWriter(store: Store) {
     const whole = { ...complete, ...draft }
     const revision = await newest(id)
     return onTime(() =>
-      saveArticle(staff.parts, owner, { id, revision, editorId: 'w', draft: whole }),
+      saveDraft(staff.parts, owner, 'article', { id, revision, editorId: 'w', draft: whole }),
     )
   }
 
@@ -47,22 +45,22 @@ export async function openWriter(store: Store) {
   async function scheduleAhead(id: string) {
     const when = { wallTime: wallTime(2), zone: 'Asia/Hebron', occurrence: null, replaces: null }
     const request = { id, action: 'publish' as const, revision: await newest(id), ...when }
-    await onTime(() => scheduleArticle(staff.parts, owner, request))
+    await onTime(() => scheduleItem(staff.parts, owner, 'article', request))
   }
 
   return {
     save,
     /** @returns the id of a new draft */
     async write(draft: Partial<ArticleDraft>): Promise<string> {
-      const { id } = await createArticle(staff.parts, owner)
+      const { id } = await createItem(staff.parts, owner, 'article')
       await save(id, draft)
       return id
     },
     async publish(id: string) {
       const revision = await newest(id)
-      await onTime(() => publishArticle(staff.parts, owner, { ...once(id), revision }))
+      await onTime(() => publishItem(staff.parts, owner, 'article', { ...once(id), revision }))
     },
-    withdraw: (id: string) => onTime(() => withdrawArticle(staff.parts, owner, once(id))),
+    withdraw: (id: string) => onTime(() => withdrawItem(staff.parts, owner, 'article', once(id))),
     scheduleAhead,
     /** Schedules drafts and backdates them by two days, in one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
@@ -74,7 +72,7 @@ export async function openWriter(store: Store) {
     publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
     /** @returns an article's id on the site */
     async publicId(id: string): Promise<number | null> {
-      return (await readArticle(staff.parts, owner, { id })).publicId
+      return (await readItem(staff.parts, owner, 'article', { id })).publicId
     },
   }
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import {
-  createArticle,
-  deleteArticle,
-  publishArticle,
-  saveArticle,
-  withdrawArticle,
-} from '@universe/domain/content/articles'
-import { createVacancy, publishVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { deleteItem } from '@universe/domain/content/delete-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 import { inStoreOf } from './stored-drafts.ts'
@@ -36,15 +33,16 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
     clock.now += STEP_MS
     const about = { date: '2026-11-20', summary: SUMMARY, paragraphs: PARAGRAPHS }
     const whole = { ...emptyDraft('article'), ...about, ...draft }
-    await saveArticle(parts, editor, { id, revision, editorId: 'window', draft: whole })
+    await saveDraft(parts, editor, 'article', { id, revision, editorId: 'window', draft: whole })
   }
   const write = async (draft: Partial<ArticleDraft>) => {
-    const { id } = await createArticle(parts, editor)
+    const { id } = await createItem(parts, editor, 'article')
     await save(id, 1, draft)
     return id
   }
   const once = (id: string) => ({ id, publicationId: randomUUID() })
-  const publish = (id: string) => publishArticle(parts, editor, { ...once(id), revision: 2 })
+  const publish = (id: string) =>
+    publishItem(parts, editor, 'article', { ...once(id), revision: 2 })
 
   const published = await write({ title: 'A café in Ramallah goes cashless', category: 'Software' })
   await publish(published)
@@ -65,17 +63,17 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   })
   const withdrawn = await write({ title: 'خدمات الاتصالات في فلسطين', category: 'Telecom' })
   await publish(withdrawn)
-  await withdrawArticle(parts, editor, once(withdrawn))
+  await withdrawItem(parts, editor, 'article', once(withdrawn))
   const deleted = await write({ title: 'An idea that nobody liked', category: 'Other' })
-  await deleteArticle(parts, editor, { ...once(deleted), isWithdrawn: false })
+  await deleteItem(parts, editor, 'article', { ...once(deleted), isWithdrawn: false })
   const draft = await write({
     title: 'Five trends that retailers ask about',
     category: 'E-Marketing',
   })
-  await createArticle(parts, editor)
+  await createItem(parts, editor, 'article')
 
-  const { id: vacancy } = await createVacancy(parts, recruiter)
-  await saveVacancy(parts, recruiter, {
+  const { id: vacancy } = await createItem(parts, recruiter, 'vacancy')
+  await saveDraft(parts, recruiter, 'vacancy', {
     id: vacancy,
     revision: 1,
     editorId: 'window',
@@ -90,7 +88,7 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
       description: ['You find what nobody else does.'],
     },
   })
-  await publishVacancy(parts, recruiter, { ...once(vacancy), revision: 2 })
+  await publishItem(parts, recruiter, 'vacancy', { ...once(vacancy), revision: 2 })
   return { draft, published, edited, withdrawn, deleted, vacancy }
 }
 

@@ -1,4 +1,4 @@
-import { showWholePicture } from '@universe/domain/content/articles'
+import { showWholePicture } from '@universe/domain/content/read-picture'
 import { answerPicture } from '../../server/answer-picture.ts'
 import { read } from '../../server/perform.ts'
 import type { Route } from './+types/whole-picture.ts'

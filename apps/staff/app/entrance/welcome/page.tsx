@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, device } = context.get(requestContext)
   if (!session) throw redirect('/sign-in')
   const mayGoOn = session.stage === 'full'
-  if (mayGoOn && (await read(context, readAccount, undefined)).passkeys.length > 0) {
+  if (mayGoOn && (await read(context, readAccount)).passkeys.length > 0) {
     throw redirect('/')
   }
   return { name: session.actor.name, device, mayGoOn }

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...showRequest(request, {
       actor: signedIn(context),
-      assignees: await read(context, listAssignees, undefined),
+      assignees: await read(context, listAssignees),
       delivery: deliveryOf(context),
       times: timesOf(context),
       now: Date.now(),

@@ -27,7 +27,7 @@ export async function loadOverview(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShownOverview | null> {
   if (!isPermitted(signedIn(context), readOverview)) return null
-  const outcome = await attempt(context, readOverview, undefined)
+  const outcome = await attempt(context, readOverview)
   return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }
 

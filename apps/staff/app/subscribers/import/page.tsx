@@ -21,7 +21,7 @@ export { clientAction } from '../../shared/navigation/client-action.ts'
 
 /** Permitted to members who may see subscribers, the same who may import them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await read(context, countSubscribers, undefined)
+  await read(context, countSubscribers)
 }
 
 /** Without JavaScript, a longer table is not echoed into the page. */

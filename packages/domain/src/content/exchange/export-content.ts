@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ContentKind, type Drafts, emptyDraft } from '@universe/contract/drafts'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
+import { contentExported } from '../../staff/audit-actions.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { readPicture } from '../picture-repository.ts'
@@ -71,7 +72,7 @@ export async function exportContent(
     pictures: pictureFiles.size,
     scheduled: rows.filter(({ state }) => state === 'scheduled').length,
   }
-  await recordAudit(parts, { memberId: null, action: 'content.exported', details: { ...counts } })
+  await recordAudit(parts, { memberId: null, action: contentExported, details: { ...counts } })
   return counts
 }
 

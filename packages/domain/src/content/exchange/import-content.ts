@@ -3,6 +3,7 @@ import { CONTENT_KINDS, type ContentKind, type Drafts } from '@universe/contract
 import { dryRun } from '@universe/store/dry-run'
 import type { Store, Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
+import { contentImported, itemImported } from '../../staff/audit-actions.ts'
 import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { lockContent } from '../content-repository.ts'
@@ -59,7 +60,7 @@ export async function importContent(
   return change(parts, async (trx, record) => {
     await lockContent(store, trx)
     const counts = await storeFolder(folder, { store, trx, at, record })
-    await record({ memberId: null, action: 'content.imported', details: { ...counts } })
+    await record({ memberId: null, action: contentImported, details: { ...counts } })
     return counts
   })
 }
@@ -128,7 +129,7 @@ async function importItem({ kind, file, item }: FolderItem, by: Import): Promise
   if (outcomes.includes('same')) return outcomes
   await by.record({
     memberId: null,
-    action: `${kind}.imported`,
+    action: itemImported[kind],
     objectId: item.id,
     details: {
       added: outcomes.includes('added'),

@@ -1,8 +1,8 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import { type Check, pass, warn } from '../check-draft.ts'
 import { isShown } from '../checks-repository.ts'
+import { defineContentOperation } from '../content-permissions.ts'
 import { requireItem } from '../require-item.ts'
 import { newestRevision } from '../save-draft.ts'
 import { isSitePath, publicIdIn } from '../site-paths.ts'
@@ -14,9 +14,6 @@ import {
   outcomeOf,
   type ResolveHost,
 } from './follow-link.ts'
-
-/** What links are checked with beside the store: the site's own origin, where it is known. */
-export type LinkParts = StaffParts & { settings: { mail: { siteUrl: string | undefined } } }
 
 /** Which item's links, and how somebody else's server is asked. */
 export interface LinksToCheck {
@@ -42,32 +39,36 @@ const kept = new Map<string, { at: number; outcome: LinkOutcome }>()
  * somewhere tomorrow, and other servers keep nobody from publishing.
  * @throws Refused where there is no such item
  */
-export async function checkLinks(
-  { store: { db }, now, settings }: LinkParts,
-  kind: ContentKind,
-  { id, ask, resolve }: LinksToCheck,
-): Promise<Check[]> {
-  const item = await requireItem(db, kind, id)
-  const { draft } = await newestRevision(db, item)
-  const links = findLinks(kind, draft as Drafts[typeof kind], settings.mail.siteUrl)
-  if (links.length === 0) return [pass('paragraphs', 'There are no links in it')]
-  const own = links.filter(({ target }) => 'path' in target)
-  const others = links.filter(({ target }) => 'url' in target)
-  const signal = AbortSignal.timeout(ALL_MS)
-  const asked = others.slice(0, LINKS_MAX)
-  const found = await Promise.all([
-    ...own.map(link => checkOwn(db, link)),
-    ...asked.map(async link =>
-      describe(link, await askOnce(link, { ask, resolve, signal }, now())),
-    ),
-  ])
-  const broken = found.filter(check => check !== undefined)
-  const left = others.length - asked.length
-  return [
-    ...(broken.length === 0 ? [pass('paragraphs', describeWhole(links.length - left))] : broken),
-    ...(left > 0 ? [warn('paragraphs', `${left} more links were not looked at.`)] : []),
-  ]
-}
+export const checkLinks = defineContentOperation(
+  'edit',
+  async (
+    { store: { db }, now, settings },
+    _actor,
+    kind: ContentKind,
+    { id, ask, resolve }: LinksToCheck,
+  ): Promise<Check[]> => {
+    const item = await requireItem(db, kind, id)
+    const { draft } = await newestRevision(db, item)
+    const links = findLinks(kind, draft as Drafts[typeof kind], settings.mail.siteUrl)
+    if (links.length === 0) return [pass('paragraphs', 'There are no links in it')]
+    const own = links.filter(({ target }) => 'path' in target)
+    const others = links.filter(({ target }) => 'url' in target)
+    const signal = AbortSignal.timeout(ALL_MS)
+    const asked = others.slice(0, LINKS_MAX)
+    const found = await Promise.all([
+      ...own.map(link => checkOwn(db, link)),
+      ...asked.map(async link =>
+        describe(link, await askOnce(link, { ask, resolve, signal }, now())),
+      ),
+    ])
+    const broken = found.filter(check => check !== undefined)
+    const left = others.length - asked.length
+    return [
+      ...(broken.length === 0 ? [pass('paragraphs', describeWhole(links.length - left))] : broken),
+      ...(left > 0 ? [warn('paragraphs', `${left} more links were not looked at.`)] : []),
+    ]
+  },
+)
 
 function describeWhole(count: number): string {
   return count === 1 ? 'The one link in it answers' : `All ${count} links in it answer`

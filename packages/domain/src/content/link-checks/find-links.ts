@@ -26,7 +26,7 @@ export function findLinks<Kind extends ContentKind>(
   draft: Drafts[Kind],
   siteUrl: string | undefined,
 ): FoundLink[] {
-  const values = Object.entries(draft as unknown as Record<string, string | string[]>)
+  const values = Object.entries<string | readonly string[]>(draft)
   const texts = fieldsOf(kind).filter(([, { kind }]) =>
     ['line', 'text', 'paragraphs'].includes(kind),
   )

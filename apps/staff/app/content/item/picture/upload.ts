@@ -1,14 +1,14 @@
-import { readArticle } from '@universe/domain/content/articles'
+import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
-import { flashAt } from '../../../../server/flash.ts'
-import { read } from '../../../../server/perform.ts'
-import { orNotFound } from '../../../or-not-found.ts'
+import { flashAt } from '../../../server/flash.ts'
+import { read } from '../../../server/perform.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/upload.ts'
 import { receivePicture } from './receive-picture.ts'
 
 /** Redirects browsers to the page. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  await orNotFound(() => read(context, readArticle, { id }))
+  await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
   return redirect(`/articles/${encodeURIComponent(id)}/picture`)
 }
 

@@ -1,6 +1,6 @@
-import { addPicture } from '@universe/domain/content/articles'
+import { addPicture } from '@universe/domain/content/pictures'
 import type { RouterContextProvider } from 'react-router'
-import { attempt, type Outcome } from '../../../../server/perform.ts'
+import { attempt, type Outcome } from '../../../server/perform.ts'
 
 /** @returns whether a post contains a file */
 export function bringsFile(request: Request): boolean {

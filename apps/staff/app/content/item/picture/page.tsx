@@ -1,19 +1,19 @@
 import {
-  readArticle,
-  readDraftPicture,
   readUpload,
   removeArticlePicture,
   setArticlePicture,
-} from '@universe/domain/content/articles'
+} from '@universe/domain/content/pictures'
+import { readItem } from '@universe/domain/content/read-item'
+import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { data, redirect } from 'react-router'
-import { answerForm } from '../../../../server/answer-form.ts'
-import { flashAt } from '../../../../server/flash.ts'
-import { attempt, read } from '../../../../server/perform.ts'
-import { BackLink } from '../../../../shared/ui/back-link.tsx'
-import type { FormAnswer } from '../../../../shared/ui/form-answer.ts'
-import { PageHead } from '../../../../shared/ui/page-head.tsx'
-import { StatusMessage } from '../../../../shared/ui/status-message.tsx'
-import { orNotFound } from '../../../or-not-found.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { flashAt } from '../../../server/flash.ts'
+import { attempt, read } from '../../../server/perform.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import type { FormAnswer } from '../../../shared/ui/form-answer.ts'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { StatusMessage } from '../../../shared/ui/status-message.tsx'
+import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/page.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import styles from './page.module.css'
@@ -25,13 +25,13 @@ const sentences = {
   uploaded: 'Uploaded. Choose what the card shows, then use the picture.',
 }
 
-export { clientAction } from '../../../../shared/navigation/client-action.ts'
+export { clientAction } from '../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const readWhole = (picture: string) => read(context, readUpload, { id: picture })
   // First, since it requires the higher permission.
   const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
-  const { newest } = await orNotFound(() => read(context, readArticle, { id }))
+  const { newest } = await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
   const { title, image, imageAlt } = newest.draft
   const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)

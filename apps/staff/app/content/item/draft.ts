@@ -1,0 +1,29 @@
+import { readItem } from '@universe/domain/content/read-item'
+import { redirect } from 'react-router'
+import { read } from '../../server/perform.ts'
+import { contentWords, kindOf } from '../content-words.ts'
+import { answerDraft, answerPresence } from '../editor/answer-draft.ts'
+import { attemptSave } from '../editor/attempt-save.ts'
+import { orNotFound } from '../or-not-found.ts'
+import type { Route } from './+types/draft.ts'
+
+/** Who else has it open; a browser that visits the address is redirected to the editor. */
+export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
+  const kind = kindOf(url)
+  const item = await orNotFound(() => read(context, readItem, kind, { id }))
+  return (
+    answerPresence(context, request, item) ??
+    redirect(`${contentWords[kind].path}/${encodeURIComponent(id)}`)
+  )
+}
+
+/** Autosave of an open editor. */
+export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
+  const kind = kindOf(url)
+  return answerDraft(context, request, kind, readSent =>
+    attemptSave(context, kind, () => ({
+      id,
+      ...readSent(),
+    })),
+  )
+}

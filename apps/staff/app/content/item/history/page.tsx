@@ -1,0 +1,46 @@
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { readHistory } from '@universe/domain/content/read-history'
+import { restoreRevision } from '@universe/domain/content/restore-revision'
+import { isPermitted } from '@universe/domain/staff/operation'
+import { answerForm } from '../../../server/answer-form.ts'
+import { flashContext } from '../../../server/flash.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { contentWords, kindOf } from '../../content-words.ts'
+import { HistoryPage } from '../../history/history-page.tsx'
+import { readHistoryChoice } from '../../history/read-history-choice.ts'
+import { showHistory } from '../../history/show-history.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const kind = kindOf(url)
+  const choice = readHistoryChoice(url.searchParams)
+  const history = await orNotFound(() => read(context, readHistory, kind, { id, ...choice }))
+  return showHistory(history, {
+    kind,
+    id,
+    times: timesOf(context),
+    params: url.searchParams,
+    isRestored: context.get(flashContext)?.done === 'restored',
+    mayEdit: isPermitted(signedIn(context), contentPermissions[kind].edit),
+  })
+}
+
+export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
+  const kind = kindOf(url)
+  return answerForm(request, {
+    restore: async form => {
+      const [number, revision] = [Number(form.get('number')), Number(form.get('revision'))]
+      const outcome = await attempt(context, restoreRevision, kind, { id, number, revision })
+      return [outcome, `${contentWords[kind].path}/${encodeURIComponent(id)}/history`, 'restored']
+    },
+  })
+}
+
+/** The revisions of an article or vacancy. */
+export default function ItemHistory({ loaderData }: Route.ComponentProps) {
+  return <HistoryPage history={loaderData} />
+}

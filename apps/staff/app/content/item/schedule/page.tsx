@@ -1,0 +1,40 @@
+import { listPublications } from '@universe/domain/content/list-publications'
+import { readItem } from '@universe/domain/content/read-item'
+import { scheduleItem } from '@universe/domain/content/schedule'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read } from '../../../server/perform.ts'
+import { contentWords, kindOf } from '../../content-words.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import { afterScheduling, readScheduleForm } from '../../publication/read-schedule-form.ts'
+import { SchedulePage } from '../../publication/schedule-page.tsx'
+import { showSchedulePage } from '../../publication/show-schedule-page.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  const kind = kindOf(url)
+  const item = await orNotFound(() => read(context, readItem, kind, { id }))
+  const { publications } = await orNotFound(() => read(context, listPublications, kind, { id }))
+  return showSchedulePage(context, kind, { item, publications, params: url.searchParams })
+}
+
+export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
+  const kind = kindOf(url)
+  return answerForm(request, {
+    schedule: async form => {
+      const outcome = await attempt(context, scheduleItem, kind, {
+        id,
+        ...readScheduleForm(form),
+      })
+      return [
+        outcome,
+        ...afterScheduling(`${contentWords[kind].path}/${encodeURIComponent(id)}`, form, outcome),
+      ]
+    },
+  })
+}
+
+export default function ScheduleItem({ loaderData }: Route.ComponentProps) {
+  return <SchedulePage shown={loaderData} />
+}
