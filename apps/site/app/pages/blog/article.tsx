@@ -15,7 +15,6 @@ import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Reading } from '../../ui/reading.tsx'
 import styles from './article.module.css'
 import { article, hero } from './content.ts'
 import wide from './pictures/hero.svg'
@@ -52,9 +51,9 @@ export function Article({ post, text }: ArticleProps) {
         facts={<Facts facts={facts} variant="line" />}
         overlapped={post.image !== ''}
       />
-      <Reading
-        picture={
-          post.image && (
+      <div className={styles.reading}>
+        {post.image && (
+          <div className={styles.picture}>
             <BlogImage
               path={post.image}
               alt={post.imageAlt}
@@ -62,17 +61,16 @@ export function Article({ post, text }: ArticleProps) {
               eager
               wide
             />
-          )
-        }
-        lead={post.description && <div className={styles.summary}>{post.description}</div>}
-        aside={
+          </div>
+        )}
+        {post.description && <div className={styles.summary}>{post.description}</div>}
+        <aside className={styles.aside} aria-label="About this article">
           <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
-        }
-      >
+        </aside>
         <div className={styles.text}>
           {text === undefined ? <TextLoading /> : <Paragraphs texts={splitParagraphs(text)} />}
         </div>
-      </Reading>
+      </div>
     </article>
   )
 }
@@ -87,11 +85,11 @@ export function ArticleLoading() {
         breadcrumb={<BlogBreadcrumb current="Loading…" />}
         facts={hero.text}
       />
-      <Reading>
+      <div className={styles.reading}>
         <div className={styles.text}>
           <TextLoading />
         </div>
-      </Reading>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 import { Link } from '../../navigation/link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Reading } from '../../ui/reading.tsx'
 import { closesLabel, hero, postedLabel } from './content.ts'
 import styles from './job-sections.module.css'
 import wide from './pictures/hero.svg'
@@ -53,11 +52,13 @@ export function JobLoading() {
         breadcrumb={<JobBreadcrumb />}
         facts={hero.text}
       />
-      <Reading>
-        <div className={styles.text}>
-          <Skeletons count={8} shape="text" />
+      <div className={styles.vacancy}>
+        <div className={styles.sections}>
+          <div className={styles.text}>
+            <Skeletons count={8} shape="text" />
+          </div>
         </div>
-      </Reading>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { splitLabel } from '../../content/vacancy-facts.ts'
 import type { FormResult } from '../../forms/submission.ts'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
-import { Reading } from '../../ui/reading.tsx'
 import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
@@ -15,19 +14,14 @@ import styles from './job-sections.module.css'
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
   return (
-    <div data-line={jobAccent(job.category)}>
-      <Reading
-        asideLabel="About this vacancy"
-        aside={
-          <div className={styles.actions}>
-            <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
-              {form.title}
-            </a>
-            <CopyLink address={publicAddress(siteUrl, vacancyPath(job.id))} title={job.title} />
-          </div>
-        }
-        end={<Apply vacancyId={job.id} result={result} />}
-      >
+    <div className={styles.vacancy} data-line={jobAccent(job.category)}>
+      <aside className={styles.actions} aria-label="About this vacancy">
+        <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
+          {form.title}
+        </a>
+        <CopyLink address={publicAddress(siteUrl, vacancyPath(job.id))} title={job.title} />
+      </aside>
+      <div className={styles.sections}>
         <JobSection title={sections.description} lines={splitParagraphs(job.description)} />
         <JobSection
           title={sections.qualifications}
@@ -35,7 +29,10 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
           look="points"
         />
         <JobSection title={sections.details} lines={splitParagraphs(job.jobDetails)} look="facts" />
-      </Reading>
+      </div>
+      <div className={styles.end}>
+        <Apply vacancyId={job.id} result={result} />
+      </div>
     </div>
   )
 }
