@@ -1,5 +1,6 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** An unsaved draft with its owner. */
 export interface MirroredDraft {
@@ -17,8 +18,6 @@ export interface MirroredDraft {
   at: number
 }
 
-const DATABASE = 'universe-staff'
-const STORE = 'drafts'
 /** Other members' unsaved drafts in this browser are cleared after this. */
 const OTHERS_KEPT_MS = 30 * DAY_MS
 
@@ -45,7 +44,7 @@ export function openMirror(
       const { draft, version } = wanted
       wanted = undefined
       try {
-        await change(store => (draft ? store.put(draft) : store.delete(editorId)))
+        await store(editorId, draft)
         onKept(version, undefined)
       } catch (failure) {
         onKept(version, failure)
@@ -74,7 +73,9 @@ export async function findAbandonedDrafts(
   { memberId, kind, itemId }: Pick<MirroredDraft, 'memberId' | 'kind' | 'itemId'>,
   now: number,
 ): Promise<MirroredDraft[]> {
-  const all = await readAll().catch(() => [])
+  const all = await openDatabase()
+    .then(database => database.getAll('drafts'))
+    .catch(() => [])
   for (const { editorId, ...other } of all) {
     const isOld = other.memberId !== memberId && now - other.at > OTHERS_KEPT_MS
     if (isOld) await deleteDraft(editorId)
@@ -93,7 +94,7 @@ export async function findAbandonedDrafts(
 
 /** Deletes an editor's draft. */
 export async function deleteDraft(editorId: string): Promise<void> {
-  await change(store => store.delete(editorId)).catch(() => undefined)
+  await store(editorId, undefined).catch(() => undefined)
 }
 
 /** Marks this editor as open by a Web Lock, which a killed window releases. */
@@ -113,47 +114,28 @@ async function openEditors(): Promise<Set<string>> {
 
 const lockOf = (editorId: string) => `draft:${editorId}`
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'editorId' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+interface DraftSchema extends DBSchema {
+  drafts: { key: string; value: MirroredDraft }
 }
 
-let opened: Promise<IDBDatabase> | undefined
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
 
 /** One shared connection, reopened if the browser closes it. */
-async function database(): Promise<IDBDatabase> {
-  opened ??= openDatabase()
-  try {
-    const found = await opened
-    found.onclose = () => {
+function openDatabase() {
+  opened ??= openDB<DraftSchema>('universe-staff', 1, {
+    upgrade: database => void database.createObjectStore('drafts', { keyPath: 'editorId' }),
+    terminated: () => {
       opened = undefined
-    }
-    return found
-  } catch (error) {
+    },
+  }).catch(error => {
     opened = undefined
     throw error
-  }
+  })
+  return opened
 }
 
-async function change(run: (store: IDBObjectStore) => void): Promise<void> {
-  const found = await database()
-  await new Promise<void>((resolve, reject) => {
-    const transaction = found.transaction(STORE, 'readwrite', { durability: 'strict' })
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    run(transaction.objectStore(STORE))
-  })
-}
-
-async function readAll(): Promise<MirroredDraft[]> {
-  const found = await database()
-  return new Promise((resolve, reject) => {
-    const request = found.transaction(STORE).objectStore(STORE).getAll()
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+/** Stores an editor's draft; undefined deletes it. */
+async function store(editorId: string, draft: MirroredDraft | undefined): Promise<void> {
+  const write = (await openDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
+  await Promise.all([draft ? write.store.put(draft) : write.store.delete(editorId), write.done])
 }

@@ -3,6 +3,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
+import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -77,7 +78,7 @@ interface KeptNote {
 }
 
 /**
- * Mirrors a note in sessionStorage until the server has it. An undone note returns to the box.
+ * Keeps a note in this tab until the server has it. An undone note returns to the box.
  * @param key the member's and the request's
  * @param fresh an unused batch
  * @param kept the member's notes on this request
@@ -90,12 +91,15 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
   function change(text: string, batch: string) {
     if (box.current && box.current.value !== text) box.current.value = text
     setDraft({ text, batch })
-    write(key, { text, batch })
+    writeTabDraft(key, text === '' ? undefined : { text, batch })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    const stored = read(key)
+    const stored = readTabDraft<Draft>(
+      key,
+      ({ text, batch }) => typeof text === 'string' && typeof batch === 'string',
+    )
     const typed = box.current?.value ?? ''
     if (typed !== '' || stored) change(typed || (stored?.text ?? ''), stored?.batch ?? fresh)
   }, [])
@@ -124,23 +128,4 @@ function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
 
 function isUndone(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
   return kept.some(({ batchId, isUndone }) => batchId === draft?.batch && isUndone)
-}
-
-function read(key: string): Draft | undefined {
-  try {
-    const { text, batch } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof text === 'string' && typeof batch === 'string' ? { text, batch } : undefined
-  } catch {
-    // Storage may be blocked: the text is in the page only.
-    return undefined
-  }
-}
-
-function write(key: string, draft: Draft) {
-  try {
-    if (draft.text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is blocked or full.
-  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
@@ -9,7 +10,7 @@ export interface IssueText {
   articles: number[]
 }
 
-/** In sessionStorage, so that it survives a reload, a crash, and navigating away and back. */
+/** As this tab keeps it, with its base revision. */
 interface Mirrored extends IssueText {
   revision: number
 }
@@ -30,7 +31,10 @@ export function useIssueDraft(issue: ShownIssue) {
   // Restores text typed before hydration or before leaving the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    const left = readMirror(key)
+    const left = readTabDraft<Mirrored>(
+      key,
+      ({ subject, articles }) => typeof subject === 'string' && Array.isArray(articles),
+    )
     if (!left || typed || isSame(left, saved)) return
     setWords(left)
     setBase(left.revision)
@@ -48,8 +52,7 @@ export function useIssueDraft(issue: ShownIssue) {
   }, [issue.revision, typed])
 
   useEffect(() => {
-    if (isDirty) writeMirror(key, { ...words, revision: base })
-    else writeMirror(key, undefined)
+    writeTabDraft(key, isDirty ? { ...words, revision: base } : undefined)
   }, [key, words, base, isDirty])
 
   return {
@@ -89,23 +92,4 @@ function isSame(one: IssueText, other: IssueText): boolean {
       articles.join(),
     ].join('\0')
   return plain(one) === plain(other)
-}
-
-function readMirror(key: string): Mirrored | undefined {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof left?.subject === 'string' && Array.isArray(left.articles) ? left : undefined
-  } catch {
-    // Storage may be blocked: the text is in the page only.
-    return undefined
-  }
-}
-
-function writeMirror(key: string, words: Mirrored | undefined) {
-  try {
-    if (words) sessionStorage.setItem(key, JSON.stringify(words))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked or full.
-  }
 }

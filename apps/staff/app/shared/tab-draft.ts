@@ -1,0 +1,27 @@
+/**
+ * Reads what was typed from sessionStorage, where it survives a reload, a crash, and navigating away
+ * and back.
+ * @param isWhole whether it is such a draft
+ */
+export function readTabDraft<Draft extends object>(
+  key: string,
+  isWhole: (kept: Partial<Draft>) => boolean,
+): Draft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return isWhole(kept) ? kept : undefined
+  } catch {
+    // Storage may be blocked: the text is in the page only.
+    return undefined
+  }
+}
+
+/** Keeps what is typed in this tab; undefined forgets it. */
+export function writeTabDraft(key: string, draft: object | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked or full.
+  }
+}
