@@ -6,8 +6,8 @@ const site = new URL('../../apps/site/', import.meta.url)
 export const FOLDERS = {
   film: fileURLToPath(new URL('app/pages/home/film/', site)),
   home: fileURLToPath(new URL('app/pages/home/pictures/', site)),
-  layout: fileURLToPath(new URL('app/layout/pictures/', site)),
   pages: fileURLToPath(new URL('app/pages/', site)),
   public: fileURLToPath(new URL('public/', site)),
   share: fileURLToPath(new URL('public/share/', site)),
+  ui: fileURLToPath(new URL('../../packages/ui/src/', import.meta.url)),
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { FOLDERS } from './folders.ts'
-import { drawMark } from './mark.ts'
+import { drawMark, drawPlanet } from './mark.ts'
 import { INK } from './scene/colors.ts'
 import { nameTokenColors } from './token-colors.ts'
 
@@ -11,21 +11,19 @@ interface IconShape {
   readonly corner: number
   /** The mark's share of the icon's side. */
   readonly share: number
-  readonly strokeWidth: number
 }
 
-const FAVICON: IconShape = { corner: 10, share: 0.88, strokeWidth: 2.9 }
-const APP_ICON: IconShape = { corner: 9, share: 0.76, strokeWidth: 2 }
+const FAVICON: IconShape = { corner: 10, share: 0.94 }
+const APP_ICON: IconShape = { corner: 9, share: 0.84 }
 /** The system rounds its corners itself. */
 const TOUCH_ICON: IconShape = { ...APP_ICON, corner: 0 }
 /** A mask may cut all but the inner circle of four fifths. */
-const MASKABLE: IconShape = { ...APP_ICON, corner: 0, share: 0.6 }
+const MASKABLE: IconShape = { ...APP_ICON, corner: 0, share: 0.74 }
 
 /** The mark, the favicons and the icons for home screens. */
 export async function makeIcons() {
-  await mkdir(FOLDERS.layout, { recursive: true })
   await mkdir(FOLDERS.public, { recursive: true })
-  await writeFile(join(FOLDERS.layout, 'mark.svg'), nameTokenColors(svg(drawMark(2.2))))
+  await writeFile(join(FOLDERS.ui, 'mark.svg'), nameTokenColors(svg(drawMark(2.2))))
   await writeFile(inPublic('favicon.svg'), drawIcon(FAVICON))
   await writeFile(inPublic('favicon.ico'), wrapAsIco(await rasterise(FAVICON, 32)))
   await writeFile(inPublic('apple-touch-icon.png'), await rasterise(TOUCH_ICON, 180))
@@ -38,11 +36,11 @@ function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">\n  ${content}\n</svg>\n`
 }
 
-function drawIcon({ corner, share, strokeWidth }: IconShape): string {
+function drawIcon({ corner, share }: IconShape): string {
   const offset = 20 * (1 - share)
   return svg(`<rect width="40" height="40" rx="${corner}" fill="${INK}"/>
   <g transform="translate(${offset.toFixed(1)} ${offset.toFixed(1)}) scale(${share})">
-  ${drawMark(strokeWidth)}
+  ${drawPlanet()}
   </g>`)
 }
 

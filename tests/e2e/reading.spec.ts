@@ -29,7 +29,7 @@ test('texts are read in lines of 62 to 75 characters, on a phone as wide as it g
   }
 })
 
-test('the way back, the title, the picture and the text of an article or vacancy have one edge', {
+test('the way back, the title, and what follows in an article or vacancy have one edge', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const address of ['/blogs/1', '/jobsdetails/1'] as const) {
@@ -44,8 +44,43 @@ test('the way back, the title, the picture and the text of an article or vacancy
       ]
       if (address === '/blogs/1') edges.push(await leftOf(main.locator('img[srcset]').first()))
       else edges.push(await leftOf(main.getByRole('heading', { name: 'Apply for this job' })))
+      // At a desk an article stands amid its picture, and a vacancy's form beside its text.
+      if (width >= 1024) edges.splice(address === '/blogs/1' ? 2 : 3, 1)
       expect(new Set(edges), `${address} at ${width} px: ${edges}`).toHaveProperty('size', 1)
     }
+  }
+})
+
+test('at a desk a vacancy’s form stands beside its text from the first screen on, after it by keyboard', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/jobsdetails/1')
+    const main = page.getByRole('main')
+    const text = await texts['/jobsdetails/1']?.(page).first().boundingBox()
+    const form = await main.getByRole('heading', { name: 'Apply for this job' }).boundingBox()
+    expect(form?.x, `at ${width}`).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+    expect(form?.y, `at ${width}`).toBeLessThan(text?.y ?? 0)
+    await main.getByRole('button', { name: /^Copy link/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect(main.getByLabel('Name')).toBeFocused()
+  }
+})
+
+test('an article’s picture is as wide as its page at a desk, its text amid it', {
+  tag: SLOW,
+}, async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blogs/1')
+    const main = page.getByRole('main')
+    const picture = await main.locator('img[srcset]').first().boundingBox()
+    const text = await texts['/blogs/1']?.(page).first().boundingBox()
+    const middleOf = (box: typeof picture) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(middleOf(picture), `at ${width}`).toBeCloseTo(width / 2, 0)
+    expect(middleOf(text), `at ${width}`).toBeCloseTo(width / 2, 0)
+    expect(picture?.width, `at ${width}`).toBeGreaterThan(width * 0.8)
   }
 })
 
@@ -77,7 +112,7 @@ test("a vacancy's place, kind and date stand in its row of facts, and its text i
   await expect(main.getByText('Reports to:')).toBeVisible()
 })
 
-test('in the list each vacancy has its facts in its row, and all tags begin on one line', {
+test('in the list each vacancy has its facts in its row, and all tags begin on one line, at a desk all dates, too', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
@@ -86,11 +121,14 @@ test('in the list each vacancy has its facts in its row, and all tags begin on o
     await page.setViewportSize({ width, height: 900 })
     const rows = page.getByRole('main').locator('summary')
     const edges: number[] = []
+    const dates: number[] = []
     for (const [place, { category, jobDetails }] of jobs.entries()) {
       const [, location = ''] = /Location: ([^@]+)/.exec(jobDetails) ?? []
       await expect(rows.nth(place)).toContainText(location)
       edges.push(await leftOf(rows.nth(place).getByText(category, { exact: true })))
+      dates.push(await leftOf(rows.nth(place).getByText(/^Posted/)))
     }
     expect(new Set(edges), `at ${width}: ${edges}`).toHaveProperty('size', 1)
+    expect(new Set(dates).size === 1, `at ${width}: ${dates}`).toBe(width === 1440)
   }
 })

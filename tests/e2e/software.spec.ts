@@ -35,6 +35,27 @@ test('has its products and solutions as cards with a detail each', async ({ page
   await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
 })
 
+test('shows its services side by side from 760 px, each under its picture', {
+  tag: SLOW,
+}, async ({ page }) => {
+  await page.goto('/software')
+  const services = page.getByRole('region', { name: 'Services', exact: true })
+  for (const [width, rows] of [
+    [759, 2],
+    [760, 1],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await services
+      .getByRole('listitem')
+      .evaluateAll(all => all.map(item => item.getBoundingClientRect().top))
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(rows)
+    const picture = await services.getByRole('img').first().boundingBox()
+    const words = await services.getByRole('heading', { level: 3 }).first().boundingBox()
+    expect(words?.y, `at ${width} px`).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  }
+})
+
 test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', {
   tag: SLOW,
 }, async ({ page }) => {
@@ -80,7 +101,8 @@ test('its four section links stand two by two, from 601 px up, until one row cle
     [601, [2, 2]],
     [768, [2, 2]],
     [1024, [2, 2]],
-    [1439, [2, 2]],
+    [1279, [2, 2]],
+    [1280, [4]],
     [1440, [4]],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })

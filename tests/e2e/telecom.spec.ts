@@ -275,6 +275,9 @@ test.describe('Messaging', () => {
     const report = section(page, 'Messaging').getByText('Delivery report', { exact: true })
     await expect(report).toBeVisible()
     expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
+    // The box is as high as the longest description; the way takes its width.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await way.boundingBox())?.width).toBeGreaterThan(1080)
     await itemsOf(page, 'Messaging').filter({ hasText: 'Rich SMS' }).focus()
     await expect(way).toBeHidden()
     await page.keyboard.press('Escape')

@@ -9,16 +9,18 @@ interface BlogImageProps {
   sizes: string
   /** The first picture of the page after its hero: fetched at once. */
   eager?: boolean
+  /** As wide as the page from 1024 px on, which takes all the pixels that it has. */
+  wide?: boolean
 }
 
 /**
  * A post's picture. Its address is the specification's, portal
  * and path; the sizes that our portal makes of it are a choice beside it.
  */
-export function BlogImage({ path, alt = '', sizes, eager = false }: BlogImageProps) {
+export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`
-  return (
+  const image = (
     <img
       className={styles.image}
       src={address}
@@ -30,5 +32,12 @@ export function BlogImage({ path, alt = '', sizes, eager = false }: BlogImagePro
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
+  )
+  if (!wide) return image
+  return (
+    <picture>
+      <source media="(width >= 64em)" srcSet={address} />
+      {image}
+    </picture>
   )
 }

@@ -5,6 +5,8 @@ import { HeroGround } from '../ui/page-hero.tsx'
 import styles from './letter-page.module.css'
 import { LetterStep, type Step } from './letter-step.tsx'
 import { ways } from './letter-words.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
 
 interface LetterPageProps extends Step {
   /** Where else to go; the home page unless said. */
@@ -18,7 +20,7 @@ interface LetterPageProps extends Step {
 export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
   const { label, to } = ways[way]
   return (
-    <HeroGround align="start">
+    <HeroGround picture={{ wide, phone }} align="start">
       <title>{`${step.title.join(' ').trim()} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <LetterStep {...step}>

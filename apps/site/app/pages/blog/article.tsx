@@ -60,15 +60,13 @@ export function Article({ post, text }: ArticleProps) {
               alt={post.imageAlt}
               sizes="(max-width: 640px) 92vw, 588px"
               eager
+              wide
             />
           )
         }
-        asideLabel="About this article"
+        lead={post.description && <div className={styles.summary}>{post.description}</div>}
         aside={
-          <>
-            {post.description && <div className={styles.summary}>{post.description}</div>}
-            <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
-          </>
+          <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
         }
       >
         <div className={styles.text}>
@@ -89,7 +87,7 @@ export function ArticleLoading() {
         breadcrumb={<BlogBreadcrumb current="Loading…" />}
         facts={hero.text}
       />
-      <Reading aside={null}>
+      <Reading>
         <div className={styles.text}>
           <TextLoading />
         </div>

@@ -1,28 +1,23 @@
-import { Section } from '@universe/ui/section.tsx'
 import { ApplicationForm } from '../../forms/application-form.tsx'
 import type { FormResult } from '../../forms/submission.ts'
 import styles from './apply.module.css'
 import { form } from './content.ts'
 
-/** The anchor of the form's section. */
+/** The form's anchor. */
 export const APPLY_ID = 'apply'
 
 interface ApplyProps {
   vacancyId: number
-  result?: FormResult
+  result?: FormResult | undefined
 }
 
-/** The end of the page: the CV form. */
+/** The CV form, with what it is for. */
 export function Apply({ vacancyId, result }: ApplyProps) {
   return (
-    <div className={styles.apply}>
-      <Section id={APPLY_ID} tone="mist">
-        <div className={styles.column}>
-          <h2>{form.title}</h2>
-          <p className={styles.lead}>{form.lead}</p>
-          <ApplicationForm vacancyId={vacancyId} result={result} />
-        </div>
-      </Section>
+    <div id={APPLY_ID} className={styles.apply}>
+      <h2>{form.title}</h2>
+      <p className={styles.lead}>{form.lead}</p>
+      <ApplicationForm vacancyId={vacancyId} result={result} />
     </div>
   )
 }

@@ -59,7 +59,13 @@ function textOf({ open, posted }: ClosedVacancyProps): string {
 
 /** The application is not lost: it was sent, or stands there to be corrected. */
 function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>) {
-  if (result.kind === 'error') return <Apply vacancyId={vacancyId} result={result} />
+  if (result.kind === 'error') {
+    return (
+      <Section tone="mist">
+        <Apply vacancyId={vacancyId} result={result} />
+      </Section>
+    )
+  }
   return (
     <Section id={ANSWER} tone="mist" title={result.text}>
       <p>{closed.sentText}</p>

@@ -53,7 +53,7 @@ export function JobLoading() {
         breadcrumb={<JobBreadcrumb />}
         facts={hero.text}
       />
-      <Reading aside={null}>
+      <Reading>
         <div className={styles.text}>
           <Skeletons count={8} shape="text" />
         </div>

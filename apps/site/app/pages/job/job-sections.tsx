@@ -3,15 +3,16 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
 import { splitLabel } from '../../content/vacancy-facts.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { Reading } from '../../ui/reading.tsx'
-import { APPLY_ID } from './apply.tsx'
+import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
 
-/** What the work is, what it asks for, and its terms; beside them the way to the form. */
-export function JobSections({ job }: { job: Job }) {
+/** What the work is, what it asks for, and its terms; beside or below them the form. */
+export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
   return (
     <div data-line={jobAccent(job.category)}>
@@ -25,6 +26,7 @@ export function JobSections({ job }: { job: Job }) {
             <CopyLink address={publicAddress(siteUrl, vacancyPath(job.id))} title={job.title} />
           </div>
         }
+        end={<Apply vacancyId={job.id} result={result} />}
       >
         <JobSection title={sections.description} lines={splitParagraphs(job.description)} />
         <JobSection

@@ -15,7 +15,6 @@ import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { jobPosting } from '../../structured-data/job-posting.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
-import { Apply } from './apply.tsx'
 import { ClosedVacancy } from './closed-vacancy.tsx'
 import { meta as words } from './content.ts'
 import { findVacancy, type OpenVacancy, openVacancies, vacancyClosed } from './find-vacancy.ts'
@@ -87,8 +86,7 @@ function Vacancy({ job, result }: Pick<PageData, 'job'> & { result?: FormResult 
   return (
     <InTurn>
       <JobHead job={job} />
-      <JobSections job={job} />
-      <Apply vacancyId={job.id} result={result} />
+      <JobSections job={job} result={result} />
     </InTurn>
   )
 }

@@ -54,10 +54,14 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
           <h3>{job.title}</h3>
           <p className={styles.facts}>
             {job.facts.map(({ label, value }) => (
-              <span key={label}>{value}</span>
+              <span key={label} data-fact={label}>
+                {value}
+              </span>
             ))}
-            <span>Posted {formatJobDate(job.createdAt)}</span>
-            {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
+            <span className={styles.dates}>
+              <span>Posted {formatJobDate(job.createdAt)}</span>
+              {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
+            </span>
           </p>
         </hgroup>
         <span className={styles.tag}>

@@ -1,7 +1,6 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import type { PicturedItem } from '../../content/item.ts'
-import { PictureRow } from '../../ui/picture-row.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { service } from './content.ts'
 import drawings from './pictures/services.svg'
@@ -9,20 +8,18 @@ import styles from './services.module.css'
 
 const { flag, title, lead, items } = service
 
-/** What we build to order, in wide rows that change sides (specification, section 2, Software page). */
+/** What we build to order, each under its picture (specification, section 2, Software page). */
 export function Services() {
   return (
     <Section id={flag} title={title} lead={lead}>
       <ul className={styles.rows}>
-        {items.map((item, place) => (
-          <li key={item.slug}>
-            <PictureRow
-              side={place % 2 === 0 ? 'start' : 'end'}
-              picture={<ServicePicture {...item} />}
-            >
+        {items.map(item => (
+          <li key={item.slug} className={styles.row}>
+            <ServicePicture {...item} />
+            <div>
               <h3 className={styles.title}>{item.title}</h3>
               <Paragraphs texts={item.text} className={styles.text} />
-            </PictureRow>
+            </div>
           </li>
         ))}
       </ul>
