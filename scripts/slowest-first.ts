@@ -6,7 +6,6 @@ const SLOW = [
   'tests/staff-by-role-posts',
   'tests/locked-store',
   'tests/bad-input-uploads',
-  'tests/form-keys',
   'apps/api/tests/restored-erasures',
   'tests/staff-audit',
   'tests/disk-floor',

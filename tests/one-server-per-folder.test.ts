@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -13,29 +13,19 @@ beforeEach(async () => {
   onTestFinished(place.remove)
 })
 
-test.each(['all', 'api'])(
-  'a second one (ROLE=%s) ends with a sentence, not with a port',
-  async ROLE => {
-    await start()
+test('a second one ends with a sentence, not with a port, until the first was killed', async () => {
+  const first = await start()
+  for (const ROLE of ['all', 'api']) {
     await expect(start({ ROLE })).rejects.toThrow(
       new RegExp(`ended with 1\\. It printed:\\n[^\\n]*${place.dataDir}[^\\n]*DATA_DIR[^\\n]*\\n$`),
     )
-  },
-)
-
-test('the next one starts as soon as the last was killed, and one elsewhere at any time', async () => {
-  const first = await start()
+  }
   await first.kill()
   await start({ ROLE: 'api' })
-  const elsewhere = await startServer({ DATABASE_URL: '' })
-  onTestFinished(async () => {
-    await elsewhere.stop()
-    await discard(elsewhere)
-  })
 })
 
 test('the site and the commands work beside it; a restore does not', async () => {
-  const { url } = await start()
+  const { url } = await start({ ROLE: 'api' })
   await start({ ROLE: 'site', API_URL: url })
   const file = join(place.dataDir, 'a.backup')
   expect(run('mail')).toMatchObject({ status: 0 })

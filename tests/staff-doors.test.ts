@@ -37,11 +37,16 @@ function nextClient(): string {
 function send(
   method: string,
   path: string,
-  { cookie = '', body = '', type = FORM }: { cookie?: string; body?: string; type?: string } = {},
+  {
+    cookie = '',
+    body = '',
+    type = FORM,
+    origin = STAFF_URL,
+  }: { cookie?: string; body?: string; type?: string; origin?: string } = {},
 ): Promise<Answer> {
   const headers = {
     host: new URL(STAFF_URL).host,
-    origin: STAFF_URL,
+    ...(origin && { origin }),
     'content-type': type,
     'content-length': Buffer.byteLength(body),
     ...(cookie && { cookie }),
@@ -57,6 +62,11 @@ function send(
     asked.on('error', reject).end(body)
   })
 }
+
+test('a post that names no origin changes nothing', async () => {
+  const { status, text } = await send('POST', '/sign-in', { origin: '' })
+  expect([status, text]).toEqual([403, expect.stringContaining('so nothing was changed')])
+})
 
 const call = (name: string, content: unknown, cookie?: string) =>
   send('POST', `/passkeys/${name}`, {

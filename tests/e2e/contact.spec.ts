@@ -51,7 +51,7 @@ test('a contact request reaches the company, empties its fields, is confirmed fo
   expect(thanks?.mail.text).not.toContain('Olive Press')
 })
 
-test('a notice waits while it is hovered', { tag: SLOW }, async ({ page }) => {
+test('a notice waits while it is hovered or focused', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, 'hover@olive.example')
   await stopClock(page)
@@ -60,7 +60,11 @@ test('a notice waits while it is hovered', { tag: SLOW }, async ({ page }) => {
   await notice.hover()
   await page.clock.runFor(9000)
   await expect(notice).toBeVisible()
+  await notice.focus()
   await page.mouse.move(5, 5)
+  await page.clock.runFor(9000)
+  await expect(notice).toBeVisible()
+  await notice.blur()
   await page.clock.runFor(5200)
   await expect(notice).toBeHidden()
 })

@@ -142,8 +142,8 @@ test.describe('a request that the server refuses for good', () => {
   })
 })
 
-test.describe('a server that fails', () => {
-  test.use({ expectedErrors: /503|Network response was not ok/ })
+test.describe('a server that fails or is busy', () => {
+  test.use({ expectedErrors: /503|429|Network response was not ok/ })
 
   test('gets the same request again under the same key until it accepts', async ({
     page,
@@ -151,8 +151,9 @@ test.describe('a server that fails', () => {
   }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/email/send-contact', route => {
+      const status = [503, 429][keys.length]
       keys.push(route.request().headers()['idempotency-key'])
-      return keys.length < 3 ? route.fulfill({ status: 503, body: 'Later.' }) : route.fallback()
+      return status ? route.fulfill({ status, body: 'Later.' }) : route.fallback()
     })
     await page.goto('/contact')
     await fillContact(page, 'failing-server@olive.org')

@@ -13,16 +13,19 @@ const sections = [
   'Contact us',
 ]
 
-test('gives General Terms, last updated 21/11/2023, in eight sections', async ({ page }) => {
+test('gives dated General Terms in eight sections, says what is collected, and can be answered', async ({
+  page,
+}) => {
   await page.goto('/privacypolicy')
   const policy = page.getByRole('article')
   await expect(policy.getByRole('heading', { level: 2 })).toHaveText('General Terms')
   await expect(policy.getByText('21/11/2023')).toBeVisible()
   await expect(policy.getByRole('heading', { level: 3 })).toHaveText(sections)
-})
-
-test('says of each kind of data whether it is collected', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/privacypolicy')
+  await expect(policy.getByRole('link', { name: /@universe\.example$/ })).toHaveAttribute(
+    'href',
+    /^mailto:.+@universe\.example$/,
+  )
+  await expect(policy.getByRole('link', { name: /^[+\d ()-]+$/ })).toHaveAttribute('href', /^tel:/)
   const collected = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Data we collect' }) })
@@ -38,16 +41,6 @@ test('says of each kind of data whether it is collected', { tag: SLOW }, async (
   for (const answer of await collected.getByRole('definition').all()) {
     await expect(answer).toHaveText(/^(Not )?(collected|recorded)/i)
   }
-})
-
-test('can be answered by e-mail and by phone', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/privacypolicy')
-  const policy = page.getByRole('article')
-  await expect(policy.getByRole('link', { name: /@universe\.example$/ })).toHaveAttribute(
-    'href',
-    /^mailto:.+@universe\.example$/,
-  )
-  await expect(policy.getByRole('link', { name: /^[+\d ()-]+$/ })).toHaveAttribute('href', /^tel:/)
 })
 
 test('its contents lead to each section, for the keyboard too', { tag: SLOW }, async ({ page }) => {

@@ -77,7 +77,7 @@ test('an article’s picture is as wide as its page at a desk, its text amid it'
     const main = page.getByRole('main')
     const picture = await main.locator('img[srcset]').first().boundingBox()
     const text = await texts['/blogs/1']?.(page).first().boundingBox()
-    const middleOf = (box: typeof picture | undefined) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    const middleOf = (box: typeof text) => (box?.x ?? 0) + (box?.width ?? 0) / 2
     expect(middleOf(picture), `at ${width}`).toBeCloseTo(width / 2, 0)
     expect(middleOf(text), `at ${width}`).toBeCloseTo(width / 2, 0)
     expect(picture?.width, `at ${width}`).toBeGreaterThan(width * 0.8)

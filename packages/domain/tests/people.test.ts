@@ -256,6 +256,8 @@ describe('what is held', () => {
     const sales = await readPerson(parts(), { ...owner, roles: ['sales'] }, { address })
     expect(sales.requests.map(({ id }) => id)).toEqual([ids.contact])
     expect(sales.subscriptions).toHaveLength(1)
+    const viewer = await readPerson(parts(), { ...owner, roles: ['viewer'] }, { address })
+    expect(viewer.subscriptions).toBeUndefined()
   })
 
   test('is nothing after an erasure, which an owner is told of', async () => {

@@ -93,7 +93,7 @@ function Timed({ content, isNew, onOver }: TimedProps) {
       onPointerMove={({ movementX, movementY }) =>
         setHeld(held => held || movementX !== 0 || movementY !== 0)
       }
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget === document.activeElement)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

@@ -19,7 +19,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
   const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
   return (
     <>
-      {person.isEmpty && <NothingHeld {...{ address, isOwner, person }} />}
+      {person.isEmpty && <NothingHeld address={address} isOwner={isOwner} person={person} />}
       {requests.length > 0 && (
         <Panel title={countOf(more + requests.length, 'request')}>
           <ul className={styles.records}>

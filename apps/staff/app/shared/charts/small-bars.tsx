@@ -36,7 +36,10 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
         <g key={value}>
           <line
             className={value === 0 ? styles.axesBase : styles.grid}
-            {...{ x1: plot.left, x2: plot.right, y1: scale.at(value), y2: scale.at(value) }}
+            x1={plot.left}
+            x2={plot.right}
+            y1={scale.at(value)}
+            y2={scale.at(value)}
           />
           <text className={styles.label} x={plot.left - 6} y={scale.at(value) + 4} textAnchor="end">
             {compact.format(value)}

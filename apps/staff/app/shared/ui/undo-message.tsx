@@ -39,7 +39,14 @@ export function UndoMessage({
     <div className={styles.message}>
       <StatusMessage sentences={sentences} text={isEarlier ? undefined : said?.text} />
       {said && (said.undoMs > 0 || isRefused) && (
-        <Undo key={said.id} {...said} {...{ intent, object, isRefused, isEarlier }}>
+        <Undo
+          key={said.id}
+          {...said}
+          intent={intent}
+          object={object}
+          isRefused={isRefused}
+          isEarlier={isEarlier}
+        >
           {children}
         </Undo>
       )}

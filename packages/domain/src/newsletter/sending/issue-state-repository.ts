@@ -1,13 +1,13 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable, Tables } from '@universe/store/tables'
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import { takeSaidGone } from './newsletter-message-repository.ts'
+import { takeReportedGone } from './newsletter-message-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
 /**
- * Changes where an issue stands, if it stands where it is expected to.
- * @returns whether it did: else another was faster, and nothing is changed
+ * Changes an issue's state, if it has the expected one.
+ * @returns whether it had
  */
 async function moveIssue(
   trx: Trx,
@@ -28,8 +28,8 @@ async function moveIssue(
 }
 
 /**
- * Stops an issue's sending; what is on its way just now still goes out.
- * @param failure why it stops by itself; null where a member stops it
+ * Pauses an issue. Attempts in progress are completed.
+ * @param failure why it was paused; null if by a member
  * @returns as `moveIssue`
  */
 export function markIssuePaused(
@@ -41,16 +41,15 @@ export function markIssuePaused(
 }
 
 /**
- * Goes on where an issue was paused. The days of a pause are none of those for which a message is
- * tried.
+ * Resumes a paused issue. The pause does not count as time of attempts.
  * @returns as `moveIssue`
  */
 export async function markIssueResumed(trx: Trx, id: string): Promise<boolean> {
   const to = { state: 'sending' as const, failure: null, refused_in_a_row: 0 }
   const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
-  // What was said of mailboxes before is not to be believed by what is taken from now on.
-  await takeSaidGone(trx, id)
+  // An acceptance from now on does not confirm earlier reports of missing mailboxes.
+  await takeReportedGone(trx, id)
   await trx
     .updateTable('newsletter_messages')
     .set({ first_attempt_at: null, attempts: 0 })
@@ -62,7 +61,7 @@ export async function markIssueResumed(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends an issue's sending for good: whoever has not got it does not get it.
+ * Stops an issue for good; pending messages are skipped.
  * @param now epoch milliseconds
  * @returns as `moveIssue`
  */
@@ -82,8 +81,8 @@ export async function markIssueCanceled(trx: Trx, id: string, now: number): Prom
 }
 
 /**
- * Lets an issue's refused messages wait again, each under its Message-ID, for those who still want it;
- * who has no mailbox was suppressed, and is none of them.
+ * Queues an issue's refused messages again, under the same Message-ID, for confirmed subscribers;
+ * those without a mailbox were suppressed.
  * @param now epoch milliseconds
  * @returns how many
  */
@@ -102,7 +101,7 @@ export async function requeueRefused(trx: Trx, id: string, now: number): Promise
   return Number(numUpdatedRows)
 }
 
-/** @returns how many of an issue's refused messages `requeueRefused` would let wait again */
+/** @returns how many messages `requeueRefused` would queue again */
 export async function countRequeueable(db: ReadingDb, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_messages')
@@ -127,15 +126,15 @@ function isRefusedOf(id: string) {
     ])
 }
 
-/** Sends an issue that was sent: some of its messages wait again. @returns as `moveIssue` */
+/** Reopens a sent issue for its requeued messages. @returns as `moveIssue` */
 export function reopenIssue(trx: Trx, id: string): Promise<boolean> {
   const to = { state: 'sending' as const, finished_at: null, refused_in_a_row: 0 }
   return moveIssue(trx, id, { from: ['sent'], to })
 }
 
 /**
- * Counts a refusal, in the transaction that records it, and before any of its messages is touched: as
- * whoever claims some, it takes the issue's row first.
+ * Counts a refusal. Called first in the transaction that records it, to lock the issue before its
+ * messages, as claiming does.
  * @returns how many there were in a row
  */
 export async function countRefusal(trx: Trx, id: string): Promise<number> {
@@ -148,7 +147,7 @@ export async function countRefusal(trx: Trx, id: string): Promise<number> {
   return counted?.refused_in_a_row ?? 0
 }
 
-/** Ends a row of refusals, as a message was taken. @returns whether there was one */
+/** Resets the count, as a message was accepted. @returns whether there were refusals */
 export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
   const ended = await trx
     .updateTable('newsletter_issues')
@@ -160,7 +159,7 @@ export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** @returns how many of an issue's messages were refused since one was taken, and one's reason */
+/** @returns refusals since the last accepted message, and the reason of one */
 export async function readRefusals(db: ReadingDb, id: string) {
   const refusal = await db
     .selectFrom('newsletter_issues as issue')
@@ -173,7 +172,7 @@ export async function readRefusals(db: ReadingDb, id: string) {
   return { inARow: refusal?.inARow ?? 0, words: refusal?.words ?? '' }
 }
 
-/** @returns whether it was sending, and has nothing left to send: it is `sent` from now on */
+/** Sets an issue to `sent` if it is sending and has no pending message. @returns whether it was */
 export async function finishIssue(trx: Trx, id: string, now: number): Promise<boolean> {
   const finished = await trx
     .updateTable('newsletter_issues')
@@ -198,8 +197,8 @@ export async function finishIssue(trx: Trx, id: string, now: number): Promise<bo
 type Progress = Record<NewsletterMessageTable['state'], number>
 
 /**
- * @param issueIds all of them, where they are undefined: those that are being sent or are paused
- * @returns how many of their messages stand where
+ * @param issueIds default: all that are sending or paused
+ * @returns counts of their messages by state
  */
 export async function readProgress(db: ReadDb, issueIds?: readonly string[]): Promise<Progress> {
   const progress: Progress = { pending: 0, sent: 0, refused: 0, skipped: 0 }

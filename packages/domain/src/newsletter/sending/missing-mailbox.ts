@@ -6,8 +6,8 @@ export interface Refusal {
 }
 
 /**
- * @returns whether a server said for good that the recipient's mailbox is not there, and not that it
- *   dislikes the message, its sender or the way that it came: then the address is as good as ever
+ * @returns whether a server reported permanently that the recipient's mailbox does not exist, not
+ *   that it refuses the message, its sender or our server
  */
 export function isMissingMailbox({ command, responseCode = 0, response = '' }: Refusal): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && saysMissingMailbox(response)
@@ -56,7 +56,7 @@ const ANSWER_MAX_CHARACTERS = 2000
 /** Names of people and domains, and how Postfix calls its list of them, are no reason. */
 const ADDRESS = /<[^<>]*>|(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g
 const TABLE_NAME = /in (?:virtual|local|relay) (?:\w+ )?table/gi
-/** RFC 3463 tells nothing by these but that it failed. 5.1.0 is said of senders, too. */
+/** Unspecific codes of RFC 3463. 5.1.0 is used of senders, too. */
 const GENERAL = new Set(['5.0.0', '5.1.0', '5.5.0'])
 /**
  * RFC 3463, sections 3.2 and 3.3. But 5.1.7 and 5.1.8 are about the sender's address, and 5.1.9 about
@@ -67,6 +67,6 @@ const MISSING = /^5\.(?:2\.1|1\.(?![789]$)\d+)$/
 const ABOUT_MAILBOX = new Set([550, 551, 553])
 const NOBODY =
   /\bunrouteable address|\buser not local|\b(?:unknown|no such|invalid|non-?existent|bad|inactive|disabled)(?: \w+)? (?:user|recipient|mailbox|account|address|destination)|\b(?:user|recipient|mailbox|account|address)\b[^.;]{0,80}\b(?:unknown|not (?:be )?(?:found|exist|known|listed|valid)|does(?:n['’]?t| not) exist|unavailable|inactive|disabled|invalid|no longer|not here)|\bnot an? (?:\w+ ){0,3}(?:user|recipient|mailbox|account)\b/i
-/** What a server says that dislikes us, our server or how much we send, or is itself in trouble. */
+/** Words about our server, domain or rate, or about the other server's own trouble. */
 const OTHER_REASON =
   /spam|junk|virus|content|block|black|\brbl\b|polic|prohibit|denied|deny|access|reputation|dmarc|dkim|\bspf\b|authenti|relay|rcpthosts|badmail|sender|\bhelo\b|client|\bip\b|host|connect|\brates?\b|limit|exceed|too many|frequen|gr[ae]y ?list|temporar|try (?:again|later)|quota|full|storage|size|too large/i

@@ -21,9 +21,8 @@ import {
   type NewsletterMessage,
 } from './newsletter-message-repository.ts'
 import { roomNow } from './pace.ts'
-import { believeRefusals, endIssue, recordRefusal } from './refusals.ts'
+import { endIssue, recordRefusal, suppressRefused } from './refusals.ts'
 
-/** What an issue is sent with. */
 export interface NewsletterParts extends LaneParts {
   settings: MailSettings & { newsletterPerMinute: number }
   links: SubscriptionLinks
@@ -31,16 +30,14 @@ export interface NewsletterParts extends LaneParts {
 }
 
 /**
- * Sends the issues that are being sent, beside the dispatcher: over connections of its own, so that
- * what a visitor causes never waits behind a newsletter. Any number may share a store, and keep the
- * rate together.
- * @returns a lane that has not begun yet
+ * Sends newsletter issues over its own connections, so that no request's mail waits behind them.
+ * Any number of lanes may share a store, and its rate.
+ * @returns a lane, not started
  */
 export function createNewsletterLane(parts: NewsletterParts): Lane {
   return createLane(parts, newsletterRules(parts))
 }
 
-/** @returns the rules of the newsletter's lane */
 export function newsletterRules(parts: NewsletterParts): LaneRules<NewsletterMessage> {
   const { store, log } = parts
   return {
@@ -50,7 +47,7 @@ export function newsletterRules(parts: NewsletterParts): LaneRules<NewsletterMes
     claim: (lease, limit) => claim(parts, lease, limit),
     compose: message => compose(parts, message),
     isErased: async message => (await findTurn(store, message))?.email === null,
-    onSent: ({ issue_id }) => believeRefusals(parts, issue_id),
+    onSent: ({ issue_id }) => suppressRefused(parts, issue_id),
     describeError: describeRefusal,
     async giveUp(message, { error, words, facts }) {
       log.warn(facts, 'newsletter message given up')
@@ -64,7 +61,7 @@ export function newsletterRules(parts: NewsletterParts): LaneRules<NewsletterMes
   }
 }
 
-/** Ends the issues of which nothing waits, and leases messages so far as the rate allows. */
+/** Ends issues without pending messages, and leases messages as the rate allows. */
 async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   const { store, settings, erasureKey } = parts
   const perMinute = settings.newsletterPerMinute
@@ -72,14 +69,14 @@ async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   for (const { id, is_done } of issues) if (is_done) await endIssue(parts, id)
   if (!issues.some(({ has_due }) => has_due)) return []
   if (await isSecretLost(store.db, erasureKey)) return []
-  // The embedded store's clock is ours: saves a lock that would be taken in vain.
+  // With SQLite the clock is ours, so a claim that would find no room is spared its write lock.
   const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
   const hasRoom =
     store.kind === 'postgres' || roomNow({ pacedAt, now: lease.now * 1000, perMinute }) > 0
   return hasRoom ? claimMessages(store, lease, { limit, perMinute }) : []
 }
 
-/** Whoever unsubscribed meanwhile gets nothing; of an issue that was paused it is given back. */
+/** Skips a recipient who unsubscribed, and returns a paused issue's message to the queue. */
 async function compose(
   { settings, store, links, now }: NewsletterParts,
   message: NewsletterMessage,
@@ -108,7 +105,7 @@ async function compose(
   })
 }
 
-/** The server's own words may name the address, which is to be gone from here once it is erased. */
+/** The server's text may contain the address, which must not outlive its erasure. */
 function describeRefusal(error: TransportError): string {
   const codes = refusalCodes(error)
   if (codes === '') return 'The message could not be handed over.'

@@ -5,7 +5,6 @@ import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { type SubscriptionLinks, subscriptionLinkAddress } from '../subscription-links.ts'
 import type { NewsletterMessage } from './newsletter-message-repository.ts'
 
-/** An issue to one subscriber, with all that is in it. */
 interface NewsletterMail {
   message: Pick<NewsletterMessage, 'issue_id' | 'subscriber_id' | 'message_id'>
   content: IssueContent
@@ -40,11 +39,11 @@ export function composeNewsletterMail(
   }
 }
 
-/** What says that it is a list's mail, and how to leave it at once (RFC 2369, 2919, 3834, 8058). */
+/** Headers of a list, with one-click unsubscription (RFC 2369, 2919, 3834, 8058). */
 function listHeaders({ name, address }: MailSettings['mailFrom'], unsubscribeUrl: string) {
   const domain = address.split('@').at(-1)
   return {
-    // On one line each, however long: not every program that reads them joins lines.
+    // Not folded: some mail programs do not unfold them.
     'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
     'List-Id': `${name.replace(/[^\w .-]/g, '')} newsletter <newsletter.${domain}>`.trimStart(),

@@ -4,11 +4,11 @@ import { type Selectable, sql } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from '../../mail/lane-repository.ts'
 import { pacedAfter, roomNow } from './pace.ts'
 
-/** An issue to one subscriber, as it stands in the newsletter's outbox. */
+/** A message as stored. */
 export type NewsletterMessage = Selectable<NewsletterMessageTable>
 type Key = Pick<NewsletterMessage, 'issue_id' | 'subscriber_id'>
 
-/** What is to go out, from whom, and from when on, in epoch milliseconds. */
+/** What to queue. Times in epoch milliseconds. */
 interface IssueStart {
   issueId: string
   mailFrom: { address: string }
@@ -16,9 +16,9 @@ interface IssueStart {
 }
 
 /**
- * Puts a message to each confirmed subscriber into the newsletter's outbox, in the transaction that
- * starts the issue. One statement: a visitor's form waits for it at the embedded store.
- * @returns how many; a repetition adds none for whoever has one
+ * Queues a message to each confirmed subscriber who has none yet, in the transaction that starts the
+ * issue. One statement, as SQLite blocks other writers meanwhile.
+ * @returns how many were added
  */
 export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart): Promise<number> {
   const domain = mailFrom.address.split('@').at(-1)
@@ -44,7 +44,7 @@ export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** What the sending issues have, without the write lock that claiming takes. */
+/** Reads the sending issues without the write lock that claiming takes. */
 export async function lookForWork({ db, kind }: Store, now: number) {
   return db
     .selectFrom('newsletter_issues as issue')
@@ -68,15 +68,15 @@ export async function lookForWork({ db, kind }: Store, now: number) {
 
 const US_PER_MS = 1000
 
-/** How many messages are wanted, and how many a minute all instances may send together. */
 interface Wanted {
   limit: number
+  /** Of all instances together. */
   perMinute: number
 }
 
 /**
- * Leases messages that are due, of the issue that was started first, so far as the rate allows. All
- * instances take turns at the issues' rows, where it stands what the rate has left.
+ * Leases due messages as the rate allows, those of the issue started first before others. Locks the
+ * issues' rows, which hold the rate that all instances share.
  */
 export function claimMessages(
   store: Store,
@@ -135,8 +135,8 @@ export const isOfOpenIssue: Which = row =>
   )
 
 /**
- * What a message is made of, as it stands just before it goes.
- * @returns `email`: null for whoever has not confirmed any more; undefined where the issue is gone
+ * Reads the issue and address of a message, just before an attempt.
+ * @returns `email`: null if no longer confirmed; undefined if the issue was deleted
  */
 export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
   return db
@@ -149,8 +149,8 @@ export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
     .executeTakeFirst()
 }
 
-/** @returns the subscribers of whom the mail server said that they have no mailbox; told once */
-export async function takeSaidGone(trx: Trx, issueId: string): Promise<string[]> {
+/** @returns subscribers newly reported as having no mailbox; each is returned once */
+export async function takeReportedGone(trx: Trx, issueId: string): Promise<string[]> {
   const taken = await trx
     .updateTable('newsletter_messages')
     .set({ says_gone: 0 })

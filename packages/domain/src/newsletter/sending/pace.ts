@@ -1,10 +1,10 @@
 const MINUTE_US = 60_000_000
-/** What may go out at once after a pause: what would have in that time. */
+/** Largest burst after a pause, as a time at the rate. */
 const BURST_US = 1_000_000
 
-/** How fast messages go out: the generic cell rate algorithm, of which one time is kept. */
+/** Rate limit by the generic cell rate algorithm, whose state is one time. */
 export interface Pace {
-  /** Up to when the rate's room is used up, in epoch microseconds, since 999,999 a minute come faster than milliseconds. */
+  /** Theoretical arrival time, in epoch microseconds: 999,999 a minute are 17 a millisecond. */
   pacedAt: number
   /** Epoch microseconds. */
   now: number
@@ -22,7 +22,7 @@ export function pacedAfter(pace: Pace, messages: number): number {
   return pace.now + usedAhead(pace) + Math.floor((messages * MINUTE_US) / pace.perMinute)
 }
 
-// Nobody is ever further ahead than this: somebody else set the clock back, or the rate up.
+// Further ahead than a burst: the clock was set back or the rate raised.
 function usedAhead({ pacedAt, now, perMinute }: Pace): number {
   const ahead = Math.max(0, pacedAt - now)
   return ahead > BURST_US + MINUTE_US / perMinute ? 0 : ahead

@@ -12,19 +12,19 @@ import {
   readRefusals,
 } from './issue-state-repository.ts'
 import type { NewsletterParts } from './newsletter-lane.ts'
-import { type NewsletterMessage, takeSaidGone } from './newsletter-message-repository.ts'
+import { type NewsletterMessage, takeReportedGone } from './newsletter-message-repository.ts'
 
 type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
-/** So many refusals in a row are no longer the recipients' fault. */
+/** Consecutive refusals after which the cause is our server or domain, not the recipients. */
 const REFUSED_IN_A_ROW = 20
-/** An issue to a few may meet nothing but mailboxes that are gone. */
+/** Refusals that end an issue which nobody received. Fewer may all be closed mailboxes. */
 const REFUSED_ALTOGETHER = 5
 
 /**
- * Gives a message up. After many in a row, whatever their reason, it is our mail server or our name
- * that is not liked: the issue is paused, and the others shall get theirs once that is mended.
- * @param refusal `words`: why, without the address. `saysGone`: whether there is no such mailbox
+ * Gives up a message, and pauses the issue after `REFUSED_IN_A_ROW`.
+ * @param refusal `words`: the reason, without the address. `saysGone`: whether there is no such
+ *   mailbox
  */
 export async function recordRefusal(
   parts: NewsletterParts,
@@ -41,30 +41,31 @@ export async function recordRefusal(
     })
     return inARow >= REFUSED_IN_A_ROW && pauseRefused(trx, record, id, words)
   })
-  if (isPaused) tellPaused(parts, id, words)
+  if (isPaused) logPaused(parts, id, words)
 }
 
 /**
- * Suppresses those of whom the mail server said that they have no mailbox, now that it has taken a
- * message of the same issue: a server that is out of order says so of everybody, and takes none.
+ * Suppresses recipients reported as having no mailbox, once the server accepted a message of the
+ * same issue: a broken server reports it of everybody.
  */
-export async function believeRefusals(parts: NewsletterParts, issueId: string): Promise<void> {
-  // Without the store's lock: nearly every message that is taken comes after none that was refused.
+export async function suppressRefused(parts: NewsletterParts, issueId: string): Promise<void> {
+  // Most accepted messages follow no refusal: no transaction for these.
   if ((await readRefusals(parts.store.db, issueId)).inARow === 0) return
   const suppressed = await parts.store.db.transaction().execute(async trx => {
     return (await endRefusals(trx, issueId)) ? suppressGone(parts, trx, issueId) : []
   })
-  tellSuppressed(parts, issueId, suppressed)
+  logSuppressed(parts, issueId, suppressed)
 }
 
-/** Ends an issue of which nothing waits any more; one that nobody got is paused. */
+/** Ends an issue without pending messages. One that nobody received is paused. */
 export async function endIssue(parts: NewsletterParts, issueId: string): Promise<void> {
   const { store, now, log } = parts
   const { inARow, words } = await readRefusals(store.db, issueId)
-  const isLiked = inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
-  if (!isLiked) {
+  const wasAccepted =
+    inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
+  if (!wasAccepted) {
     const pause = recordChange(parts, (trx, record) => pauseRefused(trx, record, issueId, words))
-    if (await pause) tellPaused(parts, issueId, words)
+    if (await pause) logPaused(parts, issueId, words)
     return
   }
   const suppressed = await store.db.transaction().execute(async trx => {
@@ -72,11 +73,11 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
     return suppressGone(parts, trx, issueId)
   })
   if (!suppressed) return
-  tellSuppressed(parts, issueId, suppressed)
+  logSuppressed(parts, issueId, suppressed)
   log.info({ issue: issueId }, 'newsletter issue sent')
 }
 
-/** @returns whether it was being sent until now */
+/** @returns whether it was being sent */
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
@@ -84,20 +85,19 @@ async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: 
   return true
 }
 
-function tellPaused({ log }: NewsletterParts, issue: string, reason: string) {
+function logPaused({ log }: NewsletterParts, issue: string, reason: string) {
   log.error({ issue, reason }, 'newsletter paused: nothing but refusals')
 }
 
-/** @returns the subscribers who were suppressed */
 async function suppressGone(parts: NewsletterParts, trx: Trx, issueId: string) {
   const { settings, erasureKey, now } = parts
   const where = { key: erasureKey, dataDir: settings.dataDir }
-  const gone = await takeSaidGone(trx, issueId)
+  const gone = await takeReportedGone(trx, issueId)
   for (const subscriberId of gone) await suppressAddress(trx, where, { subscriberId, at: now() })
   return gone
 }
 
-function tellSuppressed({ log }: NewsletterParts, issue: string, gone: readonly string[]) {
+function logSuppressed({ log }: NewsletterParts, issue: string, gone: readonly string[]) {
   for (const subscriber of gone) {
     log.info({ issue, subscriber }, 'subscriber suppressed: no such mailbox')
   }
