@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { statesOf } from '@universe/domain/requests/request-state'
 import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/staff-browser'
 
 type Browser = ReturnType<typeof openStaffBrowser>
@@ -36,7 +37,7 @@ interface Work {
 }
 
 const PAUSE_MS = 50
-const STATES = ['new', 'in-progress', 'waiting', 'done']
+const STATES = statesOf('contact')
 
 /** Sends members to work: each opens a request, changes it by its forms, and goes on to another. */
 export function startMembers(browsers: readonly Browser[], work: Work): MembersAtWork {

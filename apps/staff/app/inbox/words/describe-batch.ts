@@ -1,9 +1,9 @@
 import { isolate } from '@universe/contract/isolate'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
-import { nameState } from '@universe/domain/requests/request-state'
+import { nameState, type RequestState } from '@universe/domain/requests/request-state'
 
-/** Descriptions of states. */
-const states: Record<string, string> = {
+/** Descriptions of states; of others their names. */
+const states: Partial<Record<RequestState, string>> & Record<string, string> = {
   new: 'new again',
   'in-progress': 'in progress',
   waiting: 'waiting',
