@@ -58,7 +58,7 @@ test('on a phone the way back is one word, the facts are one line, and the pictu
   await expect(picture).toHaveAttribute('src', `${post?.image}`)
   await expect(picture).toHaveAttribute(
     'srcset',
-    `${post?.image}?w=480 480w, ${post?.image}?w=960 960w`,
+    `${post?.image}?w=480 480w, ${post?.image}?w=960 960w, ${post?.image} 1200w`,
   )
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -6,6 +6,9 @@ import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
+/** Control characters, line breaks and bidirectional overrides. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
 // Exports articles and vacancies to a folder, or imports them.
@@ -61,9 +64,6 @@ async function importFrom(store: Store, dir: string, isDryRun: boolean): Promise
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
-
-/** Control characters, line breaks and bidirectional overrides. */
-const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** @returns a line that is safe to print even if it contains untrusted file names */
 function printable(line: string): string {

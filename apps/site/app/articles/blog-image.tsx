@@ -1,3 +1,4 @@
+import { CROP_MIN } from '@universe/contract/pictures'
 import { useAddresses } from '../api/use-addresses.ts'
 import styles from './blog-image.module.css'
 
@@ -9,7 +10,7 @@ interface BlogImageProps {
   sizes: string
   /** The first picture of the page after its hero: fetched at once. */
   eager?: boolean
-  /** As wide as the page from 1024 px on, which takes all the pixels that it has. */
+  /** Wider than a card: the whole picture is a choice, too. */
   wide?: boolean
 }
 
@@ -20,11 +21,13 @@ interface BlogImageProps {
 export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`
-  const image = (
+  const choices = [`${address}?w=480 480w`, `${address}?w=960 960w`]
+  if (wide) choices.push(`${address} ${CROP_MIN.width}w`)
+  return (
     <img
       className={styles.image}
       src={address}
-      srcSet={`${address}?w=480 480w, ${address}?w=960 960w`}
+      srcSet={choices.join(', ')}
       sizes={sizes}
       width="960"
       height="540"
@@ -32,12 +35,5 @@ export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogIm
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
-  )
-  if (!wide) return image
-  return (
-    <picture>
-      <source media="(width >= 64em)" srcSet={address} />
-      {image}
-    </picture>
   )
 }

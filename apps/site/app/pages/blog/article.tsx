@@ -57,7 +57,7 @@ export function Article({ post, text }: ArticleProps) {
             <BlogImage
               path={post.image}
               alt={post.imageAlt}
-              sizes="(max-width: 640px) 92vw, 588px"
+              sizes="(min-width: 64em) min(1200px, 92vw), (max-width: 640px) 92vw, 588px"
               eager
               wide
             />
