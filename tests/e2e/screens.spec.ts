@@ -121,7 +121,9 @@ async function findSidewaysAt(page: Page, widths: readonly number[]): Promise<st
   const tooWide: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const reached = await page.evaluate(() => {
+    const reached = await page.evaluate(async () => {
+      // The carousel measures itself anew a frame after the window.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
       window.scrollTo({ left: 9999, behavior: 'instant' })
       return Math.max(window.scrollX, document.documentElement.scrollWidth - window.innerWidth)
     })
