@@ -1,4 +1,4 @@
-import type { Store, Trx } from '@universe/store/store'
+import type { Db, Store, Trx } from '@universe/store/store'
 import type { OutboxTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from './lane-repository.ts'
@@ -110,6 +110,27 @@ export function deleteUntried(
     .where(isUnleased(store, now))
     .returning(['recipient', 'request_id'])
     .execute()
+}
+
+/** @returns the Message-ID of a request's sent message; undefined if none was */
+export async function findMessageId(
+  db: Pick<Db, 'selectFrom'>,
+  { kind, requestId, purpose }: MessageOfRequest,
+): Promise<string | undefined> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('request_kind', '=', kind)
+    .where('request_id', '=', requestId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return sent?.message_id
+}
+
+interface MessageOfRequest extends Pick<OutboxMessage, 'purpose'> {
+  kind: OutboxMessage['request_kind']
+  requestId: string
 }
 
 export async function deleteMessage({ db }: Store, id: string): Promise<void> {

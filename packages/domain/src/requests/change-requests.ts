@@ -6,6 +6,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { answerChange } from './changes/answer.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
 import { noteChange, replyChange } from './changes/note.ts'
@@ -30,6 +31,8 @@ export type RequestChange =
   /** Null for unassigned. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
+  /** Null to leave the state as it is. */
+  | { kind: 'answer'; text: string; state: string | null }
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
@@ -118,6 +121,8 @@ function readChange(change: RequestChange): Change {
       return assigneeChange(change.assigneeId)
     case 'note':
       return noteChange(change.text)
+    case 'answer':
+      return answerChange(change.text, change.state)
     case 'reply':
       return replyChange()
     case 'verdict':
