@@ -35,14 +35,13 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           aria-invalid={draft.length > answerLimit || undefined}
           placeholder={`Dear ${names[0]},`}
           dir="auto"
-          rows={5}
           defaultValue={typed?.answer?.[0]}
-          className={`${controlClass} ${styles.box}`}
+          className={`${controlClass} ${styles.box} ${styles.answer}`}
           onInput={draft.keep}
           onKeyDown={draft.sendOnEnter}
         />
-        <details className={styles.quoted}>
-          <summary>What is quoted below it</summary>
+        <details>
+          <summary className={styles.quotedTitle}>What is quoted below it</summary>
           <dl className={styles.fields}>
             {fields.map(({ name, label, value }) => (
               <div key={name}>
@@ -60,6 +59,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           )}
         </details>
         <SelectField
+          key={work.state}
           label="State afterwards"
           name="state"
           optional
