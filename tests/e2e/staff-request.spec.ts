@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
@@ -144,6 +145,44 @@ test.describe('on a slow line', () => {
     await request(page).getByRole('link', { name: 'Answer in my own mail program' }).tap()
     await expect(request(page)).toContainText('was not noted: your session has ended')
   })
+})
+
+test('a saved reply is written once, chosen by keyboard, and filled in where it is inserted', async ({
+  page,
+  staff,
+}) => {
+  const [id] = await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await page.goto(`/inbox/${id}`)
+  await page.getByRole('link', { name: 'Save replies for later' }).press('Enter')
+  const form = page.getByRole('region', { name: 'New reply' })
+  await form.getByLabel('Name').fill('Meeting')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('Give it a name and a text.')
+  await expect(form.getByLabel('Name')).toHaveValue('Meeting')
+  await form.getByLabel('Text').fill('Dear {name},\n\nabout {vacancy}: on Sunday.')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('The reply is saved.')).toBeFocused()
+  await page.getByText('Meeting').click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(each => each.id)).toEqual([])
+
+  await page.goto(`/inbox/${id}`)
+  await page.keyboard.press('r')
+  await page.keyboard.type('Good morning')
+  await page.getByRole('combobox', { name: 'Saved reply' }).focus()
+  await page.keyboard.type('Meet')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(answerBox(page)).toBeFocused()
+  await expect(answerBox(page)).toHaveValue(
+    'Good morning\n\nDear Dana Saleh,\n\nabout {vacancy}: on Sunday.',
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '{vacancy}' })).toContainText(
+    'stands for nothing here',
+  )
+  await expect(answerBox(page)).toHaveValue(/on Sunday/)
 })
 
 test.describe('with the site and a mail server', () => {

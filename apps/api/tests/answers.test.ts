@@ -3,6 +3,7 @@ import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readRequest } from '@universe/domain/requests/read-request'
+import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import { apply, contact, type Part, pdf, visitor } from '@universe/testing/clients/api-requests'
@@ -148,4 +149,38 @@ test('an applicant’s answer names no file of theirs, and gives its own state',
   expect(mail.subject).toMatch(/^Re: your application to Universe/)
   expect(mail.text).not.toContain('CV:')
   expect(await read()).toMatchObject({ state: 'in-review' })
+})
+
+test('a saved reply is filled in for its request, and stops where a field stands for nothing', async () => {
+  const reply = {
+    id: randomUUID(),
+    name: 'Meeting',
+    text: 'Dear {name},\nabout {line} ({reference}): {other}\n{member}',
+    isShared: true,
+    forApplications: false,
+  }
+  await saveReply(staff.parts, rana, reply)
+  await saveReply(staff.parts, rana, { ...reply, id: randomUUID(), isShared: false })
+  await saveReply(staff.parts, rana, { ...reply, id: randomUUID(), forApplications: true })
+  const [known, ...more] = await listSavedReplies(staff.parts, omar)
+  expect([known, more], 'neither another’s own nor one for applications').toEqual([reply, []])
+  await answer(omar, { text: known?.text })
+  await pass(60_000)
+  expect(toVisitor().at(-1)?.mail.text).toMatch(
+    /^Dear Ada Lovelace,\nabout Telecom \(\w{6}\): \{other\}\nOmar Khalil\n/,
+  )
+  await expect(answer(omar, { text: 'About {vacancy}' })).rejects.toThrow('“{vacancy}” stands for')
+  await deleteReply(staff.parts, omar, reply)
+  expect(await listSavedReplies(staff.parts, omar)).toEqual([])
+})
+
+test('nobody changes another’s own reply, nor saves one for requests that they do not answer', async () => {
+  const reply = { id: randomUUID(), name: 'Mine', text: 'Yes.', isShared: false }
+  await saveReply(staff.parts, rana, { ...reply, forApplications: false })
+  const stolen = { ...reply, text: 'Stolen', isShared: true, forApplications: false }
+  await expect(saveReply(staff.parts, omar, stolen)).rejects.toThrow()
+  await deleteReply(staff.parts, omar, reply)
+  expect(await listSavedReplies(staff.parts, rana)).toMatchObject([{ text: 'Yes.' }])
+  const foreign = { ...reply, id: randomUUID(), forApplications: true }
+  await expect(saveReply(staff.parts, omar, foreign)).rejects.toThrow('You do not answer such')
 })

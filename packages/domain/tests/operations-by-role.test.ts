@@ -91,6 +91,7 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { readUpdates } from '@universe/domain/requests/read-updates'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -307,6 +308,7 @@ const operations = {
         { kind: 'state', state: 'new' },
         { kind: 'assignee', assigneeId: null },
         { kind: 'note', text: 'Call back' },
+        { kind: 'answer', text: 'Yes', state: null },
         { kind: 'reply' },
         { kind: 'verdict', isSpam: true },
       ] as const
@@ -320,6 +322,19 @@ const operations = {
       })
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+  ],
+  listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],
+  editSavedReplies: [
+    'owner recruiter sales',
+    (parts, actor) =>
+      saveReply(parts, actor, {
+        id: randomUUID(),
+        name: 'Yes',
+        text: 'Dear {name}, yes.',
+        isShared: false,
+        forApplications: !visibleKinds(actor.roles).includes('contact'),
+      }),
+    (parts, actor) => deleteReply(parts, actor, { id: randomUUID() }),
   ],
   readOverview: ['owner recruiter sales viewer', readOverview],
   eraseSpam: [

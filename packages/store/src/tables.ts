@@ -13,6 +13,7 @@ export interface Tables {
   requests: RequestTable
   request_changes: RequestChangeTable
   request_search: RequestSearchTable
+  saved_replies: SavedReplyTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
   stored_byte_counts: StoredByteCountTable
@@ -186,6 +187,17 @@ export interface RequestChangeTable {
   note: string | null
   /** When it was undone. */
   undone_at: number | null
+}
+
+/** A text for answers, with fields in braces. */
+export interface SavedReplyTable {
+  id: string
+  /** The member whose own it is; null if shared. */
+  owner_id: string | null
+  /** 1 for applications, 0 for enquiries. */
+  for_applications: number
+  name: string
+  text: string
 }
 
 /**

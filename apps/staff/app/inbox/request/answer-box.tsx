@@ -8,6 +8,7 @@ import type { Route } from './+types/page.ts'
 import { CharactersLeft } from './characters-left.tsx'
 import { ReplyLink } from './reply-link.tsx'
 import styles from './request.module.css'
+import { SavedReplies } from './saved-replies.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
 type Shown = Route.ComponentProps['loaderData']
@@ -26,6 +27,11 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
       <h3>Answer</h3>
       <GuardedForm intent="answer">
         <ChangeFields batch={draft.batch} seen={seen} />
+        <SavedReplies
+          replies={work.savedReplies}
+          values={work.replyValues}
+          onChoose={draft.insert}
+        />
         <textarea
           ref={draft.box}
           id={ANSWER_ID}

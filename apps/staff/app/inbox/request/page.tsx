@@ -8,6 +8,7 @@ import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { type Assignee, listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { type RequestDetails, readRequest } from '@universe/domain/requests/read-request'
+import { replyValues } from '@universe/domain/requests/reply-values'
 import {
   isOpen,
   nameState,
@@ -16,6 +17,7 @@ import {
   statesOf,
 } from '@universe/domain/requests/request-state'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { listSavedReplies, type SavedReply } from '@universe/domain/requests/saved-replies'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
@@ -55,12 +57,14 @@ export { clientAction } from '../../shared/navigation/client-action.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = await read(context, readRequest, params.id)
   if (!request) throw data(null, 404)
+  const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
   const next = await read(context, findNextRequest, { filter, after: request.number })
   return {
     ...showRequest(request, {
-      actor: signedIn(context),
+      actor,
       assignees: await read(context, listAssignees),
+      replies: await read(context, listSavedReplies),
       delivery: deliveryOf(context),
       times: timesOf(context),
       now: Date.now(),
@@ -120,6 +124,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
 /** The viewing member, the way of delivery, and the server's time. */
 interface Viewer {
   actor: Actor
+  replies: readonly SavedReply[]
   assignees: readonly Assignee[]
   delivery: Delivery
   times: ZoneTimes
@@ -155,7 +160,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) {
+function showWork(request: RequestDetails, { actor, replies, assignees, times }: Viewer) {
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
   return {
     // One per form that may be sent independently.
@@ -191,6 +196,10 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) 
     answerLimit: ANSWER_MAX_CHARACTERS,
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
+    savedReplies: replies.filter(
+      ({ forApplications }) => forApplications === (kind === 'application'),
+    ),
+    replyValues: replyValues(request, actor.name),
   }
 }
 

@@ -62,6 +62,12 @@ export function useKeptText(key: string, fresh: string, kept: readonly KeptText[
     batch: draft.batch,
     length: readNote(draft.text).length,
     keep: () => change(box.current?.value ?? '', draft.batch),
+    /** Adds a text below what is typed. */
+    insert(text: string) {
+      const typed = box.current?.value.trimEnd() ?? ''
+      change(typed === '' ? text : `${typed}\n\n${text}`, draft.batch)
+      box.current?.focus()
+    },
     /** With Control or Command, as in other apps. */
     sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
