@@ -75,7 +75,7 @@ export interface ListedRequest {
   assignee: { id: string; name: string | null } | null
   /** Overdue for its first answer. */
   isLate: boolean
-  /** At most one of each purpose; suspicious requests are not acknowledged. */
+  /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
