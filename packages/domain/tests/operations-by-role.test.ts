@@ -84,6 +84,7 @@ import {
   findRequestIds,
   listRequests,
 } from '@universe/domain/requests/list-requests'
+import { previewAnswers } from '@universe/domain/requests/preview-answers'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -321,6 +322,7 @@ const operations = {
         seen: 0,
       })
     }),
+    (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
   listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],
