@@ -5,7 +5,7 @@ import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/st
 
 type Browser = ReturnType<typeof openStaffBrowser>
 
-/** What a member was told is done. */
+/** A change confirmed to a member. */
 export interface AcknowledgedChange {
   requestId: string
   batchId: string
@@ -14,7 +14,7 @@ export interface AcknowledgedChange {
   isUndone: boolean
 }
 
-/** Members who change requests, and what they were told. */
+/** Members who change requests, and the answers they got. */
 export interface MembersAtWork {
   /** Forms that were sent, repeats included. */
   sent: number
@@ -23,7 +23,7 @@ export interface MembersAtWork {
   resent: number
   /** Answers and states that another member's change was in the way of. */
   refused: number
-  /** What no member should be told. */
+  /** Answers that no member should get. */
   surprises: string[]
   slowestMs: number
   over: Promise<void>
@@ -117,7 +117,7 @@ async function ask(
   }
 }
 
-/** What every form of a request's page sends along. */
+/** Fields that every form of a request's page has. */
 function readFields({ text }: StaffAnswer) {
   const [, batch] = /name="batch" value="([^"]+)"/.exec(text) ?? []
   const [, seen] = /name="seen" value="(\d+)"/.exec(text) ?? []
