@@ -8,6 +8,7 @@ import {
   type To,
 } from 'react-router'
 import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
+import { followLinks } from './follow-links.ts'
 import { isAnswered } from './is-answered.ts'
 import { rememberPlace, scrollPositionOf, takeOverScroll } from './left-places.ts'
 import { loadRoute } from './load-route.ts'
@@ -88,6 +89,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     listen(listen: typeof listener) {
       listener = listen
+      return followLinks(navigator)
     },
     revalidate() {
       shown = readPage(shown.location, shown)
