@@ -7,8 +7,9 @@ import type { Navigator } from 'react-router'
  */
 export function followLinks({ push, replace }: Navigator): () => void {
   function follow(event: MouseEvent) {
-    const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || link.dataset.page === undefined || link.target) return
+    const at = event.target instanceof Element ? event.target : undefined
+    const link = at?.closest<HTMLAnchorElement>('a[href^="/"]:not([target])')
+    if (!link) return
     const { metaKey, ctrlKey, shiftKey, altKey } = event
     // A press with a key held opens a tab or a window, or saves.
     const isOthers = metaKey || ctrlKey || shiftKey || altKey || event.button !== 0
@@ -16,7 +17,7 @@ export function followLinks({ push, replace }: Navigator): () => void {
     event.preventDefault()
     // As browsers have it: the open page's own address adds no entry to the history.
     const open = link.href === location.href ? replace : push
-    const preventScrollReset = link.dataset.page === 'scrolled'
+    const preventScrollReset = 'keepsScroll' in link.dataset
     open(link.pathname + link.search + link.hash, undefined, { preventScrollReset })
   }
   addEventListener('click', follow)

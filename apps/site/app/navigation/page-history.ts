@@ -93,7 +93,8 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     revalidate() {
       shown = readPage(shown.location, shown)
-      startTransition(() => listener(shown))
+      // At once: a visitor waits for it, and a transition would make way for all else.
+      listener(shown)
     },
   }
 }
