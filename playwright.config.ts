@@ -8,7 +8,7 @@ export default defineConfig({
   testIgnore: isQuick ? SLOW_BROWSER_TESTS.map(name => `**/${name}.spec.ts`) : [],
   grepInvert: isQuick ? new RegExp(SLOW) : undefined,
   // Of two cores three: a test waits now and then for what a page does in its own time.
-  workers: '150%',
+  workers: '200%',
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser; a second try is counted and told in the last line.

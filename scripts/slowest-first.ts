@@ -7,6 +7,8 @@ const SLOW = [
   'tests/locked-store',
   'tests/bad-input-uploads',
   'apps/api/tests/restored-erasures',
+  'apps/api/tests/operations',
+  'apps/api/tests/mail',
   'tests/staff-audit',
   'tests/disk-floor',
   'tests/start-failures',

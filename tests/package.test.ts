@@ -35,12 +35,20 @@ const program = join(place, 'current/bin/universe')
 const dataDir = join(place, 'data')
 
 // A host has no environment of npm's, and need have no home.
-const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', STAFF_PORT: '0' }
+const env = {
+  PATH: '/usr/bin:/bin',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  STAFF_PORT: '0',
+  NODE_COMPILE_CACHE: join(place, 'compiled'),
+}
 
 beforeAll(async () => {
   await makePackage(folder)
   symlinkSync(folder, join(place, 'current'))
   chmodSync(place, 0o755)
+  mkdirSync(env.NODE_COMPILE_CACHE)
+  chmodSync(env.NODE_COMPILE_CACHE, 0o777)
 }, MAKING_TIMEOUT_MS)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chainHash } from '@universe/domain/staff/audit-chain'
+import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStore, type Store } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { runCommand } from '@universe/testing/servers/run-command'
 import {
   type RunningServer,
   readOwnerLink,
@@ -21,8 +22,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
  * The audit of a real server against the log that it printed, after somebody who can write the
  * database has been at it.
  */
-const COMMAND = join(import.meta.dirname, '../apps/server/src/commands/audit.ts')
-
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let server: RunningServer
 let store: Store
@@ -84,11 +83,8 @@ async function restore() {
 }
 
 function verify(file = logFile) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'verify', file], {
-    env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
-    encoding: 'utf8',
-  })
-  return { status, said: stdout + stderr }
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  return runCommand('audit', ['verify', file], env)
 }
 
 /** A CV's reading: what somebody would like not to have done. */
@@ -96,7 +92,7 @@ const target = () => written.findIndex(({ action }) => action === 'cv.read') + 2
 const change = (seq: number, line: Partial<AuditTable>) =>
   store.db.updateTable('audit').set(line).where('seq', '=', seq).execute()
 
-test('what a server wrote is whole, and all that it wrote is proven by its log', () => {
+test('what a server wrote is whole, and all that it wrote is proven by its log', async () => {
   expect(written.map(({ action }) => action)).toEqual([
     'link.used',
     'link.made',
@@ -104,18 +100,18 @@ test('what a server wrote is whole, and all that it wrote is proven by its log',
     ...Array.from({ length: 5 }, () => 'cv.read'),
     'session.ended',
   ])
-  expect(verify()).toEqual({
-    status: 0,
-    said: `The audit is whole. Lines: ${written.length}; with the hash that the log has: ${proven}.\n`,
+  expect(await verify()).toEqual({
+    code: 0,
+    printed: `The audit is whole. Lines: ${written.length}; with the hash that the log has: ${proven}.\n`,
   })
 })
 
 describe('names the first broken line after', () => {
-  const broken = (seq: number, reason: RegExp) => {
-    const { status, said } = verify()
-    expect(status).toBe(1)
-    expect(said).toContain(`Line ${seq} of the audit is broken.`)
-    expect(said).toMatch(reason)
+  const broken = async (seq: number, reason: RegExp) => {
+    const log = readFileSync(logFile, 'utf8').split('\n')
+    expect(await verifyChain(store, log)).toMatchObject({
+      broken: { seq, reason: expect.stringMatching(reason) },
+    })
   }
 
   test.each([
@@ -127,27 +123,31 @@ describe('names the first broken line after', () => {
     ['hash', { hash: 'f'.repeat(64) }],
   ])('a line’s %s was changed', async (_what, line) => {
     await change(target(), line)
-    broken(target(), /It was changed/)
+    await broken(target(), /It was changed/)
   })
 
   test('a line was removed', async () => {
     await store.db.deleteFrom('audit').where('seq', '=', target()).execute()
-    broken(target(), /It was removed/)
+    await broken(target(), /It was removed/)
   })
 
   test('the first line was removed', async () => {
     await store.db.deleteFrom('audit').where('seq', '=', 1).execute()
-    broken(1, /It was removed/)
+    await broken(1, /It was removed/)
+    expect(await verify()).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^Line 1 of the audit is broken. It was removed/),
+    })
   })
 
   test('the tail was removed', async () => {
     await store.db.deleteFrom('audit').where('seq', '>=', target()).execute()
-    broken(target(), /the log tells of lines up to 9/)
+    await broken(target(), /the log tells of lines up to 9/)
   })
 
   test('all of it was removed', async () => {
     await store.db.deleteFrom('audit').execute()
-    broken(1, /the log tells of lines up to 9/)
+    await broken(1, /the log tells of lines up to 9/)
   })
 
   test('a line was changed and the whole chain computed anew', async () => {
@@ -157,7 +157,7 @@ describe('names the first broken line after', () => {
       previous = chainHash(previous, next)
       await change(line.seq, { ...next, hash: previous })
     }
-    broken(target(), /computed anew/)
+    await broken(target(), /computed anew/)
   })
 
   test('a line was removed, those after it moved up and the chain computed anew', async () => {
@@ -171,7 +171,7 @@ describe('names the first broken line after', () => {
         .values({ ...next, hash: previous })
         .execute()
     }
-    broken(target(), /computed anew/)
+    await broken(target(), /computed anew/)
   })
 })
 
@@ -180,9 +180,9 @@ test('a log that tells of no line proves none, and says that commands’ lines a
   const access = '127.0.0.1 - - [22/Nov/2026:13:54:41 +0000] "GET /audit HTTP/1.1" 200 512\n'
   for (const content of ['', '{"level":30,"msg":"incoming request"}\n', access]) {
     writeFileSync(empty, content)
-    expect(verify(empty)).toEqual({
-      status: 1,
-      said: `${empty} tells of none of the audit's lines (${written.length}), so it proves none of them. What this host's own commands write is not in the server's log; its next line proves that, too. If members have done anything: is it the server's log, at LOG_LEVEL "info" or finer?\n`,
+    expect(await verify(empty)).toEqual({
+      code: 1,
+      printed: `${empty} tells of none of the audit's lines (${written.length}), so it proves none of them. What this host's own commands write is not in the server's log; its next line proves that, too. If members have done anything: is it the server's log, at LOG_LEVEL "info" or finer?\n`,
     })
   }
 })

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { limitConcurrency } from '@universe/domain/platform/limit-concurrency'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import { compiledOnce } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** What a stranger does wrong at the start or with a command, and the one sentence that they read. */
@@ -92,7 +93,7 @@ const port0 = { PORT: '0', STAFF_PORT: 'off', HOST: '127.0.0.1', LOG_LEVEL: 'sil
 async function make({ run = [SERVER], env = {}, as }: Mistake) {
   const child = spawn(process.execPath, run, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: at(randomUUID()), ...port0, ...env },
+    env: { PATH: process.env.PATH, ...compiledOnce, DATA_DIR: at(randomUUID()), ...port0, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 30_000,
     ...(as === 'nobody' && { uid: NOBODY, gid: NOBODY }),

@@ -34,6 +34,7 @@ import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isQuick } from '../../../scripts/tiers.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -93,7 +94,7 @@ test('lists, shows and retries messages', async () => {
   expect((await run('mail', ['show', 'none'])).printed).toContain('There is no message none.')
 })
 
-test.each([
+test.skipIf(isQuick).each([
   ['mail', ['show']],
   ['mail', ['list', 'all']],
   ['mail', ['burn', 'all']],

@@ -11,7 +11,7 @@ const SAMPLE = [
 /** A class, an escape or a plain character of an expression's source. */
 const ATOMS = /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\.|[^()[\]{}*+?|^$\\]/gu
 const ENDINGS = ['', '!', '\n']
-const SCREENING_CHARACTERS = 2000
+const SCREENING_CHARACTERS = 400
 const SLOWEST = 12
 
 /**

@@ -30,7 +30,12 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
     const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
     return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
   }
-  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
+  if (deed.kind === 'answer') {
+    return who === null
+      ? `${requests} answers leave in ten seconds.`
+      : `Your answer to ${isolate(who)} leaves in ten seconds.`
+  }
+  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
 }
 
 /** The daily limit of acknowledgments, per address or in total, was reached. */

@@ -47,7 +47,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: mayChange, keys: ['e'], does: done, short: step },
     { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
-    { if: mayChange, keys: ['r'], does: 'Reply' },
+    { if: mayChange, keys: ['r'], does: 'Answer' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
     { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     { if: mayChange, keys: ['x'], does: 'Select the row' },

@@ -1,0 +1,25 @@
+/** Fields of a saved reply, as they are written in it. */
+export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
+
+/** Null for what a request does not have. */
+export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
+
+const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
+
+/**
+ * @returns a text with its fields' values, and the fields that have none, which stay as they are
+ *   written
+ */
+export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
+  const unfilled = new Set<string>()
+  const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
+    const value = values[name]
+    if (value === null) unfilled.add(field)
+    return value ?? field
+  })
+  return { text: filled, unfilled: [...unfilled] }
+}
+
+export function hasFields(text: string): boolean {
+  return text.search(FIELD) !== -1
+}
