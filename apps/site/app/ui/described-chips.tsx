@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
@@ -206,7 +207,7 @@ function Description(props: DescriptionProps) {
     >
       <PanelControls {...props} />
       <LinePicture className={styles.picture} src={picture} size={104} />
-      <div>
+      <Kept as="div">
         <p className={styles.section}>{section}</p>
         <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
@@ -214,7 +215,7 @@ function Description(props: DescriptionProps) {
         </div>
         <Features items={features} />
         {nextStep}
-      </div>
+      </Kept>
     </article>
   )
 }

@@ -13,7 +13,7 @@ const parts = [
 /** Vision, Mission and Promise, side by side. */
 export function Purpose() {
   return (
-    <Section>
+    <Section isKept>
       <ul className={styles.parts}>
         {parts.map(({ title, text, picture, line }) => (
           <li key={title} className={styles.part} data-line={line}>

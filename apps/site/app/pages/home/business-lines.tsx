@@ -8,7 +8,7 @@ import { businessLinesSection, gains } from './content.ts'
 /** The four business lines as cards that lead to their pages. */
 export function BusinessLines() {
   return (
-    <Section title={businessLinesSection.title}>
+    <Section isKept title={businessLinesSection.title}>
       <CardGrid>
         {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
