@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { claimMail } from '@universe/domain/mail/outbox-repository'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
@@ -232,9 +233,10 @@ test('one text to many is filled in for each, leaves out whom mail was refused f
   ).rejects.toThrow('What you sent before was done after all.')
   api.clock.time += 60_000
   await api.app.inject(contact({ email: 'late@example.com' }, { 'idempotency-key': 'late' }))
+  const claimed = await claimMail(api.store, { owner: 'one', now: api.clock.time }, 2)
+  const purposes = claimed.map(({ purpose }) => purpose).toSorted()
+  expect(purposes, 'first what a visitor waits for').toEqual(['acknowledgement', 'company'])
   await api.dispatcher().deliverDue()
-  const purposes = smtp.received.slice(-4).map(({ mail }) => mail.subject?.split(' ')[0])
-  expect(purposes.slice(-2), 'answers after what a visitor waits for').toEqual(['Re:', 'Re:'])
   expect(smtp.to('grace@example.com').at(-1)?.mail.text).toContain('Dear Grace Hopper, Telecom?')
   expect(smtp.to('gone@example.com')).toHaveLength(1)
 })

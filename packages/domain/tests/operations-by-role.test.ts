@@ -65,7 +65,7 @@ import {
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
