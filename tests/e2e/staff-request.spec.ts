@@ -183,6 +183,10 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
     'stands for nothing in the answer to',
   )
   await expect(answerBox(page)).toHaveValue(/on Sunday/)
+  await answerBox(page).fill('Dear {name}, on Sunday.')
+  await answerBox(page).press('Control+Enter')
+  await expect(page.getByText('leaves in ten seconds.')).toBeFocused()
+  await expect(answerBox(page)).toHaveValue('')
 })
 
 test.describe('with the site and a mail server', () => {

@@ -133,6 +133,8 @@ test('a refusal is shown in the server’s words, and the request stays unanswer
 test('an empty one, one too long and one to spam are refused, each in a sentence', async () => {
   await expect(answer(rana, { text: '\u200b\n' })).rejects.toThrow('Write something first.')
   await expect(answer(rana, { text: 'x'.repeat(10_001) })).rejects.toThrow('10000 characters')
+  const filledTooLong = '{name}'.repeat(1000)
+  await expect(answer(rana, { text: filledTooLong })).rejects.toThrow('10000 characters')
   await expect(answer(rana, { state: 'hired' })).rejects.toThrow('is no state of an enquiry')
   const spam = { which: { ids: [id] }, change: { kind: 'verdict', isSpam: true } } as const
   await changeRequests(staff.parts, rana, { ...spam, batchId: randomUUID(), seen: 1e6 })
@@ -224,6 +226,11 @@ test('one text to many is filled in for each, leaves out whom mail was refused f
   const send = () => changeRequests(parts, rana, { which, change, batchId, seen: 1e6 })
   expect(await send()).toMatchObject({ requests: 2 })
   expect(await send(), 'a second tap').toMatchObject({ requests: 2 })
+  const other = { ...change, text: 'Dear {name}, {line}!' }
+  await expect(
+    changeRequests(parts, rana, { which, change: other, batchId, seen: 1e6 }),
+    'another text is no repeat',
+  ).rejects.toThrow('What you sent before was done after all.')
   api.clock.time += 60_000
   await api.app.inject(contact({ email: 'late@example.com' }, { 'idempotency-key': 'late' }))
   const claimed = await claimMail(api.store, { owner: 'one', now: api.clock.time }, 2)

@@ -20,6 +20,17 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
-export function hasFields(text: string): boolean {
-  return text.search(FIELD) !== -1
+/** @returns whether a text becomes this one once its fields have values, whichever these are */
+export function isFilledFrom(filled: string, text: string): boolean {
+  const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
+  const last = pieces.pop()
+  if (last === undefined) return filled === text
+  if (!filled.startsWith(first)) return false
+  let from = first.length
+  for (const piece of pieces) {
+    const at = filled.indexOf(piece, from)
+    if (at === -1) return false
+    from = at + piece.length
+  }
+  return filled.length - last.length >= from && filled.endsWith(last)
 }

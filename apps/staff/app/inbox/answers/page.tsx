@@ -8,11 +8,12 @@ import { listSavedReplies } from '@universe/domain/requests/saved-replies'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
-import { useRef } from 'react'
-import { data } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { data, useNavigation } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
-import { attempt, read } from '../../server/perform.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
 import { countOf } from '../../shared/count.ts'
+import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -39,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     states: states.map(value => ({ value, text: nameState(value) })),
     savedReplies: replies.filter(({ forApplications }) => forApplications === areApplications),
     inbox: inboxOf(url.searchParams),
-    batch: randomUUID(),
-    seen: numberIn(url.searchParams, 'seen'),
+    memberId: signedIn(context).memberId,
+    sending: { batch: randomUUID(), seen: numberIn(url.searchParams, 'seen') },
   }
 }
 
@@ -48,14 +49,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const which = readChosen(url.searchParams)
   let preview: ShownPreview | undefined
+  const show = async (form: URLSearchParams, sending: Sending) => {
+    const text = form.get('answer') ?? ''
+    const outcome = await attempt(context, previewAnswers, { which, text })
+    if (outcome.done) preview = { ...outcome.result, text, state: form.get('state') ?? '', sending }
+    return outcome
+  }
   const answer = await answerForm(request, {
     preview: async form => {
-      const text = form.get('answer') ?? ''
-      const outcome = await attempt(context, previewAnswers, { which, text })
-      if (outcome.done) preview = { ...outcome.result, text, state: form.get('state') ?? '' }
-      return [outcome, undefined]
+      const batch = form.get('batch') ?? ''
+      return [await show(form, { batch, seen: numberIn(form, 'seen') }), undefined]
     },
     answer: async form => {
+      // Read before the refusal, so that a change it does not tell is not taken as seen.
+      const newest = await attempt(context, previewAnswers, { which, text: '' })
       const outcome = await attempt(context, changeRequests, {
         which,
         change: {
@@ -66,11 +73,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         batchId: form.get('batch') ?? '',
         seen: numberIn(form, 'seen'),
       })
+      if (newest.done && 'refusal' in outcome && !outcome.isUnavailable) {
+        await show(form, { batch: randomUUID(), seen: newest.result.seen })
+      }
       const id = outcome.done ? outcome.result.batchId : ''
       return [outcome, inboxOf(url.searchParams), { done: 'answer', id }]
     },
   })
-  return preview ? data({ preview }) : answer
+  if (answer instanceof Response || !preview) return answer
+  return data({ ...answer.data, preview })
 }
 
 /** @returns the requests that the inbox's bar has selected */
@@ -87,17 +98,48 @@ function inboxOf(params: URLSearchParams): string {
   return filter.size > 0 ? `/inbox?${filter}` : '/inbox'
 }
 
+/** Kept from one preview to the next, so that what was sent and its answer lost is sent once. */
+interface Sending {
+  batch: string
+  seen: number
+}
+
 interface ShownPreview extends AnswersPreview {
   text: string
   state: string
+  sending: Sending
+}
+
+interface Typed {
+  text: string
 }
 
 /** One text to several visitors, each filled in, seen before it is sent. */
 export default function Answers({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, leftOut, states, savedReplies, inbox, batch, seen } = loaderData
-  const { preview } = (actionData ?? {}) as { preview?: ShownPreview }
-  const box = useRef<HTMLTextAreaElement>(null)
+  const { count, leftOut, states, savedReplies, inbox } = loaderData
+  const { preview: latest } = (actionData ?? {}) as { preview?: ShownPreview }
+  // It stays while a form has no answer, or asks for a sign-in.
+  const [preview, setPreview] = useState(latest)
+  const [edited, setEdited] = useState<ShownPreview>()
+  if (latest && latest !== preview) setPreview(latest)
+  const [first] = useState(loaderData.sending)
+  const sending = preview?.sending ?? first
   const typed = useFormAnswer('preview')?.typed
+  const box = useRef<HTMLTextAreaElement>(null)
+  const key = `answers:${loaderData.memberId}`
+  const { formData, location } = useNavigation()
+  const isSent = formData?.get('intent') === 'answer' && location?.pathname === '/inbox'
+  useEffect(() => {
+    if (isSent) writeTabDraft(key, undefined)
+  }, [isSent, key])
+  useEffect(() => {
+    const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
+    if (kept && box.current?.value === '') box.current.value = kept.text
+  }, [key])
+  function keep() {
+    setEdited(preview)
+    writeTabDraft(key, { text: box.current?.value ?? '' })
+  }
   const above = <BackLink to={inbox}>Inbox</BackLink>
   if (count === 0) {
     return (
@@ -120,12 +162,14 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
       </PageHead>
       <Panel title="Text">
         <GuardedForm intent="preview">
+          <ChangeFields {...sending} />
           <SavedReplies
             replies={savedReplies}
             onChoose={text => {
               if (!box.current) return
               box.current.value = `${box.current.value.trimEnd()}\n\n${text}`.trim()
               box.current.focus()
+              keep()
             }}
           />
           <Field label="Answer">
@@ -135,6 +179,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
                 ref={box}
                 name="answer"
                 dir="auto"
+                onInput={keep}
                 placeholder="Dear {name},"
                 defaultValue={preview?.text ?? typed?.answer?.[0]}
                 className={`${controlClass} ${styles.text}`}
@@ -147,6 +192,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
               name="state"
               optional
               placeholder="As it is"
+              onChange={keep}
               defaultValue={preview?.state ?? typed?.state?.[0] ?? ''}
             >
               {states.map(({ value, text }) => (
@@ -161,7 +207,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
           </Button>
         </GuardedForm>
       </Panel>
-      {preview && <Preview {...preview} batch={batch} seen={seen} />}
+      {preview && preview !== edited && <Preview {...preview} />}
     </div>
   )
 }
@@ -171,13 +217,13 @@ function leftOutText(names: readonly string[]): string {
   return `Left out, as mail to them was refused for good: ${names.join(', ')}.`
 }
 
-function Preview(preview: ShownPreview & { batch: string; seen: number }) {
-  const { count, answers, unfilled, text, state, batch, seen } = preview
+function Preview(preview: ShownPreview) {
+  const { count, answers, unfilled, text, state, sending } = preview
   const more = count - answers.length
   return (
     <Panel title="As it would be sent">
       {answers.map(answer => (
-        <article key={answer.email} className={styles.answer}>
+        <article key={answer.id} className={styles.answer}>
           <h3>
             To <bdi>{answer.name}</bdi>
           </h3>
@@ -192,7 +238,7 @@ function Preview(preview: ShownPreview & { batch: string; seen: number }) {
         </p>
       ))}
       <GuardedForm intent="answer">
-        <ChangeFields batch={batch} seen={seen} />
+        <ChangeFields {...sending} />
         <input type="hidden" name="answer" value={text} />
         <input type="hidden" name="state" value={state} />
         <Button type="submit">Send {countOf(count, 'answer')}</Button>

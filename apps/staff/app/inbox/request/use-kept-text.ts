@@ -1,3 +1,4 @@
+import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { readNote } from '@universe/domain/requests/read-note'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
@@ -50,7 +51,7 @@ export function useKeptText(key: string, fresh: string, kept: readonly KeptText[
     if (sent && !sent.isUndone) {
       last.current = { text: sent.note ?? '', batch }
       // Text typed since is another one.
-      change(sent.note === readNote(text) ? '' : text, crypto.randomUUID())
+      change(isFilledFrom(sent.note ?? '', readNote(text)) ? '' : text, crypto.randomUUID())
     } else if (sent || isUndone(last.current, kept)) {
       change(text || (last.current?.text ?? ''), crypto.randomUUID())
       last.current = undefined

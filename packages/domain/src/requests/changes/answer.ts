@@ -2,7 +2,7 @@ import { isolate } from '@universe/contract/isolate'
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { queueAnswers } from '../answer-mail.ts'
-import { hasFields } from '../fill-reply.ts'
+import { isFilledFrom } from '../fill-reply.ts'
 import { readNote } from '../read-note.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM } from '../request-state.ts'
@@ -26,19 +26,18 @@ export function answerChange(text: string, state: string | null): Change {
   return {
     action: requestAnswered,
     overwrites: state === null ? ['answer'] : ['answer', 'state', 'verdict'],
-    isRepeat: line => line.kind === 'answer' && (line.note === answer || hasFields(answer)),
+    isRepeat: line => line.kind === 'answer' && isFilledFrom(line.note ?? '', answer),
     atMost: ANSWERED_AT_MOST,
     changes: () => true,
     async apply(context, rows) {
       if (answer === '') throw new Refused('Write something first.')
-      if (answer.length > ANSWER_MAX_CHARACTERS) {
-        throw new Refused(`An answer has ${ANSWER_MAX_CHARACTERS} characters at most.`)
-      }
+      refuseLong([answer])
       if (state === SPAM || rows.some(row => row.state === SPAM)) {
         throw new Refused('Spam is not answered. If it is none, say “Not spam” first.')
       }
       if (state !== null) requireStateOf(rows, state)
       const answers = await chooseAnswers(context, rows, answer)
+      refuseLong(answers.map(each => each.text))
       const answered = answers.map(({ row }) => row)
       await queueAnswers(context, answers, mailDueAt(context))
       const lines = answers.map(({ row, text: note }) =>
@@ -46,6 +45,12 @@ export function answerChange(text: string, state: string | null): Change {
       )
       return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
     },
+  }
+}
+
+function refuseLong(texts: readonly string[]) {
+  if (texts.some(({ length }) => length > ANSWER_MAX_CHARACTERS)) {
+    throw new Refused(`An answer has ${ANSWER_MAX_CHARACTERS} characters at most.`)
   }
 }
 
