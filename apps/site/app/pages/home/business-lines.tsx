@@ -21,8 +21,10 @@ export function BusinessLines() {
                 <use className={styles.satellite} href={`${views}#${line}-satellite`} />
               </svg>
               <LinePicture className={styles.logo} src={logoOf(line)} size={36} />
-              <span className={styles.title}>{title}</span>{' '}
-              <span className={styles.gain}>{gains[line]}</span>
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>{' '}
+                <span className={styles.gain}>{gains[line]}</span>
+              </span>
               <ArrowIcon />
             </Link>
           </li>
