@@ -8,8 +8,8 @@ import { HUBS } from './places.ts'
 import type { Place } from './scene/geometry.ts'
 import { nameTokenColors } from './token-colors.ts'
 
-/** Without Antarctica, and without duplicates beyond 180°. */
-const BOUNDS = { west: -169, east: 191, south: -57 }
+/** Without the tips of Greenland and Brazil, which would stand alone in a corner. */
+const WESTERNMOST = -26
 
 /** Dots shine the more, the nearer they are to an office: up to so many degrees from one. */
 const BANDS = [
@@ -19,7 +19,7 @@ const BANDS = [
   { within: Number.POSITIVE_INFINITY, size: 0.7, opacity: 0.5 },
 ] as const
 
-/** The flat world map, its crop for phones, and the positions of the offices' names on both. */
+/** The flat map, its crop for phones, and the positions of the offices' names on both. */
 export async function makeWorldMaps() {
   await mkdir(FOLDERS.home, { recursive: true })
   const isLand = loadLandMask()
@@ -55,7 +55,7 @@ function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>, band
     let last: number | undefined
     for (let x = row % 2 ? spacing / 2 : 0; x < width; x += spacing) {
       const place = toPlace(frame, x, y)
-      if (!isInBounds(place) || !isLand(place) || isUnderLabel(frame, x, y)) continue
+      if (place.longitude < WESTERNMOST || !isLand(place) || isUnderLabel(frame, x, y)) continue
       if (bandOf(place) !== band) continue
       path += last === undefined ? `M${round(x)} ${y}h0` : `m${round(x - last)} 0h0`
       last = x
@@ -70,10 +70,6 @@ function bandOf({ longitude, latitude }: Place): number {
     ...HUBS.map(hub => Math.hypot(hub.longitude - longitude, hub.latitude - latitude)),
   )
   return BANDS.findIndex(({ within }) => distance <= within)
-}
-
-function isInBounds({ longitude, latitude }: Place): boolean {
-  return longitude > BOUNDS.west && longitude < BOUNDS.east && latitude > BOUNDS.south
 }
 
 function round(value: number): number {
