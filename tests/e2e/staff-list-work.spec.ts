@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
@@ -75,6 +76,35 @@ test('many are changed at once by keys, are told in words, and come back whole b
   )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('one text is previewed for those selected, sent to each, and taken back from all', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(5))
+  await enterAsOwner(page, staff)
+  await page.goto('/inbox?kind=contact')
+  for (const name of ['Visitor 0', 'Visitor 2']) await box(page, name).check()
+  await bar(page).getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer 2 requests')
+  const text = page.getByRole('textbox', { name: 'Answer' })
+  await text.fill('Dear {name},\nabout {vacancy}')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByText('{vacancy} stands for nothing in these.')).toBeVisible()
+  await text.fill('Dear {name},\nabout {line}.')
+  await page.getByLabel('State afterwards').selectOption('Waiting')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByText('Dear Visitor 2,\nabout Telecom.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Send 2 answers' }).press('Enter')
+  await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
+  await expect(page).toHaveURL(/\/inbox\?kind=contact/)
+  await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(said(page)).toHaveText('Taken back.')
+  await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(0)
 })
 
 test('beside an open request what is selected is changed, and the open one stays as it was', {

@@ -180,7 +180,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
   )
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: '{vacancy}' })).toContainText(
-    'stands for nothing here',
+    'stands for nothing in the answer to',
   )
   await expect(answerBox(page)).toHaveValue(/on Sunday/)
 })

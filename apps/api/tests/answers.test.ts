@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { claimMail } from '@universe/domain/mail/outbox-repository'
+import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import { previewAnswers } from '@universe/domain/requests/preview-answers'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
@@ -9,6 +13,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { apply, contact, type Part, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -183,4 +188,56 @@ test('nobody changes another’s own reply, nor saves one for requests that they
   expect(await listSavedReplies(staff.parts, rana)).toMatchObject([{ text: 'Yes.' }])
   const foreign = { ...reply, id: randomUUID(), forApplications: true }
   await expect(saveReply(staff.parts, omar, foreign)).rejects.toThrow('You do not answer such')
+})
+
+test('one text to many is filled in for each, leaves out whom mail was refused for, and waits for acknowledgments', async () => {
+  for (const [name, email] of [
+    ['Grace Hopper', 'grace@example.com'],
+    ['Alan Gone', 'gone@example.com'],
+  ] as const) {
+    const key = name.slice(0, 4)
+    const answer = await api.app.inject(contact({ email, name }, { 'idempotency-key': key }))
+    expect(answer.statusCode).toBe(200)
+  }
+  await api.dispatcher().deliverDue()
+  const key = deriveErasureKey(api.formSecret)
+  const { dataDir } = api
+  await api.db
+    .transaction()
+    .execute(trx => suppressAddress(trx, { key, dataDir }, { email: 'gone@example.com', at: 1 }))
+  const erasure = { dataDir, formSecret: api.formSecret }
+  const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
+  const which = { filter: { kind: 'contact' } } as const
+  const text = 'Dear {name}, {line}?'
+  const preview = await previewAnswers(parts, rana, { which, text })
+  expect(preview).toMatchObject({ count: 2, leftOut: ['Alan Gone'], unfilled: [] })
+  expect(preview.answers.map(each => each.text).toSorted()).toEqual([
+    'Dear Ada Lovelace, Telecom?',
+    'Dear Grace Hopper, Telecom?',
+  ])
+  expect((await previewAnswers(parts, rana, { which, text: 'For {vacancy}' })).unfilled).toEqual([
+    { field: '{vacancy}', count: 2 },
+  ])
+
+  const change = { kind: 'answer', text, state: null } as const
+  const batchId = randomUUID()
+  const send = () => changeRequests(parts, rana, { which, change, batchId, seen: 1e6 })
+  expect(await send()).toMatchObject({ requests: 2 })
+  expect(await send(), 'a second tap').toMatchObject({ requests: 2 })
+  api.clock.time += 60_000
+  await api.app.inject(contact({ email: 'late@example.com' }, { 'idempotency-key': 'late' }))
+  const claimed = await claimMail(api.store, { owner: 'one', now: api.clock.time }, 2)
+  const purposes = claimed.map(({ purpose }) => purpose).toSorted()
+  expect(purposes, 'first what a visitor waits for').toEqual(['acknowledgement', 'company'])
+  await api.dispatcher().deliverDue()
+  expect(smtp.to('grace@example.com').at(-1)?.mail.text).toContain('Dear Grace Hopper, Telecom?')
+  expect(smtp.to('gone@example.com')).toHaveLength(1)
+})
+
+test('at most 500 are answered at once', async () => {
+  await fillUpRequests(api.store, 600)
+  const which = { filter: {} }
+  const change = { kind: 'answer', text: 'Yes', state: null } as const
+  const input = { which, change, batchId: randomUUID(), seen: 1e6 }
+  await expect(changeRequests(staff.parts, rana, input)).rejects.toThrow('At once, 500 requests')
 })

@@ -65,7 +65,7 @@ import {
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
@@ -84,6 +84,7 @@ import {
   findRequestIds,
   listRequests,
 } from '@universe/domain/requests/list-requests'
+import { previewAnswers } from '@universe/domain/requests/preview-answers'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -321,6 +322,7 @@ const operations = {
         seen: 0,
       })
     }),
+    (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
   listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],

@@ -1,4 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
+import { Kept } from '@universe/ui/kept.tsx'
 import { businessLinePages } from '../content/business-lines.ts'
 import { Link } from '../navigation/link.tsx'
 import styles from './banner.module.css'
@@ -9,13 +10,13 @@ export function Banner() {
   const currentOf = useCurrentPage()
   const page = businessLinePages.find(({ href }) => currentOf(href))
   return (
-    <aside className={styles.holder} aria-label="Call to action">
-      <div className={styles.banner} data-line={page?.line} data-ground="dark">
+    <Kept as="aside" className={styles.holder} data-line={page?.line} aria-label="Call to action">
+      <div className={styles.banner} data-ground="dark">
         <p className={styles.text}>Let's talk business, don't hesitate to contact our experts.</p>
         <Link to="/contact" {...buttonLook('light')}>
           Contact Us
         </Link>
       </div>
-    </aside>
+    </Kept>
   )
 }

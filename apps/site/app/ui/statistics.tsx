@@ -14,7 +14,7 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** What takes the place after the last figure, such as the control that pauses the counters. */
+  /** Shown after the last figure, such as the control that pauses the counters. */
   children?: ReactNode
 }
 

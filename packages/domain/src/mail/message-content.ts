@@ -7,7 +7,7 @@ export interface MessageText {
   /** Equivalent HTML; undefined once sent. */
   html?: string | undefined
   replyTo: { name: string; address: string } | null
-  /** Shown before the company's name, of whoever wrote it. */
+  /** The writer's name, shown before the company's. */
   senderName?: string
   /** Message-ID of the message that it follows. */
   inReplyTo?: string | undefined

@@ -49,8 +49,8 @@ export async function insertMessages(
 const ROWS_AT_ONCE = 200
 
 /**
- * Leases due messages: those about requests before those to subscribers, of whom many may wait
- * after a long outage of the mail server.
+ * Leases due messages: those about requests, then members' answers, then those to subscribers. Of
+ * the last two many may wait, after a long outage of the mail server or as one went to many.
  */
 export async function claimMail(
   store: Store,
@@ -59,7 +59,8 @@ export async function claimMail(
 ): Promise<OutboxMessage[]> {
   if (!(await hasDue(store, lease.now))) return []
   const groups: Which[] = [
-    row => row('request_kind', '!=', 'subscriber'),
+    row => row.and([row('request_kind', '!=', 'subscriber'), row('purpose', '!=', 'answer')]),
+    row => row('purpose', '=', 'answer'),
     row => row('request_kind', '=', 'subscriber'),
   ]
   return store.db

@@ -5,37 +5,29 @@ import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbo
 import type { StaffContext } from '../staff/context.ts'
 import type { ChangeContext } from './changes/change.ts'
 import { findAnswer, type StoredChange } from './request-change-repository.ts'
-import { describeRequests, type RequestRow } from './request-list-repository.ts'
+import type { WrittenAnswer } from './write-answers.ts'
 
-/** Queues one mail for each request, in the change's transaction; its text is in the history. */
+/** Queues one mail for each answer, in the change's transaction; its text is in the history. */
 export async function queueAnswers(
   { trx, parts, batchId, now }: ChangeContext,
-  rows: readonly RequestRow[],
+  answers: readonly WrittenAnswer[],
   dueAt: number,
 ): Promise<void> {
   const { mailFrom, mailTo } = parts.settings.mail
   const domain = mailFrom.address.split('@').at(-1)
-  const visitors = await describeRequests(
-    trx,
-    rows.map(({ id }) => id),
-  )
-  const messages = rows.flatMap(({ id, kind, reference }) => {
-    const visitor = visitors.get(id)
-    if (!visitor) return []
-    return {
-      id: randomUUIDv7(),
-      request_kind: kind,
-      request_id: id,
-      purpose: 'answer' as const,
-      recipient: visitor.email,
-      reply_to: mailTo[kind],
-      subject: replySubject({ kind, reference }),
-      body: null,
-      attachment_application_id: null,
-      message_id: `<${nameMessage(batchId, id)}@${domain}>`,
-      created_at: now,
-    }
-  })
+  const messages = answers.map(({ row: { id, kind, reference }, email }) => ({
+    id: randomUUIDv7(),
+    request_kind: kind,
+    request_id: id,
+    purpose: 'answer' as const,
+    recipient: email,
+    reply_to: mailTo[kind],
+    subject: replySubject({ kind, reference }),
+    body: null,
+    attachment_application_id: null,
+    message_id: `<${nameMessage(batchId, id)}@${domain}>`,
+    created_at: now,
+  }))
   await insertMessages(trx, messages, dueAt)
 }
 

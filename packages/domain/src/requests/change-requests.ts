@@ -75,14 +75,13 @@ export const changeRequests = defineOperation(
     if (!isUuid(batchId) || !isChangeNumber(seen)) {
       throw new Refused('Load the page again, and try once more.')
     }
-    const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
+    const ids = await findChosen(parts, actor, which)
     if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
-    if (ids.length > CHANGED_AT_MOST) {
-      throw new Refused(
-        `At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`,
-      )
-    }
     const change = readChange(asked)
+    const { atMost = CHANGED_AT_MOST } = change
+    if (ids.length > atMost) {
+      throw new Refused(`At once, ${atMost} requests are changed at most. Narrow the list.`)
+    }
     return recordChange(parts, async (trx, record) => {
       const context: ChangeContext = { trx, parts, actor, now: parts.now(), batchId }
       const before = await findBatch(trx, batchId)
@@ -155,9 +154,14 @@ function isId(text: string): boolean {
   return !text.includes('\0')
 }
 
-type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
-
-function findAll(parts: StaffContext, actor: Actor, { filter, shown }: All) {
+/** @returns the ids of the chosen requests, one more than may be changed at most */
+export async function findChosen(
+  parts: StaffContext,
+  actor: Actor,
+  which: ChangeInput['which'],
+): Promise<string[]> {
+  if ('ids' in which) return which.ids.filter(isId)
+  const { filter, shown } = which
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 

@@ -13,7 +13,7 @@ const parts = [
 /** The Vision as a statement across the page, Mission and Promise side by side under it. */
 export function Purpose() {
   return (
-    <Section>
+    <Section isKept>
       <ul className={styles.parts}>
         {parts.map(({ title, text, picture, line }) => (
           <li key={title} className={styles.part} data-line={line}>

@@ -11,7 +11,7 @@ import views from './pictures/lines.svg'
 /** The four business lines as windows into their pages. */
 export function BusinessLines() {
   return (
-    <Section title={businessLinesSection.title}>
+    <Section isKept title={businessLinesSection.title}>
       <CardGrid>
         {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>

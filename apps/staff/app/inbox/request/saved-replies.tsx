@@ -7,8 +7,9 @@ import styles from './request.module.css'
 
 interface SavedRepliesProps {
   replies: readonly { id: string; name: string; text: string }[]
-  values: ReplyValues
-  /** Takes a chosen reply's text, filled in. */
+  /** Fills the text in; default: left as it is written. */
+  values?: ReplyValues
+  /** Takes a chosen reply's text. */
   onChoose(text: string): void
 }
 
@@ -30,7 +31,7 @@ export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
             variant="outline"
             onClick={() => {
               const reply = replies.find(({ id }) => id === chosen.current?.value)
-              if (reply) onChoose(fillReply(reply.text, values).text)
+              if (reply) onChoose(values ? fillReply(reply.text, values).text : reply.text)
             }}
           >
             Insert

@@ -1,16 +1,19 @@
+import { isolate } from '@universe/contract/isolate'
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { queueAnswers } from '../answer-mail.ts'
-import { fillReply, hasFields } from '../fill-reply.ts'
-import { summarize } from '../list-requests.ts'
+import { hasFields } from '../fill-reply.ts'
 import { readNote } from '../read-note.ts'
-import { replyValues } from '../reply-values.ts'
-import { describeRequests, type RequestRow } from '../request-list-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM } from '../request-state.ts'
-import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
+import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
+import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
 import { requireStateOf, setState } from './state.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
+
+/** The longest that one transaction may hold up visitors' forms. */
+export const ANSWERED_AT_MOST = 500
 
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
@@ -24,6 +27,7 @@ export function answerChange(text: string, state: string | null): Change {
     action: requestAnswered,
     overwrites: state === null ? ['answer'] : ['answer', 'state', 'verdict'],
     isRepeat: line => line.kind === 'answer' && (line.note === answer || hasFields(answer)),
+    atMost: ANSWERED_AT_MOST,
     changes: () => true,
     async apply(context, rows) {
       if (answer === '') throw new Refused('Write something first.')
@@ -34,26 +38,36 @@ export function answerChange(text: string, state: string | null): Change {
         throw new Refused('Spam is not answered. If it is none, say “Not spam” first.')
       }
       if (state !== null) requireStateOf(rows, state)
-      const lines = await fillIn(context, rows, answer)
-      await queueAnswers(context, rows, mailDueAt(context))
-      return state === null ? lines : [...lines, ...(await setState(context, rows, state))]
+      const answers = await chooseAnswers(context, rows, answer)
+      const answered = answers.map(({ row }) => row)
+      await queueAnswers(context, answers, mailDueAt(context))
+      const lines = answers.map(({ row, text: note }) =>
+        historyLine(context, row, { kind: 'answer', note }),
+      )
+      return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
     },
   }
 }
 
-/** @throws Refused if a field of the text stands for nothing in one of these */
-async function fillIn(context: ChangeContext, rows: readonly RequestRow[], answer: string) {
-  const { trx, actor } = context
-  const ids = idsOf(rows)
-  const visitors = await describeRequests(trx, ids)
-  return rows.map(row => {
-    const { name = null, vacancy_title = null } = visitors.get(row.id) ?? {}
-    const request = { ...summarize(row, vacancy_title), who: { name } }
-    const values = replyValues(request, actor.name)
-    const { text, unfilled } = fillReply(answer, values)
-    if (unfilled.length > 0) {
-      throw new Refused(`“${unfilled[0]}” stands for nothing here. Write what it should say.`)
-    }
-    return historyLine(context, row, { kind: 'answer', note: text })
-  })
+/**
+ * @returns the answers to send: of several, without addresses to which mail was refused for good
+ * @throws Refused if none is left, or a field of the text stands for nothing in one of them
+ */
+async function chooseAnswers(
+  { trx, parts, actor }: ChangeContext,
+  rows: readonly RequestRow[],
+  text: string,
+): Promise<WrittenAnswer[]> {
+  const written = await writeAnswers(trx, parts, { actor, rows, text })
+  const answers = rows.length === 1 ? written : written.filter(({ isSuppressed }) => !isSuppressed)
+  if (answers.length === 0) {
+    throw new Refused('Mail to each of these addresses was refused for good. Nothing was sent.')
+  }
+  const lacking = answers.find(({ unfilled }) => unfilled.length > 0)
+  if (lacking) {
+    throw new Refused(
+      `“${lacking.unfilled[0]}” stands for nothing in the answer to ${isolate(lacking.name)}. Write what it should say.`,
+    )
+  }
+  return answers
 }
