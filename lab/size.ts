@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Counts the code: how much there is, how it lies in files, and what has its name twice. */
+/** Counts the code: lines, sizes of files, and names exported twice. */
 const ROOT = join(import.meta.dirname, '..')
 const IGNORED = /(?:^|\/)(?:node_modules|build|\.react-router|results)\//
 /** A route's file, a migration and a page's texts must export these. */

@@ -6,7 +6,6 @@ const SLOW = [
   'tests/staff-by-role-posts',
   'tests/locked-store',
   'tests/bad-input-uploads',
-  'apps/api/tests/restored-erasures',
   'apps/api/tests/operations',
   'apps/api/tests/mail',
   'tests/staff-audit',

@@ -35,7 +35,7 @@ describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEO
   test('asked to end under load: requests under way finish, new ones are refused', () =>
     run('stop'))
 
-  test('members at work while their server is killed: no note lost, no change doubled', () =>
+  test('members at work while their server is killed: no note or answer lost, none doubled', () =>
     run('staff'))
 
   test('a newsletter whose servers are killed: nobody left out, nobody another copy', () =>

@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { RETENTION_MONTHS } from '../packages/contract/src/limits.ts'
+import {
+  RETENTION_MONTHS,
+  SPAM_KEPT_DAYS,
+  UNUSED_PICTURES_KEPT_DAYS,
+} from '../packages/contract/src/limits.ts'
 
 /** What the documents say of the code is there, and what there is they name. */
 const ROOT = join(import.meta.dirname, '..')
@@ -82,8 +86,16 @@ test('README.md names every variable that is read', () => {
   expect(variables.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('README.md tells how long requests are kept', () => {
-  expect(read('README.md')).toContain(`the ${RETENTION_MONTHS} months after which requests`)
+test('the documents tell how long requests, spam and pictures are kept', () => {
+  const told = (path: string, pattern: RegExp) => matches(read(path), pattern).map(Number)
+  const months = [RETENTION_MONTHS]
+  expect(told('README.md', /(\d+) months after which requests/g)).toEqual(months)
+  expect(told('docs/deploying.md', /older than the (\d+) months/g)).toEqual(months)
+  expect(told('SECURITY.md', /erased [^.]*after (\d+) months/g)).toEqual([...months, ...months])
+  expect(told('docs/deploying.md', /called spam for (\d+) days/g)).toEqual([SPAM_KEPT_DAYS])
+  expect(told('docs/staff.md', /spam is erased after (\d+) days/g)).toEqual([SPAM_KEPT_DAYS])
+  const pictures = told('docs/deploying.md', /nothing has named for (\d+) days/g)
+  expect(pictures).toEqual([UNUSED_PICTURES_KEPT_DAYS])
 })
 
 test('docs/deploying.md names every metric', () => {

@@ -16,7 +16,7 @@ const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 
 /** The least app that React Router builds: a root, and one page with one link. */
 const FILES: Record<string, string> = {
-  // Without these two names, React Router's build would install what it misses.
+  // Without these two dependencies, React Router's build would install them.
   'package.json': `{"type":"module","dependencies":{"isbot":"*","@react-router/node":"*"}}`,
   'vite.config.ts': `import { reactRouter } from '@react-router/dev/vite'
 export default { plugins: [reactRouter()] }`,

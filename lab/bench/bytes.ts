@@ -7,7 +7,7 @@ import { measureBareBuild } from './bare-build.ts'
 import { BARE_JS_BYTES, CSS_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from './budgets.ts'
 import { table, whole } from './table.ts'
 
-/** Table (b): what a first visit of each page downloads. */
+/** Table (b): downloads of a first visit to each page. */
 export async function measureBytes(): Promise<string> {
   const bare = measureBareBuild()
   const server = await startServer()

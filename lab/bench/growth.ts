@@ -18,7 +18,7 @@ const REPEATS = 50
 const START_REPEATS = 3
 const RENDERER = join(import.meta.dirname, 'render-blogs.ts')
 
-/** Table (d): what more posts cost. */
+/** Table (d): the cost of more posts. */
 export async function measureGrowth(): Promise<string> {
   const rows: string[][] = []
   for (const posts of SIZES) rows.push([whole(posts), ...(await measure(posts))])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, release } from 'node:os'
 import { CHROMIUM } from '@universe/testing/browser/chromium'
 
-/** @returns when and on what something is measured, in a line */
+/** @returns a line with date and machine of the measurement */
 export function describeMachine(): string {
   const day = new Date().toISOString().slice(0, 10)
   const model = cpus()[0]?.model.trim() || 'unknown processor'

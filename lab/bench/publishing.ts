@@ -8,13 +8,13 @@ import { openWriter } from '@universe/testing/stores/articles'
 import { type Instances, startInstances } from './scaling/instances.ts'
 import { median, table, whole } from './table.ts'
 
-/** Who ask each instance for pages at once, again and again. */
+/** Concurrent clients of each instance. */
 const VISITORS = 8
 const VISITED = ['/', '/blogs', '/about', '/feed.xml']
 const LOOK_MS = 20
 const GIVEN_UP_MS = 30_000
 
-/** Where what is published is to be seen, by what of it stands there. */
+/** Where a published article shows, and the part of it that shows there. */
 const SHOWN: Record<string, 'title' | 'path'> = {
   'its own page': 'title',
   '/blogs': 'title',

@@ -46,7 +46,7 @@ function urlsOf(rivals: Record<string, Rival>): Record<string, string> {
   return Object.fromEntries(Object.entries(rivals).map(([name, { url }]) => [name, url]))
 }
 
-/** Loads each in every round, so that what disturbs the machine disturbs all of them. */
+/** Loads each in every round, so that disturbances of the machine affect all. */
 async function compare(urls: Record<string, string>, { rounds, seconds }: Pace) {
   const names = Object.keys(urls)
   const loads: Record<string, Load[]> = Object.fromEntries(names.map(name => [name, []]))

@@ -49,7 +49,7 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
   ].join('\n')
 }
 
-/** @returns what Lighthouse, run by itself as for anybody, says of one page */
+/** @returns one page's result from Lighthouse with default settings */
 export async function audit(
   url: string,
   categories: readonly Category[] = CATEGORIES,

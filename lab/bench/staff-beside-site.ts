@@ -15,11 +15,11 @@ import { median, table } from './table.ts'
 const PAGES = ['/about', '/blogs', '/contact']
 const REQUESTS = 10_000
 const MEMBERS = 10
-/** Who ask for the page at once, again and again. */
+/** Concurrent clients of the page. */
 const VISITORS = 8
 /** Between the pages that a member opens. */
 const READS_FOR_MS = 3000
-/** What a member opens: a filter, a word's beginning, a request; with data alone, as links fetch them. */
+/** A member's reads: a filter, a search, a request; data only, as links fetch them. */
 const WORK = ['/inbox', '/inbox.data?kind=demo', '/inbox.data?q=no', '/inbox.data?mail=given-up']
 const REQUEST_ALONE = '_routes=pages%2Finbox%2Frequest%2Fpage'
 

@@ -25,7 +25,7 @@ const WARM_UP = 10
 
 type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
-/** Table: what lists, the editor and the history take with few articles and with many. */
+/** Table: lists, editor and history with few articles and with many. */
 export async function measureStaffContent(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
   try {
@@ -46,7 +46,7 @@ export async function measureStaffContent(): Promise<string> {
 /** Milliseconds by operation, one for each size. */
 type Times = Map<string, number[]>
 
-/** Both are open at once, and take turns: what the machine does meanwhile befalls both. */
+/** Both are open and take turns, so that the machine's disturbances affect both. */
 async function measureSizes(locations: readonly StoreLocation[]): Promise<Times> {
   const stores = await Promise.all(locations.map((location, at) => fill(location, SIZES[at] ?? 0)))
   try {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import {
@@ -46,7 +46,7 @@ type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 /** Of what changes hundreds of requests each time; even, so that all sizes end as they began. */
 const FEW_REPEATS = 6
 
-/** Table: what the staff's inbox takes in a small store and in a large one. */
+/** Table: the staff's inbox in a small and in a large store. */
 export async function measureStaffInbox(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
   try {
@@ -113,7 +113,7 @@ export async function measureStores(stores: Sizes[], dataDir: string): Promise<s
       const store = openStore(location)
       try {
         const operations = Object.entries(await listOperations(store, size))
-        // Twice: what the first of them compiles is not the store's doing.
+        // Twice, as the first compiles code, which is not the store's cost.
         for (const [, operation] of operations) await measure(store, operation)
         for (const [operation, run] of operations) {
           times.set(operation, [...(times.get(operation) ?? []), await measure(store, run)])

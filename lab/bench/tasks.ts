@@ -17,7 +17,7 @@ interface LongestTasks {
   after: number
 }
 
-/** Table (e): what keeps a slow phone from answering a tap. */
+/** Table (e): tasks that delay a tap's answer on a slow phone. */
 export async function measureTasks({ runs }: { runs: number }): Promise<string> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })

@@ -1,5 +1,7 @@
+import type { StoredChange } from '@universe/domain/requests/request-change-repository'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import type { Store } from '@universe/store/store'
+import type { ReceivedMail } from '@universe/testing/servers/mail-server'
 import type { MembersAtWork } from './members-at-work.ts'
 import { listViolations, type Outcome } from './outcome.ts'
 
@@ -8,10 +10,20 @@ interface Audited {
   store: Store
   work: MembersAtWork
   logLines: readonly string[]
+  received: readonly ReceivedMail[]
 }
 
-/** Compares what members were told with the histories, the list and the audit. The server has ended by now. */
-export async function auditStaff({ name, store, work, logLines }: Audited): Promise<Outcome> {
+/**
+ * Compares what members were told with the histories, the list, the audit and what the mail server
+ * took. The server has ended by now.
+ */
+export async function auditStaff({
+  name,
+  store,
+  work,
+  logLines,
+  received,
+}: Audited): Promise<Outcome> {
   const { acknowledged, surprises } = work
   const { db } = store
   const lines = await db.selectFrom('request_changes').selectAll().orderBy('number').execute()
@@ -25,9 +37,20 @@ export async function auditStaff({ name, store, work, logLines }: Audited): Prom
     if (!line || more.length > 0 || line.request_id !== requestId) return false
     if (isUndone !== (line.undone_at !== null)) return false
     if ('state' in what) return line.kind === 'state' && line.after === what.state
-    return line.kind === 'note' && line.note === (isUndone ? null : what.note)
+    const [kind, text] = Object.entries(what)[0] ?? []
+    return line.kind === kind && line.note === (isUndone ? null : text)
   }
   const lost = acknowledged.filter(change => !isKept(change)).length
+  const answers = received.filter(({ mail }) => mail.messageId?.startsWith('<answer-'))
+  const isMailed = ({ note }: Pick<StoredChange, 'note'>) =>
+    new Set(
+      answers
+        .filter(({ mail }) => mail.text?.includes(String(note)))
+        .map(({ mail }) => mail.messageId),
+    ).size === 1
+  const answered = lines.filter(({ kind, undone_at }) => kind === 'answer' && undone_at === null)
+  const unsent = answered.filter(line => !isMailed(line)).length
+  const delivered = new Set(answers.map(({ mail }) => mail.messageId)).size
   const words = lines.flatMap(({ note }) => note ?? [])
   const audits = (action: RegExp) =>
     audited
@@ -44,17 +67,19 @@ export async function auditStaff({ name, store, work, logLines }: Audited): Prom
     sent: work.sent,
     acknowledged: acknowledged.length,
     stored: byBatch.size,
-    delivered: 0,
-    repeated: 0,
-    lost,
+    delivered,
+    repeated: answers.length - delivered,
+    lost: lost + unsent,
     slowestMs: work.slowestMs,
     violations: [
       ...new Set(surprises),
       ...listViolations({
         [`${lost} acknowledged changes are lost or not as they were told`]: lost > 0,
+        [`${unsent} answers did not reach their visitors, or did so twice`]: unsent > 0,
+        'an answer went out that was taken back': delivered > answered.length,
         'a note stands twice': new Set(words).size < words.length,
         'the history and the audit differ':
-          audits(/^request\.(state-changed|noted)$/).join() !==
+          audits(/^request\.(state-changed|noted|answered)$/).join() !==
           [...byBatch.keys()].toSorted().join(),
         'what was taken back and the audit differ':
           audits(/undone/).join() !==

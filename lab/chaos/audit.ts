@@ -104,7 +104,7 @@ function isSame(submission: Submission) {
     row.sha256 === submission.sha256
 }
 
-/** @returns which submissions the company read of, by what it read: form, address and CV */
+/** @returns the submissions in the company's mail, by form, address and CV */
 function listAnnounced({ received }: MailServer): Set<string> {
   const companys = received.filter(({ mail }) => mail.replyTo !== undefined)
   return new Set(

@@ -8,7 +8,7 @@ import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
 const CONNECT_TIMEOUT_S = 1
 const ANSWER_TIMEOUT_S = 2
 
-/** What hands requests to several instances, and to the next one when one dies over a request. */
+/** Balances requests over instances; the next one takes over when one dies. */
 export interface Balancer {
   /** As the table names it. */
   name: string

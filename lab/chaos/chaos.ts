@@ -14,7 +14,7 @@ import { makeStorePlace } from './store-place.ts'
  * `npm run chaos -- mail stop` only what is named. It ends with 1 where anything is not as it should be.
  */
 const RESULTS = join(import.meta.dirname, 'results')
-/** Far above what it takes; each wait has its own end, too. */
+/** Far above its duration; each wait has its own limit, too. */
 const OVER_AFTER_MS = 20 * 60_000
 
 /** An embedded store has one process, and no line to it. */

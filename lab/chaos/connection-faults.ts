@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What goes wrong with one connection between a client and a server. */
+/** A fault of one connection between a client and a server. */
 export type ConnectionFault = (client: Socket, connectServer: () => Socket) => void
 
 /** Nothing does. */
@@ -27,7 +27,7 @@ export function delay(ms: number): ConnectionFault {
   }
 }
 
-/** It is cut in the midst of what the client sends. */
+/** Cut while the client is sending. */
 export function cutRequestAfter(bytes: number): ConnectionFault {
   return (client, connectServer) => {
     const server = connectServer()

@@ -26,7 +26,7 @@ interface Failure {
   name: string
   /** It takes no connection. */
   isShut?: boolean
-  /** What goes wrong with its connections. */
+  /** Faults of its connections. */
   fault?: ConnectionFault
   /** The code with which it refuses every recipient. */
   code?: number

@@ -32,7 +32,7 @@ export interface KilledNewsletter {
 const SENDER = 'info@universe.example'
 /** One kill of so many meets an issue that is paused. */
 const PAUSED_KILLS = 2
-/** What was on its way as an issue was paused is there after this. */
+/** Mails under way when an issue is paused have arrived after this. */
 const SETTLED_MS = 500
 
 /**

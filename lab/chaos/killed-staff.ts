@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { MINUTE_MS } from '@universe/contract/dates'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { shiftClock } from '@universe/testing/time/shift-clock'
 import { auditStaff } from './audit-staff.ts'
 import { delay, drop, loseAnswer, noFault } from './connection-faults.ts'
 import { type MembersAtWork, startMembers } from './members-at-work.ts'
+import { waitForMail } from './outbox-state.ts'
 import type { Outcome } from './outcome.ts'
 import { type StorePlace, storeSettings } from './store-place.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -38,7 +42,11 @@ export async function killStaff(
   const requests = await storeInbox(store, exampleRequests())
 
   const port = await findFreePort()
-  const servers = [await startStaff(place, port)]
+  const mail = await startMailServer()
+  ends.defer(() => mail.stop())
+  const start = (env: Record<string, string> = {}) =>
+    startStaff(place, port, { SMTP_URL: mail.url, ...env })
+  const servers = [await start()]
   ends.defer(() => servers.at(-1)?.kill())
   let isBad = false
   const line = await startTcpProxy(
@@ -56,10 +64,14 @@ export async function killStaff(
   await killAtTimes(work)
   await work.over
   await servers.at(-1)?.stop()
+  // Answers that may still be taken back are due by then.
+  servers.push(await start(shiftClock(MINUTE_MS)))
+  await waitForMail(place, withinMs)
+  await servers.at(-1)?.stop()
   const name = `${changes} changes by ${members} members, a bad line, ${kills} kills`
   const logLines = servers.flatMap(server => server.printed().split('\n'))
   // The store is closed as this returns.
-  return await auditStaff({ name, store, work, logLines })
+  return await auditStaff({ name, store, work, logLines, received: mail.received })
 
   async function killAtTimes({ acknowledged }: MembersAtWork) {
     for (let kill = 1; kill <= kills; kill++) {
@@ -68,7 +80,7 @@ export async function killStaff(
       // Wherever a change is just then.
       await setTimeout(randomInt(20))
       await servers.at(-1)?.kill()
-      servers.push(await startStaff(place, port))
+      servers.push(await start())
     }
   }
 }
@@ -83,13 +95,17 @@ function exampleRequests() {
 }
 
 /** At the same address each time, as members know it. */
-function startStaff(place: StorePlace, port: number): Promise<RunningServer> {
+function startStaff(
+  place: StorePlace,
+  port: number,
+  settings: Record<string, string>,
+): Promise<RunningServer> {
   const env = {
-    ROLE: 'staff',
     STAFF_PORT: String(port),
     LOG_LEVEL: 'info',
     TRUST_PROXY: '1',
     ...storeSettings(place),
+    ...settings,
   }
   return startServer(env, place.dataDir)
 }

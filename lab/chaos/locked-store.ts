@@ -15,7 +15,7 @@ export interface LockedStore {
   lockedMs: number
   /** How many times as long pages may take: the 99th of a hundred, against the one before. */
   slowerAtMost: number
-  /** What is no longer than this is not slow, on a machine that is busy with others. */
+  /** Not slow up to this, on a busy machine. */
   unnoticedMs: number
   answersWithinMs: number
   withinMs: number

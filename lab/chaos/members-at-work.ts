@@ -5,25 +5,25 @@ import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/st
 
 type Browser = ReturnType<typeof openStaffBrowser>
 
-/** What a member was told is done. */
+/** A change confirmed to a member. */
 export interface AcknowledgedChange {
   requestId: string
   batchId: string
-  /** The note's words, or the state. */
-  what: { note: string } | { state: string }
+  /** The note's or the answer's words, or the state. */
+  what: { note: string } | { answer: string } | { state: string }
   isUndone: boolean
 }
 
-/** Members who change requests, and what they were told. */
+/** Members who change requests, and the answers they got. */
 export interface MembersAtWork {
   /** Forms that were sent, repeats included. */
   sent: number
   acknowledged: AcknowledgedChange[]
   /** Forms that were sent once more after their answer, as by a second tap. */
   resent: number
-  /** States that another member's change was in the way of. */
+  /** Answers and states that another member's change was in the way of. */
   refused: number
-  /** What no member should be told. */
+  /** Answers that no member should get. */
   surprises: string[]
   slowestMs: number
   over: Promise<void>
@@ -64,9 +64,8 @@ async function beAtWork(browser: Browser, all: MembersAtWork, work: Work, deadli
     const page = await ask(all, deadline, () => browser.visit(address))
     const fields = readFields(page)
     if (!fields) return void all.surprises.push(`a page answered ${page.status}`)
-    const what: AcknowledgedChange['what'] =
-      Math.random() < 0.5 ? { note: `Note ${randomUUID()}` } : { state: pick(STATES) }
-    const form = { ...fields, ...what, intent: 'note' in what ? 'note' : 'state' }
+    const what = chooseChange()
+    const form = { ...fields, ...what, intent: Object.keys(what)[0] ?? '' }
     const send = () => ask(all, deadline, () => browser.post(address, form))
     const change = { requestId, batchId: fields.batch, what, isUndone: false }
     if (!judge(all, change, await send())) continue
@@ -82,12 +81,19 @@ async function beAtWork(browser: Browser, all: MembersAtWork, work: Work, deadli
   }
 }
 
+/** Half of them are answers, which mail servers see, too. */
+function chooseChange(): AcknowledgedChange['what'] {
+  const die = Math.random()
+  if (die < 0.5) return { answer: `Answer ${randomUUID()}` }
+  return die < 0.75 ? { note: `Note ${randomUUID()}` } : { state: pick(STATES) }
+}
+
 /** @returns whether a form is acknowledged as having changed something */
 function judge(all: MembersAtWork, change: AcknowledgedChange, { status, flash }: StaffAnswer) {
   const isDone = status === 302 && flash?.id === change.batchId
   if (isDone) all.acknowledged.push(change)
   // It had that state already, or another member was first.
-  else if ('state' in change.what && (status === 302 || status === 200)) all.refused += 1
+  else if (!('note' in change.what) && (status === 302 || status === 200)) all.refused += 1
   else all.surprises.push(`a form was answered ${status}`)
   return isDone
 }
@@ -111,7 +117,7 @@ async function ask(
   }
 }
 
-/** What every form of a request's page sends along. */
+/** Fields that every form of a request's page has. */
 function readFields({ text }: StaffAnswer) {
   const [, batch] = /name="batch" value="([^"]+)"/.exec(text) ?? []
   const [, seen] = /name="seen" value="(\d+)"/.exec(text) ?? []

@@ -21,7 +21,7 @@ export interface Instances {
   stop(): Promise<void>
 }
 
-/** @param ends what is left running at the end is killed */
+/** @param ends kills at the end whatever still runs */
 export async function startInstances(
   place: StorePlace,
   env: Record<string, string>,

@@ -45,7 +45,7 @@ export function waitForFailure(
   return look(place, store => waitUntil(what, () => hasFailed(store), withinMs))
 }
 
-/** Does what an operator does about messages that were given up: `npm run mail -- retry dead`. */
+/** Retries given-up messages as an operator does: `npm run mail -- retry dead`. */
 export async function retryDead(place: StorePlace): Promise<void> {
   const env = { ...process.env, ...storeSettings(place) }
   await promisify(execFile)(process.execPath, [MAIL_COMMAND, 'retry', 'dead'], { env })

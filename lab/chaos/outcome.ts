@@ -1,4 +1,4 @@
-/** What came of one case: a row of the table, and what should not have been. */
+/** A case's row of the table, and its violations. */
 export interface Outcome {
   case: string
   /** Requests, repeats included. */

@@ -67,7 +67,7 @@ export async function stopUnderLoad(
   return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
-/** @returns what requests were answered that were half sent when the server was asked to end */
+/** @returns the answers to requests half sent when the server was told to stop */
 async function stopWhilePending(
   server: RunningServer,
   submissions: readonly Submission[],

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 const CV_BYTES = 64 * 1024
 const kinds = ['contact', 'demo', 'application', 'subscriber'] as const
 
-/** What one visitor sends, again and again under one key, until it is acknowledged. */
+/** A visitor's request, retried under one key until it is acknowledged. */
 export interface Submission {
   kind: RequestKind
   key: string

@@ -4,7 +4,7 @@ import { type ConnectionFault, hang } from './connection-faults.ts'
 
 export interface TcpProxy {
   port: number
-  /** Takes no new connection, and ends those that are open: whoever connects is refused. */
+  /** Ends open connections and refuses new ones. */
   shut(): Promise<void>
   /** Listens again where it did. */
   reopen(): Promise<void>
@@ -15,7 +15,7 @@ export interface TcpProxy {
    * ever comes over them again; new ones stand, and nothing comes either.
    */
   silence(): void
-  /** Lets what is said over new connections through again. */
+  /** Passes data through again, on new connections. */
   restore(): void
 }
 

@@ -65,7 +65,7 @@ export async function failStore(
     const isReady = async () => (await readReadiness(server.url)) === 200
     await waitUntil(`${way.name}: ready again`, isReady, withinMs)
     const again = refused.map(({ submission }) => submission)
-    // One by one, so that each meets what the last one left.
+    // One by one, so that each meets the state that the last one left.
     await startVisitors(server.url, again, { ...visit, clients: 1 }, traffic).over
     await waitForMail(place, withinMs)
     await server.stop()

@@ -13,15 +13,16 @@ export interface MapFrame {
   readonly fontSize: number
 }
 
+/** Europe, Africa and Asia to Kuala Lumpur: what the arcs cross. */
 export const WIDE_MAP: MapFrame = {
   name: 'world-map.svg',
   width: 1600,
   height: 720,
-  west: -186,
-  north: 90,
-  pixelsPerDegree: 4.15,
-  spacing: 10,
-  dot: 4.4,
+  west: -52,
+  north: 61,
+  pixelsPerDegree: 9.2,
+  spacing: 15,
+  dot: 6.2,
   fontSize: 22,
 }
 

@@ -4,13 +4,22 @@ import { FOLDERS } from './folders.ts'
 import { loadLandMask } from './land-mask.ts'
 import { type MapFrame, PHONE_MAP, toPlace, WIDE_MAP } from './map-frames.ts'
 import { drawPlaces, drawRoutes, isUnderLabel, placeLabels } from './map-marks.ts'
+import { HUBS } from './places.ts'
 import type { Place } from './scene/geometry.ts'
 import { nameTokenColors } from './token-colors.ts'
 
-/** Without Antarctica, and without duplicates beyond 180°. */
-const BOUNDS = { west: -169, east: 191, south: -57 }
+/** Without the tips of Greenland and Brazil, which would stand alone in a corner. */
+const WESTERNMOST = -26
 
-/** The flat world map, its crop for phones, and the positions of the offices' names on both. */
+/** Dots shine the more, the nearer they are to an office: up to so many degrees from one. */
+const BANDS = [
+  { within: 14, size: 1, opacity: 1 },
+  { within: 26, size: 0.88, opacity: 0.8 },
+  { within: 42, size: 0.76, opacity: 0.6 },
+  { within: Number.POSITIVE_INFINITY, size: 0.7, opacity: 0.5 },
+] as const
+
+/** The flat map, its crop for phones, and the positions of the offices' names on both. */
 export async function makeWorldMaps() {
   await mkdir(FOLDERS.home, { recursive: true })
   const isLand = loadLandMask()
@@ -22,9 +31,11 @@ export async function makeWorldMaps() {
 }
 
 function drawMap(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
-  const { width, height, dot } = frame
+  const { width, height } = frame
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round">
-  <path stroke="#5a66bd" stroke-opacity=".82" stroke-width="${dot}" d="${landPath(frame, isLand)}"/>
+  <g stroke="#5a66bd">
+${BANDS.map((_, band) => landPath(frame, isLand, band)).join('\n')}
+  </g>
 ${drawRoutes(frame)}
 ${drawPlaces(frame)}
 </svg>
@@ -32,11 +43,11 @@ ${drawPlaces(frame)}
 }
 
 /**
- * Each dot is a zero-length stroke with a round cap, positioned relative to the one before: circle
+ * The dots of one of the bands. Each is a zero-length stroke with a round cap, positioned relative to the one before: circle
  * elements would take twenty times the bytes.
  */
-function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
-  const { width, height, spacing } = frame
+function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>, band: number): string {
+  const { width, height, spacing, dot } = frame
   const rowHeight = (spacing * Math.sqrt(3)) / 2
   let path = ''
   for (let row = 0; row * rowHeight < height; row += 1) {
@@ -44,16 +55,21 @@ function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): str
     let last: number | undefined
     for (let x = row % 2 ? spacing / 2 : 0; x < width; x += spacing) {
       const place = toPlace(frame, x, y)
-      if (!isInBounds(place) || !isLand(place) || isUnderLabel(frame, x, y)) continue
+      if (place.longitude < WESTERNMOST || !isLand(place) || isUnderLabel(frame, x, y)) continue
+      if (bandOf(place) !== band) continue
       path += last === undefined ? `M${round(x)} ${y}h0` : `m${round(x - last)} 0h0`
       last = x
     }
   }
-  return path
+  const { size, opacity } = BANDS[band] ?? BANDS[0]
+  return `    <path stroke-opacity="${opacity}" stroke-width="${round(dot * size)}" d="${path}"/>`
 }
 
-function isInBounds({ longitude, latitude }: Place): boolean {
-  return longitude > BOUNDS.west && longitude < BOUNDS.east && latitude > BOUNDS.south
+function bandOf({ longitude, latitude }: Place): number {
+  const distance = Math.min(
+    ...HUBS.map(hub => Math.hypot(hub.longitude - longitude, hub.latitude - latitude)),
+  )
+  return BANDS.findIndex(({ within }) => distance <= within)
 }
 
 function round(value: number): number {

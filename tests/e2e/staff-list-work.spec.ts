@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
@@ -75,6 +76,102 @@ test('many are changed at once by keys, are told in words, and come back whole b
   )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('one text is previewed for those selected, sent to each, and taken back from all', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(5))
+  await enterAsOwner(page, staff)
+  await page.goto('/inbox?kind=contact')
+  for (const name of ['Visitor 0', 'Visitor 2']) await box(page, name).check()
+  await bar(page).getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer 2 requests')
+  const text = page.getByRole('textbox', { name: 'Answer' })
+  await text.fill('Dear {name},\nabout {vacancy}')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByText('{vacancy} stands for nothing in these.')).toBeVisible()
+  await text.fill('Dear {name},\nabout {line}.')
+  await page.getByLabel('State afterwards').selectOption('Waiting')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByText('Dear Visitor 2,\nabout Telecom.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Send 2 answers' }).press('Enter')
+  await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
+  await expect(page).toHaveURL(/\/inbox\?kind=contact/)
+  await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(said(page)).toHaveText('Taken back.')
+  await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(0)
+})
+
+test.describe('an answer to many', () => {
+  test.use({ expectedErrors: /ERR_|401/ })
+
+  test('keeps its text, says why it was not sent, and is sent once after an answer was lost', {
+    tag: SLOW,
+  }, async ({ browser, page, staff }) => {
+    const email = 'same@example.com'
+    await storeInboxOf(
+      staff.server,
+      contacts(2).map(each => ({ ...each, email })),
+    )
+    await enterAsOwner(page, staff)
+    await page.goto('/inbox?kind=contact')
+    for (const name of ['Visitor 0', 'Visitor 1']) await box(page, name).check()
+    await bar(page).getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+    const text = page.getByRole('textbox', { name: 'Answer' })
+    const preview = page.getByRole('button', { name: 'Preview' })
+    const send = page.getByRole('button', { name: 'Send 2 answers' })
+    await text.fill('Dear {name}, tomorrow.')
+    await page.reload()
+    await expect(text).toHaveValue('Dear {name}, tomorrow.')
+    await preview.click()
+    await expect(page.getByRole('article')).toContainText([
+      'Dear Visitor 1, tomorrow.',
+      'Dear Visitor 0, tomorrow.',
+    ])
+    await text.fill('Dear {name}, on Monday.')
+    await expect(send, 'what was edited is previewed first').toBeHidden()
+    await preview.click()
+
+    const rana = await enterAs(browser, staff, ['sales'], { name: 'Rana Khoury' })
+    await rana.goto('/inbox')
+    await rana.getByRole('link', { name: 'Visitor 1' }).click()
+    await rana.getByRole('textbox', { name: /^Answer to/ }).fill('Yes.')
+    await rana.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(said(rana)).toContainText('leaves in ten seconds.')
+    await rana.context().close()
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Rana Khoury' })).toContainText(
+      '1 of these was changed by others meanwhile',
+    )
+
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/inbox/answer'),
+      async route => {
+        await route.fetch({ maxRedirects: 0 })
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await preview.click()
+    await expect(page.getByText('The app cannot be reached just now.')).toBeHidden()
+    await send.click()
+    await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
+    await page.getByRole('link', { name: 'Visitor 0' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sara Amin answered' })).toHaveCount(
+      1,
+    )
+    await page.goto('/inbox')
+    await box(page, 'Visitor 0').check()
+    await bar(page).getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+    await expect(text).toHaveValue('')
+  })
 })
 
 test('beside an open request what is selected is changed, and the open one stays as it was', {

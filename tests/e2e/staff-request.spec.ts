@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
@@ -39,6 +40,8 @@ async function loseNextAnswer(page: Page): Promise<void> {
   })
 }
 
+const answerBox = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+
 test.describe('on a phone', () => {
   // The tests' browser has no mail program.
   test.use({
@@ -64,7 +67,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: awkward.name }).tap()
     await expect(heading(page)).toBeFocused()
     const address = page.url()
-    const reply = actions(page).getByRole('link', { name: 'Reply' })
+    const reply = request(page).getByRole('link', { name: 'Answer in my own mail program' })
     const mailto = (await reply.getAttribute('href')) ?? ''
     expect(mailto).toMatch(/^mailto:o'neil%2Ba%26b%3Fc@olive\.example\?subject=Re%3A%20your%20/)
     const [reference] = /[2-9A-Z]{6}/.exec(await request(page).innerText()) ?? []
@@ -79,18 +82,21 @@ test.describe('on a phone', () => {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await target.tap()
     }
-    await tap(reply)
-    await expect(lines(page, /Sara Amin opened a reply/)).toHaveCount(1)
+    await reply.tap()
+    await expect(lines(page, /Sara Amin opened their mail program/)).toHaveCount(1)
     expect(page.url()).toBe(address)
-    await tap(actions(page).getByRole('button', { name: 'Yes, waiting' }))
+    await tap(actions(page).getByRole('link', { name: 'Answer' }))
+    await expect(answerBox(page)).toBeFocused()
+    await page.keyboard.type('Yes, on Monday.')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
     await expect(
-      page.getByText(`The request of ${isolate(awkward.name)} is waiting.`),
+      page.getByText(`Your answer to ${isolate(awkward.name)} leaves in ten seconds.`),
     ).toBeFocused()
     await expect(request(page)).toContainText(/Waiting since/)
     await tap(page.getByRole('link', { name: 'Next: Dana Saleh' }).first())
     await expect(heading(page)).toHaveText('Dana Saleh, Northern Mobile')
     await expect(heading(page)).toBeFocused()
-    expect(taps).toBe(3)
+    expect(taps).toBe(2)
     await expect(page).toHaveURL(/\?kind=contact$/)
 
     // Whatever takes the focus stands above the bar.
@@ -136,8 +142,90 @@ test.describe('on a slow line', () => {
     await page.unrouteAll()
 
     await page.context().clearCookies()
-    await actions(page).getByRole('link', { name: 'Reply' }).tap()
-    await expect(actions(page)).toContainText('was not noted: your session has ended')
+    await request(page).getByRole('link', { name: 'Answer in my own mail program' }).tap()
+    await expect(request(page)).toContainText('was not noted: your session has ended')
+  })
+})
+
+test('a saved reply is written once, chosen by keyboard, and filled in where it is inserted', async ({
+  page,
+  staff,
+}) => {
+  const [id] = await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await page.goto(`/inbox/${id}`)
+  await page.getByRole('link', { name: 'Save replies for later' }).press('Enter')
+  const form = page.getByRole('region', { name: 'New reply' })
+  await form.getByLabel('Name').fill('Meeting')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('Give it a name and a text.')
+  await expect(form.getByLabel('Name')).toHaveValue('Meeting')
+  await form.getByLabel('Text').fill('Dear {name},\n\nabout {vacancy}: on Sunday.')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('The reply is saved.')).toBeFocused()
+  await page.getByText('Meeting').click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(each => each.id)).toEqual([])
+
+  await page.goto(`/inbox/${id}`)
+  await page.keyboard.press('r')
+  await page.keyboard.type('Good morning')
+  await page.getByRole('combobox', { name: 'Saved reply' }).focus()
+  await page.keyboard.type('Meet')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(answerBox(page)).toBeFocused()
+  await expect(answerBox(page)).toHaveValue(
+    'Good morning\n\nDear Dana Saleh,\n\nabout {vacancy}: on Sunday.',
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '{vacancy}' })).toContainText(
+    'stands for nothing in the answer to',
+  )
+  await expect(answerBox(page)).toHaveValue(/on Sunday/)
+  await answerBox(page).fill('Dear {name}, on Sunday.')
+  await answerBox(page).press('Control+Enter')
+  await expect(page.getByText('leaves in ten seconds.')).toBeFocused()
+  await expect(answerBox(page)).toHaveValue('')
+})
+
+test.describe('with the site and a mail server', () => {
+  test.use({ settings: ({ mail }, use) => use({ SMTP_URL: mail.url }) })
+
+  test('an answer is taken back with its text, changed, and reaches the visitor once', async ({
+    page,
+    staff,
+    mail,
+  }) => {
+    const [id] = await storeInboxOf(staff.server)
+    await enterAsOwner(page, staff)
+    await page.goto(`/inbox/${id}`)
+    await page.keyboard.press('r')
+    await expect(answerBox(page)).toBeFocused()
+    await page.keyboard.type('Yes, on Sunday.')
+    await page.reload()
+    await expect(answerBox(page)).toHaveValue('Yes, on Sunday.')
+    await answerBox(page).press('Control+Enter')
+    await expect(page.getByText('leaves in ten seconds.')).toBeFocused()
+    await expect(answerBox(page)).toHaveValue('')
+    await expect(request(page)).toContainText(/Waiting since/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken back.')).toBeFocused()
+    await expect(answerBox(page)).toHaveValue('Yes, on Sunday.')
+    await expect(request(page)).not.toContainText(/Waiting since/)
+
+    await answerBox(page).fill('Yes, on Monday.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(lines(page, /Sara Amin answered/)).toHaveCount(2)
+    const [sent] = await mail.waitFor(message => /Yes, on/.test(message.mail.text ?? ''))
+    expect(sent?.mail.text).toContain('Yes, on Monday.')
+    expect(sent?.mail.from?.text).toContain('Sara Amin, Universe')
+    await expect(async () => {
+      await page.reload()
+      await expect(lines(page, /Answer accepted by the mail server/)).toHaveCount(1, {
+        timeout: 500,
+      })
+    }).toPass()
   })
 })
 
@@ -247,7 +335,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   const refusal = actions(page)
     .getByRole('alert')
     .filter({ hasText: /Rami Khoury set the request of .+ to Waiting/ })
-  const reply = actions(page).getByRole('link', { name: 'Reply' })
+  const reply = actions(page).getByRole('link', { name: 'Answer' })
   const again = actions(page).getByRole('button', { name: 'In progress' }).first()
   await expect(refusal).toBeVisible()
   // The offer to take the last change back goes meanwhile, and both move.
@@ -273,7 +361,9 @@ test('beside the list an application’s actions stand in one row, a scroll bar 
   await enterAsOwner(page, staff)
   await page.getByRole('link', { name: 'Lina Haddad' }).press('Enter')
   const room = (await actions(page).boundingBox()) ?? { x: 0, width: 0 }
-  const first = (await actions(page).getByRole('link', { name: 'Reply' }).boundingBox()) ?? { y: 0 }
+  const first = (await actions(page).getByRole('link', { name: 'Answer' }).boundingBox()) ?? {
+    y: 0,
+  }
   const last = await actions(page).getByText('More', { exact: true }).boundingBox()
   const heights = await actions(page)
     .getByRole('link')
@@ -326,7 +416,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.goto(`/inbox/${id}`)
     await page.getByRole('button', { name: 'Note that I replied' }).click()
-    await expect(lines(page, /opened a reply/)).toHaveCount(1)
+    await expect(lines(page, /opened their mail program/)).toHaveCount(1)
     await actions(page).getByText('More').click()
     const form = page.locator('form', { has: note(page) })
     const batch = await form.locator('[name=batch]').inputValue()

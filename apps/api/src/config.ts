@@ -31,6 +31,4 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   heartbeatUrl: string | undefined
   /** Operating time after which an unanswered request is late; undefined for never. */
   answerWithinMs: number | undefined
-  /** Months after which requests, CVs and their messages are erased. */
-  retentionMonths: number
 }

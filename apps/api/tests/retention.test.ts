@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
+import { monthsBefore } from '@universe/domain/platform/retention-time'
 import type { Tables } from '@universe/store/tables'
 import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -57,18 +58,13 @@ test('leaves nothing of what it erased in the write-ahead log', async ({ skip })
   expect(logSize()).toBe(0)
 })
 
-test('counts months to the last day of a shorter one', async () => {
-  api.clock.time = Date.parse('2027-02-28T12:00:00Z')
-  await api.app.inject(contact())
-  await tidyOn('2027-08-31T11:59:59Z', 6)
-  expect(await count('enquiries')).toBe(1)
-  await tidyOn('2027-08-31T12:00:01Z', 6)
-  expect(await count('enquiries')).toBe(0)
+test('counts months to the last day of a shorter one', () => {
+  const before = monthsBefore(Date.parse('2027-08-31T12:00:00Z'), 6)
+  expect(new Date(before).toISOString()).toBe('2027-02-28T12:00:00.000Z')
 })
 
-function tidyOn(day: string, retentionMonths = 24) {
-  const config = { ...api.config, retentionMonths }
-  return purgeExpired({ store: api.store, settings: config, now: () => Date.parse(day) })
+function tidyOn(day: string) {
+  return purgeExpired({ store: api.store, settings: api.config, now: () => Date.parse(day) })
 }
 
 test('erases however many there are', async () => {

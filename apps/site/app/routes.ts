@@ -16,7 +16,7 @@ export default [
   route('jobsdetails/:id', 'pages/job/page.tsx'),
   route('privacypolicy', 'pages/privacy-policy/page.tsx'),
 
-  // Where links in the newsletter's mails lead: for whoever has one, and listed nowhere.
+  // Only mail links lead to these; they are listed nowhere.
   route('newsletter/confirm', 'pages/newsletter/confirm/page.tsx'),
   route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe/page.tsx'),
 

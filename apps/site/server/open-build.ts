@@ -33,8 +33,8 @@ interface AppModule {
 export async function openBuild(buildDir: string) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
   if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
-  const build: ServerBuild = await import(file.href)
-  const app = build.entry.module as unknown as AppModule
+  const build: ServerBuild & { entry: { module: AppModule } } = await import(file.href)
+  const app = build.entry.module
   return {
     app,
     handle: createRequestHandler(build, 'production'),

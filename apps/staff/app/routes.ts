@@ -13,6 +13,8 @@ export default [
     layout('shared/frame/page-boundary.tsx', [
       index('entrance/first-page.ts'),
       route('inbox', 'inbox/page.tsx', [route(':id', 'inbox/request/page.tsx')]),
+      route('inbox/answer', 'inbox/answers/page.tsx'),
+      route('replies', 'inbox/replies/page.tsx'),
       route('articles', 'content/list/page.tsx', { id: 'articles' }),
       route('articles/:id', 'content/item/page.tsx', { id: 'articles/id' }),
       route('articles/:id/history', 'content/item/history/page.tsx', { id: 'articles/id/history' }),

@@ -72,6 +72,8 @@ interface Refusal extends Error {
   retryAfterSeconds?: number
 }
 
+type StaffBuild = ServerBuild & { entry: { module: { requestContext: typeof requestContext } } }
+
 /**
  * The staff's app as a Fastify plugin: built files, and pages rendered for signed-in members. No
  * response is cached, and only its own pages can change anything.
@@ -81,10 +83,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   const { parts, clientOf } = options
   const file = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
   if (!existsSync(file)) throw new Error('The staff’s app is not built. Run "npm run build" first.')
-  const build: ServerBuild = await import(file.href)
-  const { requestContext: context } = build.entry.module as unknown as {
-    requestContext: typeof requestContext
-  }
+  const build: StaffBuild = await import(file.href)
+  const { requestContext: context } = build.entry.module
   const handle = createRequestHandler(build, 'production')
 
   app.setErrorHandler((error: Refusal, request, reply) => {

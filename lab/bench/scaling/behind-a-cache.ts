@@ -9,7 +9,7 @@ import { startNginx } from '@universe/testing/servers/nginx'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { table, whole } from '../table.ts'
 
-/** What one visitor opens, with nothing in their cache at the first. */
+/** A visitor's pages, with an empty cache at the first. */
 const VISIT = ['/', '/telecom', '/blogs', '/contact']
 const VISITORS = 50
 
@@ -45,7 +45,7 @@ export async function measureBehindCache(): Promise<string> {
   }
 }
 
-/** @returns what a browser asks for in one visit, each once, as its own cache has the rest */
+/** @returns a browser's requests in one visit, each once, as its cache has the rest */
 async function captureVisit(url: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {

@@ -8,7 +8,7 @@ import { visit } from './visitors.ts'
 const COUNTS = [0, 1000, 5000]
 const SECONDS = 3
 
-/** What connections that browsers keep open cost: memory, and the others' time. */
+/** The cost of open connections: memory, and the others' time. */
 export async function measureConnections(): Promise<string> {
   const server = await startServer()
   const rows: string[][] = []

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of the system's clock, by which it counts what processes take. */
+/** Ticks of the clock by which the system counts processes' time. */
 const TICKS_PER_SECOND = 100
 
 /**

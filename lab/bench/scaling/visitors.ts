@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 import { processSeconds, programSeconds } from './process-time.ts'
 
-/** What visitors ask for, in the words of `scaling-client.ts`. */
+/** Visitors' requests, as arguments of `scaling-client.ts`. */
 export type Asked = 'page' | 'unchanged' | 'file' | 'list' | 'post'
 
-/** What instances did for visitors, and what it took. */
+/** Requests served by instances, and their cost. */
 export interface Carried {
   perSecond: number
   p50Ms: number

@@ -19,8 +19,15 @@ export const PDF_HEADER_WINDOW_BYTES = 1024
 /** Text of an enquiry: ours with room to spare, or another front end's. */
 export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
 export const JSON_BODY_MAX_BYTES = 16 * 1024
-/** Default retention of requests, CVs and their messages. */
+/**
+ * Months after which requests are erased with their CVs and messages. Of this one constant live the
+ * purge, the days shown to the staff and the privacy policy; the documents are held to it by a test.
+ */
 export const RETENTION_MONTHS = 24
+/** After which spam is erased, since it was marked. */
+export const SPAM_KEPT_DAYS = 30
+/** After which pictures are deleted that nothing names. */
+export const UNUSED_PICTURES_KEPT_DAYS = 30
 /** Unconfirmed subscriptions are deleted after this. */
 export const UNCONFIRMED_KEPT_DAYS = 30
 /** An unsubscription can be undone for this long; then only the address's HMAC is kept. */

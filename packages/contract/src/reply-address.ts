@@ -29,13 +29,21 @@ const subjects = {
  *   is percent-encoded
  */
 export function replyAddress({ kind, reference, who }: AnsweredRequest): string {
-  const named = reference === null ? '' : ` (${reference})`
-  const subject = `Re: your ${subjects[kind]} to ${company.name}${named}`
+  const subject = replySubject({ kind, reference })
   const write = (greeting: string) =>
     `${mailtoAddress(who.email)}?subject=${encode(subject)}&body=${encode(`${greeting}\r\n\r\n`)}`
   const name = who.name?.replace(/\s+/g, ' ').trim()
   const whole = write(name ? `Dear ${name},` : GREETING)
   return whole.length <= MAILTO_MAX_CHARACTERS ? whole : write(GREETING)
+}
+
+/** @returns the subject of an answer to a request, in one line */
+export function replySubject({
+  kind,
+  reference,
+}: Pick<AnsweredRequest, 'kind' | 'reference'>): string {
+  const named = reference === null ? '' : ` (${reference})`
+  return `Re: your ${subjects[kind]} to ${company.name}${named}`
 }
 
 const GREETING = 'Good day,'

@@ -10,11 +10,8 @@ const hintFor = (field: 'name' | 'company' | 'email', text: string) =>
   hintsFor(contact, { [field]: text }, { [field]: 'Refused' })[field]
 
 test.each([
-  ['3M', 'Write the number in words, such as Three M', 'Three M'],
-  ['Studio 54', 'Write the number in words, such as Studio Fifty Four', 'Studio Fifty Four'],
-  ['Office365', expect.any(String), 'Office Three Hundred Sixty Five'],
-  ['٧ Stars', expect.any(String), 'Seven Stars'],
-  ['Agency 007', 'Write the number in words', undefined],
+  ['3M', 'Write the number in words', undefined],
+  ['٧ Stars', 'Write the number in words', undefined],
   ['AT&T', 'Write AT and T without the sign', 'AT and T'],
   ['Olive & Co', 'Write Olive and Co without the sign', 'Olive and Co'],
   ["O'Neil", 'Write ONeil without the apostrophe', 'ONeil'],

@@ -38,7 +38,7 @@ describe('after the clock was set back by more than a minute', () => {
     setBackFurther()
     expect(await readSession(staff.parts, token)).toBeUndefined()
     expect((await readAccount(staff.parts, owner)).sessions).toEqual([])
-    const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+    const settings = { dataDir: opened.dataDir }
     await purgeExpired({ store: opened.store, settings, now: staff.parts.now })
     staff.clock.now = began
     expect(await readSession(staff.parts, token)).toBeUndefined()

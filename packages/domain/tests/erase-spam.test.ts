@@ -119,7 +119,7 @@ test('housekeeping erases it after thirty days, and no sooner', async () => {
   const tidy = (after: number) =>
     purgeExpired({
       store: opened.store,
-      settings: { dataDir: opened.dataDir, retentionMonths: 24 },
+      settings: { dataDir: opened.dataDir },
       now: () => staff.clock.now + after,
     })
   await tidy(30 * DAY_MS - 1)

@@ -27,7 +27,7 @@ test('there is a mail of each kind and purpose', () => {
   ])
   names.push('suspicious-contact-company', 'suspicious-subscription-company', 'digest')
   names.push('member-invitation', 'passkey-notice', 'one-assignment', 'many-assignment')
-  names.push('late-reminder')
+  names.push('late-reminder', 'every-answer')
   expect([...new Set(mails.map(({ name }) => name))].sort()).toEqual(names.sort())
 })
 

@@ -65,7 +65,7 @@ import {
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
@@ -84,6 +84,7 @@ import {
   findRequestIds,
   listRequests,
 } from '@universe/domain/requests/list-requests'
+import { previewAnswers } from '@universe/domain/requests/preview-answers'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -91,6 +92,7 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { readUpdates } from '@universe/domain/requests/read-updates'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -307,6 +309,7 @@ const operations = {
         { kind: 'state', state: 'new' },
         { kind: 'assignee', assigneeId: null },
         { kind: 'note', text: 'Call back' },
+        { kind: 'answer', text: 'Yes', state: null },
         { kind: 'reply' },
         { kind: 'verdict', isSpam: true },
       ] as const
@@ -319,7 +322,21 @@ const operations = {
         seen: 0,
       })
     }),
+    (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+  ],
+  listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],
+  editSavedReplies: [
+    'owner recruiter sales',
+    (parts, actor) =>
+      saveReply(parts, actor, {
+        id: randomUUID(),
+        name: 'Yes',
+        text: 'Dear {name}, yes.',
+        isShared: false,
+        forApplications: !visibleKinds(actor.roles).includes('contact'),
+      }),
+    (parts, actor) => deleteReply(parts, actor, { id: randomUUID() }),
   ],
   readOverview: ['owner recruiter sales viewer', readOverview],
   eraseSpam: [

@@ -270,7 +270,7 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
     return [...pictures.map(each => each.id), ...crops.map(each => each.picture_id ?? each.path)]
   }
   const tidy = () => {
-    const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+    const settings = { dataDir: opened.dataDir }
     return purgeExpired({ store, settings, now: () => staff.clock.now })
   }
   staff.clock.now += 29 * DAY_MS

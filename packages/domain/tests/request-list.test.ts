@@ -158,6 +158,22 @@ describe('the list', () => {
     })
   })
 
+  test('shows each request once, however many of its answers were given up', async () => {
+    const older = await enquire({ name: 'Older' })
+    const newer = await enquire({ name: 'Newer' })
+    await setMail(older.id, 'dead')
+    await setMail(newer.id, 'dead')
+    const { db } = opened.store
+    const dead = db.selectFrom('outbox').selectAll().where('request_id', '=', newer.id)
+    const message = await dead.executeTakeFirstOrThrow()
+    for (let number = 0; number < 120; number++) {
+      const id = randomUUID()
+      const answer = { ...message, id, purpose: 'answer', message_id: `<${id}@a.example>` } as const
+      await db.insertInto('outbox').values(answer).execute()
+    }
+    expect(await names({ mail: 'given-up' })).toEqual(['Newer', 'Older'])
+  })
+
   test('is not fooled by a text that carries the mark of another kind', async () => {
     const unnamed = { topic: null, name: null, company: null, phone: null }
     await enquire({ ...unnamed, body: 'secret \ue000application' })

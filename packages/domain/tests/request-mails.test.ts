@@ -277,7 +277,7 @@ describe('the daily mail', () => {
     expect(mail?.body).toContain('https://staff.universe.example/inbox?late=1\n')
     expectImpersonal(mail?.body ?? '')
     expect(await remind(24 + 20), 'the next day, as the server was down').toBe(1)
-    const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+    const settings = { dataDir: opened.dataDir }
     await purgeExpired({ ...staff.parts, settings, now: () => SUNDAY + 72 * HOUR_MS })
     const { length } = await opened.store.db.selectFrom('reminders').selectAll().execute()
     expect(length, 'only the last days are kept').toBe(0)

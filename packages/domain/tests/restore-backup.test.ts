@@ -1,33 +1,196 @@
-import { join } from 'node:path'
-import { restoreBackup } from '@universe/domain/people/restore-backup'
-import { appendErasures } from '@universe/domain/platform/erasures/erasure-file'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DAY_MS } from '@universe/contract/dates'
+import { type RestoreOptions, restoreBackup } from '@universe/domain/people/restore-backup'
+import { appendErasures, erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import { listErasures } from '@universe/domain/platform/erasures/erasure-repository'
+import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { backUpStore } from '@universe/store/backup'
-import { openStore } from '@universe/store/store'
-import { findEmptyLocation, openTestStore } from '@universe/testing/stores/test-store'
-import { expect, onTestFinished, test } from 'vitest'
+import { openStore, type Store } from '@universe/store/store'
+import { hasStore } from '@universe/store/store-operations'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-test('a restore knows whom each of the files of erasures names', async () => {
-  const opened = await openTestStore()
-  onTestFinished(opened.remove)
+/** Whoever was erased stays so under any backup that still has them. */
+const formSecret = Buffer.alloc(32, 1)
+const NOW = Date.UTC(2026, 10, 21)
+const PEOPLE = ['ada', 'bea', 'cleo', 'dana', 'eve', 'farah'] as const
+const opened = openStoreForEach()
+let backup: string
+
+beforeEach(async () => {
+  const request = { kind: 'contact', name: 'A Name', topic: 'Telecom' } as const
+  const requests = PEOPLE.map(name => ({ ...request, email: `${name}@example.com`, agoMs: DAY_MS }))
+  const later = { ...request, email: 'eve@example.com', agoMs: 0 }
+  await storeInbox(opened.store, [...requests, later], NOW)
+  backup = join(opened.dataDir, 'backups', 'before.backup')
+  mkdirSync(dirname(backup))
+  await backUpStore(opened.location, backup)
+})
+
+const erasure = (name: (typeof PEOPLE)[number], secret: Uint8Array = formSecret) =>
+  makeErasure(deriveErasureKey(secret), {
+    address: `${name.toUpperCase()}@example.com`,
+    kind: 'erased',
+    at: NOW - DAY_MS / 2,
+  })
+
+/** Where to restore to: the same store, or a new one elsewhere. */
+type Place = Pick<Awaited<ReturnType<typeof findEmptyLocation>>, 'location' | 'dataDir'>
+
+async function findElsewhere(): Promise<Place> {
   const place = await findEmptyLocation()
   onTestFinished(place.remove)
-  const backup = join(opened.dataDir, 'a.backup')
-  await backUpStore(opened.location, backup)
-  const formSecret = Buffer.alloc(32, 1)
-  const key = deriveErasureKey(formSecret)
-  const erasureFiles: string[] = []
-  for (const address of ['a@example.com', 'b@example.com']) {
-    const file = join(opened.dataDir, address)
-    await appendErasures(file, [makeErasure(key, { address, kind: 'erased', at: Date.now() })])
-    erasureFiles.push(file)
+  return place
+}
+
+async function restore(
+  { location, dataDir }: Place,
+  options: Partial<RestoreOptions> & { secret?: Uint8Array } = {},
+) {
+  const databaseUrl = 'databaseUrl' in location ? location.databaseUrl : undefined
+  const { secret = formSecret, ...given } = options
+  return restoreBackup({ dataDir, databaseUrl, formSecret: secret }, backup, {
+    force: true,
+    erasureFiles: [],
+    withoutErasures: false,
+    withoutForeign: false,
+    ...given,
+  })
+}
+
+async function inStore<Result>({ location }: Place, use: (db: Store['db']) => Promise<Result>) {
+  const store = openStore(location)
+  return use(store.db).finally(store.close)
+}
+
+async function readPeople(place: Place): Promise<string[]> {
+  const rows = await inStore(place, db => db.selectFrom('enquiries').select('email').execute())
+  return rows.map(({ email }) => email.split('@')[0] ?? '').toSorted()
+}
+
+test('erases again whom the replaced store, the file beside it, or any file given or found names', async () => {
+  const given = join(opened.dataDir, 'given')
+  const mailbox = join(opened.dataDir, 'mailbox')
+  mkdirSync(mailbox)
+  const mails = ['20261120T120000Z-company-a1.eml', '20261121T120000Z-company-b2.eml']
+  for (const name of mails) writeFileSync(join(mailbox, name), 'Reply-To: ada@example.com\n\nHello')
+  await putErasures(opened.store.db, [erasure('ada')])
+  await appendErasures(erasureFile(opened), [erasure('bea')])
+  await appendErasures(given, [erasure('cleo')])
+  await appendErasures(join(dirname(backup), 'before.erasures'), [erasure('dana')])
+  await appendErasures(join(dirname(backup), 'universe-2099-01-01.erasures'), [erasure('eve')])
+  await opened.store.close()
+
+  const restored = await restore(opened, { erasureFiles: [given] })
+
+  expect(restored).toMatchObject({ people: 5, mailboxFiles: 1, foreign: 0, wasReadable: true })
+  expect(restored.foundFiles).toHaveLength(2)
+  expect(await readPeople(opened)).toEqual(['eve', 'farah'])
+  expect(readdirSync(mailbox), 'what came later').toEqual(mails.slice(1))
+  expect(await inStore(opened, listErasures)).toHaveLength(5)
+  const file = readFileSync(erasureFile(opened), 'utf8')
+  expect(file.trim().split('\n')).toHaveLength(5)
+  expect(file, 'names nobody').not.toMatch(/@|ada/i)
+  expect(statSync(erasureFile(opened)).mode & 0o777).toBe(0o600)
+})
+
+test('takes the file beside a store that is damaged', async () => {
+  await putErasures(opened.store.db, [erasure('ada')])
+  await appendErasures(erasureFile(opened), [erasure('bea')])
+  if ('databaseUrl' in opened.location) await opened.store.db.schema.dropTable('erasures').execute()
+  await opened.store.close()
+  if ('dataDir' in opened.location) {
+    writeFileSync(join(opened.dataDir, 'universe.db'), 'no database at all, any more')
   }
-  const config = { dataDir: place.dataDir, databaseUrl: place.databaseUrl, formSecret }
-  const options = { force: false, withoutErasures: false, withoutForeign: false }
-  await restoreBackup(config, backup, { ...options, erasureFiles })
-  const restored = openStore(place.location)
-  onTestFinished(restored.close)
-  expect(await listErasures(restored.db)).toHaveLength(2)
+  await restore(opened)
+  expect(await readPeople(opened)).toEqual(['ada', 'cleo', 'dana', 'eve', 'eve', 'farah'])
+})
+
+test('refuses erasures of another form secret before anything changes, unless told to leave them', async () => {
+  const place = await findElsewhere()
+  await appendErasures(join(dirname(backup), 'a.erasures'), [erasure('ada'), erasure('bea')])
+  const secret = Buffer.alloc(32, 2)
+  await expect(restore(place, { secret })).rejects.toThrow(
+    /^Erasures of another form secret: 2\..*FORM_SECRET_FILE/,
+  )
+  expect(existsSync(erasureFile(place)) || hasStore(place.dataDir)).toBe(false)
+  expect(await restore(place, { secret, withoutForeign: true })).toMatchObject({
+    foreign: 2,
+    people: 0,
+  })
+  expect(await readPeople(place)).toContain('ada')
+})
+
+test.each([
+  ['is cut in its last line', (line: string) => line.slice(0, 40)],
+  [
+    'has two digits altered',
+    (line: string) => `${line.replace(/..$/, end => (end === '00' ? '11' : '00'))}\n`,
+  ],
+  [
+    'has a digit of the hash altered',
+    (line: string) =>
+      `${line.replace(/(?<=ed \w{8} \w{30})\w/, digit => (digit === '0' ? '1' : '0'))}\n`,
+  ],
+])('refuses a file of erasures that %s before anything changes', async (_, damage) => {
+  const given = join(opened.dataDir, 'given')
+  await appendErasures(given, [erasure('ada'), erasure('bea')])
+  const [first, second = ''] = readFileSync(given, 'utf8').trim().split('\n')
+  writeFileSync(given, `${first}\n${damage(second)}`)
+  const erasureFiles = [given]
+  await expect(restore(opened, { erasureFiles })).rejects.toThrow(`${given} is damaged at line 2`)
+  writeFileSync(erasureFile(opened), `${readFileSync(given, 'utf8').trim()}\n`)
+  await expect(restore(opened)).rejects.toThrow(`${erasureFile(opened)} is damaged at line 2`)
+  await expect(restore(opened, { erasureFiles: [`${given}0`] })).rejects.toThrow('There is no file')
+})
+
+test('restores a backup that nothing tells of erasures only where that is asked for', async () => {
+  const place = await findElsewhere()
+  await expect(restore(place)).rejects.toThrow(
+    /^Nothing here tells who was erased.*would come back/,
+  )
+  expect(hasStore(place.dataDir)).toBe(false)
+  // Of a night on which nobody had been erased yet.
+  writeFileSync(join(dirname(backup), 'before.erasures'), '')
+  await restore(place, { secret: Buffer.alloc(32, 2) })
+  expect(await readPeople(place)).toHaveLength(PEOPLE.length + 1)
+  const another = await findElsewhere()
+  expect(await restore(another, { withoutErasures: true })).toMatchObject({ people: 0 })
+})
+
+test('leaves no byte in any file of whom it erases again', async ({ skip }) => {
+  if (opened.store.kind !== 'sqlite') skip()
+  const place = await findElsewhere()
+  const { id } = await opened.store.db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('email', '=', 'ada@example.com')
+    .executeTakeFirstOrThrow()
+  // So many that the table's first page becomes one that points to others.
+  const note = 'Ada Lovelace (ada@example.com, +970591234567) asks. '.repeat(4)
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    request_id: id,
+    batch_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    member_id: 'm',
+    at: NOW - DAY_MS,
+    kind: 'note' as const,
+    note,
+    before: null,
+    after: null,
+    undone_at: null,
+  }))
+  await opened.store.db.insertInto('request_changes').values(rows).execute()
+  backup = join(opened.dataDir, 'with-notes.backup')
+  await backUpStore(opened.location, backup)
+  await appendErasures(erasureFile(place), [erasure('ada')])
+  await restore(place)
+  await inStore(place, db => db.selectFrom('enquiries').selectAll().execute())
+  const holding = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(each => join(each.parentPath, each.name))
+    .filter(path => /lovelace|ada@|91234567/i.test(readFileSync(path, 'latin1')))
+  expect(holding).toEqual([])
 })

@@ -463,7 +463,7 @@ test('housekeeping deletes sessions, links, challenges and attempts past their t
     verified: true,
   })
   const link = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
-  const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+  const settings = { dataDir: opened.dataDir }
   await purgeExpired({ store: opened.store, settings, now: staff.parts.now })
   await staff.session(token)
   await readLink(staff.parts, link)

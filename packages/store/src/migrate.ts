@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { unusableStore } from './explain-error.ts'
 import * as initial from './migrations/001-initial.ts'
+import * as answers from './migrations/002-answers.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -9,7 +10,10 @@ import type { Store } from './store.ts'
 const POSTGRES_MIN = 13
 
 // Append-only from 1.0.0 on: stores in use have applied some of them.
-const migrations: Record<string, Migration> = { '001-initial': initial }
+const migrations: Record<string, Migration> = {
+  '001-initial': initial,
+  '002-answers': answers,
+}
 
 /** First migration of stores from before 1.0.0, which are not supported. */
 const BEFORE_FIRST_RELEASE = '001-requests'

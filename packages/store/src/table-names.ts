@@ -25,6 +25,7 @@ export const tableNames = [
   'pictures',
   'members',
   'member_roles',
+  'saved_replies',
   'invitations',
   'passkeys',
   'recovery_codes',

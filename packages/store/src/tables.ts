@@ -13,6 +13,7 @@ export interface Tables {
   requests: RequestTable
   request_changes: RequestChangeTable
   request_search: RequestSearchTable
+  saved_replies: SavedReplyTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
   stored_byte_counts: StoredByteCountTable
@@ -154,7 +155,7 @@ export interface RequestTable {
   state_at: number | null
   /** The assigned member; null if unassigned. */
   assignee_id: string | null
-  /** When its state first became an answered one. */
+  /** When the first answer was accepted by a mail server, or its state became an answered one. */
   answered_at: number | null
   /**
    * Why its acknowledgement was withheld: the limit of its `address`, of its `client` or of `all`,
@@ -174,17 +175,29 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict' | 'acknowledgement'
+  kind: 'state' | 'assignee' | 'note' | 'answer' | 'reply' | 'verdict' | 'acknowledgement'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding. Null for unassigned, for notes and replies, and for
-   * an acknowledgement that is sent.
+   * acknowledgements the reason of withholding. Null for unassigned, for notes, answers and replies,
+   * and for an acknowledgement that is sent.
    */
   before: string | null
   after: string | null
+  /** The text of a note or an answer. */
   note: string | null
   /** When it was undone. */
   undone_at: number | null
+}
+
+/** A text for answers, with fields in braces. */
+export interface SavedReplyTable {
+  id: string
+  /** The member whose own it is; null if shared. */
+  owner_id: string | null
+  /** 1 for applications, 0 for enquiries. */
+  for_applications: number
+  name: string
+  text: string
 }
 
 /**
@@ -220,6 +233,7 @@ export interface OutboxTable extends DeliveryColumns {
   purpose:
     | 'company'
     | 'acknowledgement'
+    | 'answer'
     | 'invitation'
     | 'notice'
     | 'assignment'

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Kept } from './kept.tsx'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -11,16 +12,19 @@ interface SectionProps {
   accent?: string
   /** Leaves the width to what stands inside, gutters included. */
   bleed?: boolean
+  /** Whether nothing in it changes or hears anything. */
+  isKept?: boolean
   children: ReactNode
 }
 
 /** A full-width band with the page's inner width, a heading and an optional lead. */
 export function Section(props: SectionProps) {
-  const { id, title, lead, tone = 'paper', accent, bleed, children } = props
+  const { id, title, lead, tone = 'paper', accent, bleed, isKept, children } = props
   const headingId = useId()
   const dark = tone === 'ink' || tone === 'space'
+  const Band = isKept ? Kept : 'section'
   return (
-    <section
+    <Band
       id={id}
       className={styles.section}
       data-tone={tone}
@@ -37,6 +41,6 @@ export function Section(props: SectionProps) {
         {lead && <p className={styles.lead}>{lead}</p>}
         <div className={title ? styles.body : undefined}>{children}</div>
       </div>
-    </section>
+    </Band>
   )
 }

@@ -146,7 +146,6 @@ export function readApiConfig(env: Environment): ApiConfig {
     diskFloorBytes: limits.diskFloorBytes,
     answerWithinMs: limits.answerWithinMs,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
-    retentionMonths: limits.retentionMonths,
     backupWithinMs: limits.backupWithinMs,
     dnsServers: limits.dnsServers,
     heartbeatUrl: read.HEARTBEAT_URL,

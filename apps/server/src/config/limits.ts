@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
-import { RETENTION_MONTHS } from '@universe/contract/limits'
 
 const MEGABYTE = 1024 * 1024
 
@@ -23,8 +22,6 @@ export interface Limits {
    * is also in mails and indices.
    */
   bytesPerClient: number | undefined
-  /** Months after which requests, CVs and their messages are erased. */
-  retentionMonths: number
   /** Free bytes on the disk of DATA_DIR below which forms answer 503; pages go on. */
   diskFloorBytes: number | undefined
   /** A slower request is cut off, unless it keeps sending at the least rate. */
@@ -45,7 +42,6 @@ export const limits: Limits = {
   acknowledgementsPerClient: 10,
   applicationAcknowledgementsPerClient: 50,
   bytesPerClient: 100 * MEGABYTE,
-  retentionMonths: RETENTION_MONTHS,
   diskFloorBytes: 500 * MEGABYTE,
   requestTimeoutMs: 300_000,
   answerWithinMs: 48 * HOUR_MS,

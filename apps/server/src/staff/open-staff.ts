@@ -67,7 +67,6 @@ export async function openStaff(
     log: app.log,
     staffUrl: () => url,
     settings: {
-      retentionMonths: api.retentionMonths,
       answerWithinMs: api.answerWithinMs,
       newsletterPerMinute: api.newsletterPerMinute,
       mail: api,

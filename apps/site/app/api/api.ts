@@ -47,10 +47,10 @@ function toMultipart(parts: ApplicationParts): FormData {
 
 function toHeaders(facts: FormFacts): Record<string, string> {
   const headers: Record<string, string> = {}
-  // What a browser kept may name other facts, which no answer to a preflight lets through.
+  // Stored requests may name unknown facts, whose headers a preflight would refuse.
   for (const [fact, header] of Object.entries(formHeaders)) {
     const value = facts[fact as keyof FormFacts]
-    // A browser throws at what no header may hold, such as the words in the field for machines.
+    // Browsers throw on characters that headers may not hold, as a honeypot's text may.
     if (value !== undefined) headers[header] = value.replace(/[^\x20-\x7e]/g, '?')
   }
   return headers

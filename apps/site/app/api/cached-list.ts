@@ -27,7 +27,7 @@ export function cacheList<Item>(
   now: () => number = Date.now,
 ): CachedList<Item> {
   let list: readonly Item[] | undefined
-  /** What the last answer said that the content is, and when. */
+  /** The last answer's ETag, and its time. */
   let answer: { tag: string | null; at: number } | undefined
   /** The tag of a list that the browser's own cache has not kept. */
   let ownTag: string | undefined

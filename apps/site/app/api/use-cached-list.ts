@@ -37,7 +37,7 @@ export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownD
         if (isOpen.current && (isNew || !hasContent)) revalidate()
       } catch (error) {
         console.error('The list could not be loaded:', error)
-        // What is asked for with a tag is there already.
+        // A conditional request means that the list is shown already.
         setFailed(tag === undefined)
       }
     },

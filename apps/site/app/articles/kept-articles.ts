@@ -1,12 +1,12 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** What the server gave pages of one kind to show, kept in this browser from page to page. */
+/** Articles from the server, kept in this browser across pages. */
 interface KeptPages<Data> {
   /** @param name tells the pages of the kind apart */
   peek(name: string): Data | undefined
   keep(name: string, data: Data): void
-  /** Asks the server for what a page shows, and keeps it. */
+  /** Fetches a page's data and keeps it. */
   load(name: string, ask: () => Promise<Data>): Promise<void>
   all(): Iterable<Data>
 }

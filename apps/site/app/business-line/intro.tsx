@@ -10,7 +10,7 @@ interface IntroProps {
 /** What the business line does, in a statement and two paragraphs. */
 export function Intro({ title, paragraphs }: IntroProps) {
   return (
-    <Section>
+    <Section isKept>
       <div className={styles.intro}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.text}>

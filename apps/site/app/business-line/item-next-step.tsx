@@ -19,11 +19,7 @@ export function ItemNextStep({ line, title, demoType }: ItemNextStepProps) {
     : `/contact?${new URLSearchParams({ businessLine, about: title })}#form`
   return (
     <p className={styles.step}>
-      <Link
-        to={href}
-        preventScrollReset={demoType && line === 'technologies'}
-        {...buttonLook('outline')}
-      >
+      <Link to={href} keepsScroll={demoType && line === 'technologies'} {...buttonLook('outline')}>
         {demoType ? `Request a demo: ${demoType}` : `Talk to us about ${title}`}
         <ArrowIcon />
       </Link>

@@ -25,7 +25,7 @@ export function LineHero({ line, hero, pictures, sections }: LineHeroProps) {
     >
       <nav className={styles.links} aria-label={`${hero.title} sections`}>
         {sections.map(({ flag, title }) => (
-          <Link key={flag} to={`/${line}/${flag}`} preventScrollReset className={chipStyles.chip}>
+          <Link key={flag} to={`/${line}/${flag}`} keepsScroll className={chipStyles.chip}>
             {title}
           </Link>
         ))}

@@ -9,7 +9,7 @@ export function NextStepTile({ text, label, href }: NextStep) {
   const onThisPage = firstSegment(useLocation().pathname) === firstSegment(href)
   return (
     <div className={styles.place}>
-      <Link to={href} preventScrollReset={onThisPage} className={styles.tile} data-ground="dark">
+      <Link to={href} keepsScroll={onThisPage} className={styles.tile} data-ground="dark">
         <span className={styles.text}>{text}</span>
         <span className={styles.label}>
           {label}

@@ -13,7 +13,7 @@ import { usePanelAddress } from './use-panel-address.ts'
 export function useOpenPanel(ids: readonly string[]) {
   const { addressedId, openId, open, close } = usePanelAddress(ids)
   const root = useRef<HTMLDivElement>(null)
-  // What is open at the start is left to the browser, which has scrolled to it.
+  // The browser has already scrolled to a panel open at the start.
   const lastId = useRef(addressedId)
   const control = useRef<PanelControl>('close')
 

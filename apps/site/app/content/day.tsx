@@ -1,7 +1,7 @@
 import { writtenDay } from '@universe/contract/dates'
 
 interface DayProps {
-  /** As it is stored: an ISO date or date-time, or what is none. */
+  /** As stored: an ISO date or date-time, or an invalid text. */
   date: string
   /** In words. */
   children: string

@@ -128,10 +128,10 @@ const ALIKE = 1
 const RESEMBLING = 4
 const FAR = 10
 
-/** Longer than any keyword: what is pasted must not keep the browser busy. */
+/** Longer than any keyword; pasted text must not block the browser. */
 const LONGEST = 60
 
-/** What is shorter says too little to be guessed from. */
+/** Shorter texts say too little to guess from. */
 const SHORTEST_PART = 3
 
 function distance(typed: string, phrase: string): number {

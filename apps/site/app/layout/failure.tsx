@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { Button } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse } from 'react-router'
-import { PageHero } from '../ui/page-hero.tsx'
+import { HeroGround, HeroText, HeroTitle } from '../ui/page-hero.tsx'
 import styles from './failure.module.css'
 
 /** A page that failed, with the framework's own words (specification, section 8) and a way on. */
@@ -11,13 +11,15 @@ export function Failure({ error }: { error: unknown }) {
     <>
       <title>{`${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHero title={title} text={text}>
+      <HeroGround>
+        <HeroTitle title={title} />
+        <HeroText>{text}</HeroText>
         <p className={styles.again}>
           <Button variant="light" onClick={() => location.reload()}>
             Reload the page
           </Button>
         </p>
-      </PageHero>
+      </HeroGround>
     </>
   )
 }

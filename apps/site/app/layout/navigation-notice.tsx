@@ -21,7 +21,7 @@ export function NavigationNotice() {
 
   const stay = () => {
     setNavigationStatus({})
-    // The button goes; whoever came by keyboard goes on at the link.
+    // The focused button is removed, so focus moves to the link.
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 

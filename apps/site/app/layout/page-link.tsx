@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '../navigation/link.tsx'
 import { usePageKey } from './route-announcer.tsx'
 
 /** A link of the navigation, which says whether it stands for the open page. */
-export function PageLink(props: LinkProps & { to: string }) {
+export function PageLink(props: LinkProps) {
   const currentOf = useCurrentPage()
   return <Link {...props} aria-current={currentOf(props.to)} />
 }

@@ -34,7 +34,7 @@ export function loadRoute(path: string): Promise<unknown> | undefined {
   return load
 }
 
-/** @returns the route of a path and its parameters; any path has one, if that of what is not found */
+/** @returns a path's route and parameters; the not-found route if none matches */
 export function matchPath(path: string) {
   const [match] = matchRoutes(Object.values(window.__reactRouterManifest.routes), path) ?? []
   if (!match) throw new Error(`No page has the path ${path}`)

@@ -1,13 +1,13 @@
 import type { Addresses } from '../api/use-addresses.ts'
 import type { ShownPage } from './shown-page.ts'
 
-/** The element of the document that says, as JSON, what its page was rendered with. */
+/** The id of the element with the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** Ends the address of what a page's loader returns, as JSON, beside the page's own. */
+/** Suffix of a page's address for its loader's data as JSON. */
 export const DATA_ENDING = '.data'
 
-/** What the server rendered a page with, for the browser to bring the same to life. */
+/** The data a page was rendered with, for hydration. */
 export interface PageData
   extends Pick<ShownPage, 'routeId' | 'loaderData' | 'actionData' | 'error'> {
   addresses: Addresses

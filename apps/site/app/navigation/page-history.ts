@@ -8,6 +8,7 @@ import {
   type To,
 } from 'react-router'
 import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
+import { followLinks } from './follow-links.ts'
 import { isAnswered } from './is-answered.ts'
 import { rememberPlace, scrollPositionOf, takeOverScroll } from './left-places.ts'
 import { loadRoute } from './load-route.ts'
@@ -88,10 +89,12 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     listen(listen: typeof listener) {
       listener = listen
+      return followLinks(navigator)
     },
     revalidate() {
       shown = readPage(shown.location, shown)
-      startTransition(() => listener(shown))
+      // At once: a visitor waits for it, and a transition would make way for all else.
+      listener(shown)
     },
   }
 }

@@ -30,7 +30,7 @@ export function readPage(location: Location, before: ShownPage): ShownPage {
   return page
 }
 
-/** @returns what the server would render the page with */
+/** @returns the data that the server would render the page with */
 async function askServer(path: string): Promise<unknown> {
   const response = await fetch(`${path}${DATA_ENDING}`)
   if (!response.ok) throw new Error(`The page's data were answered with ${response.status}.`)

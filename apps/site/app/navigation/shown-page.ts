@@ -11,7 +11,7 @@ export interface ShownPage {
   module: PageModule
   params: Params
   loaderData?: unknown
-  /** What the server said of a form that was posted without scripts. */
+  /** The server's answer to a form posted without scripts. */
   actionData?: unknown
   /** What stands in the page's place. */
   error?: unknown
@@ -26,7 +26,7 @@ export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
   meta?: (args: MetaArgs) => MetaDescriptor[]
-  /** Returns at once, as a change of page happens at once; what it asks for may follow. */
+  /** Returns at once, as changes of page do; data may follow. */
   clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }

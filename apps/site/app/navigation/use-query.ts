@@ -2,7 +2,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Browsers refuse what replaces addresses faster than a hundred times in 30 s, as typing may. */
+/** Browsers refuse more than a hundred `replaceState` calls in 30 s, which typing may reach. */
 const REPLACE_EVERY_MS = 500
 
 /**

@@ -17,7 +17,7 @@ export function useRestoredScroll(isComplete: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's entry counts.
   useLayoutEffect(() => {
-    // The document was loaded: the browser has restored what it could.
+    // On a document load the browser restores the position itself.
     wanted.current = restoreScroll === false ? findPosition(location.key) : restoreScroll
     const listening = new AbortController()
     const forget = () => {

@@ -15,7 +15,7 @@ const REFUSED_FOR_GOOD = [400, 413, 415, 422]
 /** The steps in which the progress of a file is told. */
 const PROGRESS_STEPS = 50
 
-/** Sends a kept request once, and keeps what came of it. */
+/** Sends a kept request once, and stores the outcome. */
 export async function attempt(apiUrl: string, key: string): Promise<void> {
   // Read again under the lock: another tab may have sent it meanwhile.
   const request = await keptRequests.get(key)
@@ -35,7 +35,7 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
-/** @returns the server's answer, undefined when there was none; what went wrong is logged */
+/** @returns the server's answer, undefined if there was none; failures are logged */
 export async function deliver(apiUrl: string, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(apiUrl, request)

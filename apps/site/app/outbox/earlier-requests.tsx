@@ -26,7 +26,7 @@ export function EarlierRequests() {
     return () => clearTimeout(timer)
   }, [pathname])
 
-  // There before what appears in it, so that that is announced.
+  // A live region must exist before its content, to be announced.
   return <div aria-live="polite">{Panel && <Panel />}</div>
 }
 

@@ -42,7 +42,7 @@ export const keptRequests = {
   },
   remove: async (key: string) => (await open()).delete('requests', key),
   get: async (key: string) => readKept(await (await open()).get('requests', key)),
-  /** What cannot be read is left out: it must not hold up the others. */
+  /** Skips unreadable entries, which must not hold up the others. */
   all: async () => (await keptRequests.stored()).flatMap(stored => readKept(stored) ?? []),
   stored: async () => (await (await open()).getAll('requests')) as Stored[],
 }

@@ -12,7 +12,7 @@ export interface KnownRequest {
   request?: KeptRequest
 }
 
-/** What is too old is deleted before. */
+/** Deletes expired ones first. */
 export async function listKnown(): Promise<KnownRequest[]> {
   const kept = (await listKept()).map(toKnown)
   const keys = new Set(kept.map(({ receipt }) => receipt.key))
@@ -36,7 +36,7 @@ export async function findLast(
     .at(-1)
 }
 
-/** @returns what became of a request for good; undefined while that is open */
+/** @returns a request's final outcome; undefined while it is open */
 export async function readState(key: string): Promise<RequestState | undefined> {
   const known = (await listKnown()).find(({ receipt }) => receipt.key === key)
   return known && !isOpen(known.state) ? known.state : undefined

@@ -92,7 +92,7 @@ async function listDue(lane: Lane, dueNow: boolean): Promise<KeptRequest[]> {
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
-/** The next attempt, or the end of what is kept, whichever comes first. */
+/** The next attempt or the next expiry, whichever comes first. */
 async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   const times = (await listOf(lane)).map(request =>
     request.refusal === undefined
@@ -106,7 +106,7 @@ async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   lane.timer = setTimeout(goOn, Math.min(wait, LONGEST_TIMER_MS))
 }
 
-/** Without what is too old and could not be deleted. */
+/** Without expired ones that could not be deleted. */
 async function listOf({ takes }: Lane): Promise<KeptRequest[]> {
   return (await keptRequests.all()).filter(request => takes(request.form) && !isExpired(request))
 }

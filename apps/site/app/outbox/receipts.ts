@@ -12,7 +12,7 @@ export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'>
   sentAt?: number
   /** When it was deleted unsent. */
   deletedAt?: number
-  /** Whether the visitor has seen it, or closed what told of it. */
+  /** Whether the visitor has seen or dismissed it. */
   told?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { OUTBOX_NAME } from './outbox-database.ts'
 
-/** What became of a request, as far as this browser knows. */
+/** A request's state, as far as this browser knows. */
 export type RequestState =
   /** `part`, of a file: how much of it has left, from 0 to 1. */
   | { name: 'sending'; part?: number }
@@ -33,7 +33,7 @@ export function announceState(key: string, state: RequestState): void {
   }
 }
 
-/** Calls back with each new state of any request, whichever tab announces it, until called off. */
+/** Calls back with each new state of any request, from any tab, until unsubscribed. */
 export function followStates(
   callback: (announcement: Announcement) => void,
   until: AbortSignal,

@@ -38,7 +38,7 @@ export function RequestsPanel() {
   )
 }
 
-/** What is no part of the page: when it fails, it is gone, and the page stays. */
+/** Removes the panel if it fails, so that the page stays. */
 class Extra extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -126,7 +126,7 @@ function useKeptFocus(news: KnownRequest[]) {
     origin.current = relatedTarget as HTMLElement | null
   }
 
-  /** To be called before what the panel shows is changed. */
+  /** Call before the panel's content changes. */
   const noteFocus = useCallback(() => {
     place.current = entriesOf(panel.current).findIndex(entry =>
       entry.contains(document.activeElement),

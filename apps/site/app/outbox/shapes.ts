@@ -1,6 +1,6 @@
 import type { KeptForm } from './kept-requests.ts'
 
-/** Anybody can change what a browser holds: nothing of it is trusted unread. */
+/** Browser storage can be changed by anybody, so it is validated. */
 export type Unread = Record<string, unknown>
 
 const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]

@@ -40,7 +40,7 @@ declare global {
 
 let policy: ScriptPolicy | undefined
 
-/** Whatever a script element holds counts as code: what passes is JSON, which does nothing. */
+/** Trusted Types treat any script's text as code: only JSON, which is inert, passes. */
 function makePolicy(): ScriptPolicy {
   const onlyJson = { createScript: (text: string) => JSON.parse(text) && text }
   return window.trustedTypes?.createPolicy('json', onlyJson) ?? onlyJson

@@ -4,13 +4,13 @@ import type { ContentSource } from './content-source.ts'
 import type { StyleFile } from './inline-styles.ts'
 import type { SubscriptionCalls } from './letter-posts.ts'
 
-/** Where the server's side says what went wrong; the request's own log, where there is one. */
+/** Log of the server's side; the request's own, if there is one. */
 export interface Log {
   warn(sentence: string): void
   error(about: { err: unknown; [detail: string]: unknown }, sentence: string): void
 }
 
-/** What the server hands to every loader and action. */
+/** The context of every loader and action. */
 export interface ServerContext {
   /** The public address of `{api}` as browsers reach it; empty for this site's own origin. */
   apiUrl: string
@@ -20,22 +20,22 @@ export interface ServerContext {
   siteUrl: string
   /** The paths of all pages that need no parameter, in reading order. */
   pagePaths: readonly string[]
-  /** The six calls as this request makes them, with the visitor's address forwarded; what fails is logged. */
+  /** The six calls, with the visitor's address forwarded; failures are logged. */
   api: Api
-  /** What links in the newsletter's mails do, likewise. */
+  /** Calls of the newsletter's mail links, likewise. */
   subscriptions: SubscriptionCalls
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
   /** @returns a built file of styles, by the path that a page would link it by */
   styleFile: (href: string) => StyleFile
-  /** The `nonce` of what a page says inline that is the product's own; taken out before it is sent. */
+  /** The `nonce` that marks the product's own inline code; removed before the page is sent. */
   inlineMark: string
-  /** Whether what the page's loader returns is asked for, and no page. */
+  /** Whether the loader's data is requested instead of the page. */
   isDataWanted: boolean
   log: Log
-  /** Known to no visitor: what makes the keys of forms posted without scripts. */
+  /** Secret from which keys of forms posted without scripts are derived. */
   formSecret: Uint8Array
-  /** What a form without scripts posted; undefined where nothing was, or nothing that a form sends. */
+  /** The body of a form posted without scripts; undefined if there is none, or it is no form's. */
   postedForm: PostedForm | undefined
 }
 

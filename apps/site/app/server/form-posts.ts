@@ -18,7 +18,7 @@ import type { FormResult } from '../forms/submission.ts'
 import type { ServerContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
-/** A select's options and what a box sends are shorter; a field that people do not see needs no more. */
+/** Options, checkboxes and the honeypot need no more. */
 const CHOICE_MAX_CHARACTERS = 50
 
 /**
@@ -41,7 +41,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   return post.answer(response, sent.idempotencyKey)
 }
 
-/** Each message with its hint; what is proposed there to be tapped stands in its words. */
+/** Each message with its hint; a correction offered as a button is in the text here. */
 function explain(form: FormDefinition, texts: Record<string, string>, errors: FieldErrors) {
   const explained: NonNullable<FormResult['messages']> = {}
   for (const [name, error] of Object.entries(errors)) explained[name] = { error }

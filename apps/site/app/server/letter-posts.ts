@@ -3,7 +3,7 @@ import type { SubscriptionOutcome, SubscriptionRequest } from '@universe/contrac
 import { data } from 'react-router'
 import type { Fetch } from '../api/api.ts'
 
-/** What became of a press; `unanswered`: the API could not be reached, or takes no more for now. */
+/** A button's outcome; `unanswered`: the API could not be reached, or is over its limit. */
 export type LetterResult = SubscriptionOutcome | { outcome: 'unanswered' }
 
 /** The calls that links in the newsletter's mails lead to, as the server makes them. */
@@ -29,7 +29,7 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
 /** So long is every token that we make; which one is ours, the API knows. */
 const TOKEN = /^[\w-]{43}$/
 
-/** What copied text takes along behind a link, and programs make a part of it: the end of a sentence. */
+/** Punctuation after a link, which mail programs and copying may include. */
 const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
 
 /**
@@ -42,7 +42,7 @@ export function tokenIn(request: Request): string | undefined {
   return TOKEN.test(token) ? token : undefined
 }
 
-/** What both pages are loaded with; a damaged link is answered with 400. */
+/** Loads both pages; a damaged link is answered with 400. */
 export function loadLetter(request: Request) {
   const hasToken = tokenIn(request) !== undefined
   return data({ hasToken }, { status: hasToken ? 200 : 400 })

@@ -7,7 +7,7 @@ const BOUNDARY = Date.UTC(2026, 10, 21, 12, 10)
 const texts = { name: 'Sara Odeh', email: 'sara@olive.org' }
 const post = { path: '/jobsdetails/1', name: 'application', texts, fileSha256: 'x' }
 
-// What one test posted, the next has not.
+// Tests must not see each other's posts.
 let secret = new Uint8Array(32)
 beforeEach(() => {
   vi.useFakeTimers()

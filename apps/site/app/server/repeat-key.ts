@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** What makes one form post without scripts another than the next. */
+/** Distinguishes form posts without scripts. */
 interface RepeatedPost {
   /** The path of its page. */
   path: string
   name: string
-  /** What it says, as it is sent on. */
+  /** Its content, as forwarded. */
   texts: Record<string, string | undefined>
   fileSha256: string | undefined
 }

@@ -1,10 +1,11 @@
-/** A largest picture that does not come must not keep a page from working. */
-const PATIENCE_MS = 3000
+/** How long scripts wait for the largest picture, once all else is painted. */
+const PICTURE_FIRST_MS = 200
 
 /**
  * Lets a page paint before its scripts are fetched: they would share the line with the page itself and
  * its largest picture, the one that it asks for at high priority. The code waits as plain text until
- * the first screen is painted with that picture, and for no other; one that fails is not waited for.
+ * the first screen is painted, and a little for that picture: most are small, and Home's shares the
+ * line with scripts that are asked for while it comes. One that fails is not waited for.
  * A browser notes its first paint when it is on the screen, and a timer that an animation frame sets
  * runs when that frame is: the picture may come after the first paint.
  *
@@ -41,6 +42,8 @@ const painted = PerformanceObserver.supportedEntryTypes.includes("paint") && new
   if (list.getEntriesByName("first-contentful-paint").length > 0) resolve()
 }).observe({ type: "paint", buffered: true }))
 Promise.resolve(painted).then(() => {
+  Promise.allSettled([document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
+  setTimeout(start, ${PICTURE_FIRST_MS})
   const isFresh = performance.getEntriesByType("navigation")[0]?.type === "navigate" && !location.hash
   const section = isFresh && document.querySelector('main section[id="' + location.pathname.split("/")[2] + '"]')
   if (!section || scrollY > 0 || document.activeElement !== document.body) return
@@ -50,7 +53,6 @@ Promise.resolve(painted).then(() => {
   const stay = () => scrollTo({ top: scrollY, behavior: "instant" })
   for (const sign of ["wheel", "pointerdown", "keydown"]) addEventListener(sign, stay, { once: true, passive: true })
 })
-Promise.allSettled([painted, document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
 addEventListener("submit", event => {
   const form = event.target
   if (event.defaultPrevented) return
@@ -71,6 +73,5 @@ addEventListener("pagehide", event => {
   window.nativelyPostedForm = undefined
   window.onclick?.(event)
 })
-setTimeout(start, ${PATIENCE_MS})
 }</script>`
 }

@@ -9,7 +9,7 @@ const COPIED_MS = 3000
 interface CopyLinkProps {
   /** The page's one address: absolute, or a path where the site has no public origin. */
   address: string
-  /** What the address leads to, for those who do not see what the button stands beside. */
+  /** The address's subject, for screen readers. */
   title: string
 }
 

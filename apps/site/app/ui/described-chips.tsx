@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
@@ -30,7 +31,7 @@ interface DescribedChipsProps {
   items: readonly DetailItem[]
   /** Stands in the descriptions' place while none is open. */
   resting: { title: string; text: string }
-  /** Which description was clicked, and what opens one for good and closes it. */
+  /** The description that was clicked, and functions to open and close it. */
   clicked: ClickedChip
   /** A picture beside the resting words. */
   children?: ReactNode
@@ -115,7 +116,7 @@ export function DescribedChips({
   )
 }
 
-/** Which description shows: what the pointer is on, else what has focus, else what was clicked. */
+/** Shows the description under the pointer, else the focused one, else the clicked one. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -128,7 +129,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
   const lastId = useRef(clicked.openId)
-  /** What takes the focus in the description that is opened: the way on, unless it was the way back. */
+  /** The control to focus in the opened description: next, or previous after going back. */
   const control = useRef<PanelControl>(undefined)
   useEffect(() => {
     const closedId = lastId.current
@@ -167,7 +168,7 @@ function useOpenChip(clicked: ClickedChip) {
     handlersOf: (id: string) => ({
       onReveal: () => move(id),
       onFocus() {
-        // Whoever goes on by keys wants to see where they are, wherever the pointer was left.
+        // Keyboard focus wins over a pointer left in place.
         setHovered(undefined)
         setFocused(id)
       },
@@ -206,7 +207,7 @@ function Description(props: DescriptionProps) {
     >
       <PanelControls {...props} />
       <LinePicture className={styles.picture} src={picture} size={104} />
-      <div>
+      <Kept as="div">
         <p className={styles.section}>{section}</p>
         <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
@@ -214,7 +215,7 @@ function Description(props: DescriptionProps) {
         </div>
         <Features items={features} />
         {nextStep}
-      </div>
+      </Kept>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { type ReactNode, useId } from 'react'
 import styles from './detail-panel.module.css'
@@ -25,10 +26,10 @@ export function DetailPanel(props: DetailPanelProps) {
   return (
     <article id={id} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <PanelControls {...props} />
-      <div className={styles.stage}>
+      <Kept as="div" className={styles.stage}>
         <LinePicture className={styles.picture} src={picture} size={168} />
-      </div>
-      <div className={styles.words}>
+      </Kept>
+      <Kept as="div" className={styles.words}>
         <p className={styles.section}>{section}</p>
         <h3 id={titleId} className={styles.title}>
           {title}
@@ -36,7 +37,7 @@ export function DetailPanel(props: DetailPanelProps) {
         <Paragraphs texts={text} className={styles.text} />
         <Features items={features} />
         {nextStep}
-      </div>
+      </Kept>
     </article>
   )
 }

@@ -8,11 +8,11 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** Of facts that say themselves what they are: on a phone one line, without what they are called. */
+  /** Whether values need no labels: on a phone they are one line without them. */
   variant?: 'line'
 }
 
-/** A row of facts in few words, each under what it is called. */
+/** A row of short facts under their labels. */
 export function Facts({ facts, variant }: FactsProps) {
   return (
     <dl className={styles.facts} data-variant={variant}>

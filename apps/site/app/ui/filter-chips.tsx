@@ -7,7 +7,7 @@ interface FilterOption {
 }
 
 interface FilterChipsProps {
-  /** What the buttons choose, for those who do not see them stand together. */
+  /** The group's label, for screen readers. */
   label: string
   options: readonly FilterOption[]
   selected: string

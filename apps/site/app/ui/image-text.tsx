@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { type ReactNode, useId } from 'react'
 import styles from './image-text.module.css'
 
@@ -14,13 +15,13 @@ interface ImageTextProps {
 export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
   const headingId = useId()
   return (
-    <section className={styles.block} data-ground="dark" aria-labelledby={headingId}>
+    <Kept className={styles.block} data-ground="dark" aria-labelledby={headingId}>
       <img className={styles.background} src={background} alt="" loading="lazy" />
       <div className={styles.words}>
         <h2 id={headingId}>{title}</h2>
         <p className={styles.paragraph}>{paragraph}</p>
       </div>
       <div className={styles.image}>{children}</div>
-    </section>
+    </Kept>
   )
 }

@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import type { ReactNode } from 'react'
 import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 import styles from './page-hero.module.css'
@@ -16,7 +17,7 @@ interface PageHeroProps {
 /** The dark head of every page but Home: title in two parts, text, and mostly a quiet picture at the end. */
 export function PageHero({ title, text, above, children, ...ground }: PageHeroProps) {
   return (
-    <HeroGround {...ground}>
+    <HeroGround {...ground} isKept>
       {above}
       <HeroTitle title={title} />
       {text && <HeroText>{text}</HeroText>}
@@ -28,15 +29,18 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
 interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
   /** From the top, what comes first stands where it does, however much follows. */
   align?: 'start'
+  /** Whether nothing in it changes or hears anything. */
+  isKept?: boolean
 }
 
 /** The ground of such a head, for one that is put together otherwise. */
-export function HeroGround({ picture, line, align, children }: HeroGroundProps) {
+export function HeroGround({ picture, line, align, isKept, children }: HeroGroundProps) {
+  const Ground = isKept ? Kept : 'section'
   return (
-    <section className={styles.hero} data-ground="dark" data-line={line} data-align={align}>
+    <Ground className={styles.hero} data-ground="dark" data-line={line} data-align={align}>
       {picture && <HeroPicture className={styles.picture} {...picture} />}
       <div className={styles.inner}>{children}</div>
-    </section>
+    </Ground>
   )
 }
 

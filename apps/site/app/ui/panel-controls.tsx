@@ -8,12 +8,12 @@ interface Neighbor {
   title: string
 }
 
-/** What is pressed in a panel; the same one of the next panel then takes the focus. */
+/** A panel's buttons; the next panel's same button takes the focus. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
   title: string
-  /** Without it there is nothing to close: what opens the panel stands beside it. */
+  /** Absent if the panel's opener is beside it. */
   onClose?: () => void
   /** Its neighbors, while the panel is open; the last one's next is the first. */
   neighbors?: { previous: Neighbor; next: Neighbor } | undefined

@@ -9,7 +9,7 @@ interface ProductPictureProps {
   /** Where it begins on the grid of a larger drawing, of which it is a part. */
   x?: number
   y?: number
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative. */
   alt: string
 }
 

@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
@@ -34,7 +35,8 @@ export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkPr
   }
 
   return (
-    <a
+    <Kept
+      as="a"
       {...rest}
       {...button}
       href={`#${target}`}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMotion } from '../motion/motion.ts'
 import { COUNT_TICK_MS, COUNT_VISIBLE_SHARE, countAt, countTarget } from './count-up.ts'
-import { LinePicture } from './line-picture.tsx'
 import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
 
@@ -15,7 +14,7 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** What takes the place after the last figure, such as the control that pauses the counters. */
+  /** Shown after the last figure, such as the control that pauses the counters. */
   children?: ReactNode
 }
 
@@ -43,16 +42,35 @@ export function Statistics({ items, children }: StatisticsProps) {
  */
 function StatisticItem({ value, caption, icon }: Figure) {
   const { item, running } = useCountUp<HTMLLIElement>(value)
+  const progress = running === undefined ? 100 : (running / countTarget(value)) * 100
   return (
     <li ref={item} className={styles.item} data-counting={running !== undefined || undefined}>
-      <LinePicture className={styles.icon} src={`${glyphs}#statistic-${icon}`} size={48} />
+      <Orbit icon={icon} progress={progress} />
       <p className={styles.value} data-running={running}>
         <span className={styles.final}>{value}</span>
       </p>
-      <p className={styles.caption} data-longest={`${value} ${caption}`}>
+      <p className={styles.caption}>
         <span data-value={`${value} `}>{caption}</span>
       </p>
     </li>
+  )
+}
+
+/** The figure's sign in an orbit that closes as its count goes on. `progress` is in percent. */
+function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) {
+  const circle = { cx: 56, cy: 56, r: 52 }
+  return (
+    <svg className={styles.orbit} viewBox="0 0 112 112" aria-hidden="true" focusable="false">
+      <use href={`${glyphs}#statistic-${icon}`} transform="translate(22.4 22.4) scale(.6)" />
+      <circle {...circle} />
+      <circle
+        {...circle}
+        pathLength="100"
+        strokeDasharray={`${progress} 100`}
+        transform="rotate(-90 56 56)"
+      />
+      <circle cx="56" cy="4" r="7" transform={`rotate(${progress * 3.6} 56 56)`} />
+    </svg>
   )
 }
 

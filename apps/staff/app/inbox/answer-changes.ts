@@ -41,6 +41,12 @@ export function answerChanges(
     assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
     bulk: form => change(form, readBulk(form.get('do') ?? '')),
     note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
+    answer: form =>
+      change(form, {
+        kind: 'answer',
+        text: form.get('answer') ?? '',
+        state: form.get('state') || null,
+      }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     acknowledgement: form => change(form, { kind: 'acknowledgement' }),

@@ -22,6 +22,7 @@ interface BulkBarProps {
 export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const shortcutOf = useShortcut()
   const { batch, seen, shown } = work
+  const [params] = useSearchParams()
   const { ids, isAll, setAll } = selection
   const [isWhole, setIsWhole] = useState(false)
   if (isWhole && !isAll) setIsWhole(false)
@@ -56,6 +57,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <ChangeFields batch={batch} seen={seen} />
           <input type="hidden" name="count" value={shown.count} />
           <input type="hidden" name="newest" value={shown.newest} />
+          <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
           <div className={styles.bulkTools}>
             <p className={styles.count}>{selected} selected</p>
             <button
@@ -71,6 +73,11 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
             >
               Clear
             </button>
+            {work.verdict === 'spam' && (
+              <Button type="submit" formMethod="get" formAction="/inbox/answer">
+                Answer
+              </Button>
+            )}
             <BulkMenu label="Assign" shortcut="a">
               {work.assignees.filter(fits).map(({ id, name }) => (
                 <button key={id} type="submit" name="do" value={`assignee:${id}`}>

@@ -53,5 +53,6 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   if (kind === 'assignee') return `${who} assigned this anew`
   if (kind === 'verdict') return `${who} said that this is no spam`
   if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
-  return kind === 'note' ? `${who} noted something` : `${who} opened a reply`
+  if (kind === 'answer') return `${who} answered`
+  return kind === 'note' ? `${who} noted something` : `${who} opened their mail program to answer`
 }

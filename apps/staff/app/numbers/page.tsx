@@ -3,7 +3,6 @@ import { describeHours } from '@universe/contract/operating-hours'
 import { NUMBERED_WEEKS, readNumbers } from '@universe/domain/requests/read-numbers'
 import { deliveryOf } from '../server/delivery-of.ts'
 import { read } from '../server/perform.ts'
-import { requestContext } from '../server/request-context.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import { Empty } from '../shared/ui/empty.tsx'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
@@ -25,7 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     numbers: describeNumbers(await read(context, readNumbers, { weeks })),
     choices: NUMBERED_WEEKS,
-    retentionMonths: context.get(requestContext).parts.settings.retentionMonths,
     delivery: deliveryOf(context),
     hours: describeHours(company.operatingHours),
     // Weeks are the office's for every member.
@@ -35,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Requests, response times and mail, by week. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const { numbers, choices, retentionMonths, hours, zoneName, delivery } = loaderData
+  const { numbers, choices, hours, zoneName, delivery } = loaderData
   const chosen = numbers.weeks.length
   return (
     <div className={styles.numbers}>
@@ -70,7 +68,7 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
           <RequestsByLine numbers={numbers} />
         </>
       )}
-      <WhatCounts delivery={delivery} hours={hours} retentionMonths={retentionMonths} />
+      <WhatCounts delivery={delivery} hours={hours} />
     </div>
   )
 }

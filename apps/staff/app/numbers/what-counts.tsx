@@ -1,3 +1,4 @@
+import { RETENTION_MONTHS } from '@universe/contract/limits'
 import { type Delivery, describeDelivery } from '../inbox/words/describe-mail.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import styles from './numbers.module.css'
@@ -5,11 +6,10 @@ import styles from './numbers.module.css'
 interface WhatCountsProps {
   delivery: Delivery
   hours: string
-  retentionMonths: number
 }
 
 /** How the numbers are computed, and their limits. */
-export function WhatCounts({ delivery, hours, retentionMonths }: WhatCountsProps) {
+export function WhatCounts({ delivery, hours }: WhatCountsProps) {
   return (
     <Panel title="What is counted">
       <dl className={styles.terms}>
@@ -40,7 +40,7 @@ export function WhatCounts({ delivery, hours, retentionMonths }: WhatCountsProps
         <div>
           <dt>What is missing</dt>
           <dd>
-            Requests are erased after {retentionMonths} months, and earlier where a person asks. An
+            Requests are erased after {RETENTION_MONTHS} months, and earlier where a person asks. An
             erased one leaves every number, so those of past weeks can become smaller.
           </dd>
         </div>

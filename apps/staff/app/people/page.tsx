@@ -1,4 +1,4 @@
-import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'

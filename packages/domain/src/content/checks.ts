@@ -1,8 +1,10 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
 import { type Check, checkDraft } from './check-draft.ts'
 import { findPictureSize, isTitleTaken } from './checks-repository.ts'
 import { defineContentOperation } from './content-permissions.ts'
+import type { StoredItem } from './item-repository.ts'
 import { officeToday } from './office-today.ts'
 import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
@@ -43,3 +45,27 @@ export async function checkStored<Kind extends ContentKind>(
     picture: image === '' ? undefined : await findPictureSize(db, image),
   })
 }
+
+/**
+ * What must hold of a draft that becomes public: at once, or at the time that it is scheduled for. It is
+ * asked in the transaction that schedules or publishes it. Warnings are for who publishes to judge.
+ * @param at when it becomes public, in epoch milliseconds
+ * @throws Refused, in a sentence for each error, for what keeps it from the site
+ */
+export async function requirePublishable(
+  trx: Trx,
+  { id, kind }: Pick<StoredItem, 'id' | 'kind'>,
+  draft: Drafts[StoredItem['kind']],
+  at: number,
+): Promise<void> {
+  const checks = await checkStored(trx, { id, kind }, draft, at)
+  const errors = checks.filter(({ level }) => level === 'error')
+  if (errors.length === 0) return
+  const sentences = errors.slice(0, SHOWN_ERRORS).map(({ sentence }) => sentence)
+  const rest = errors.length - sentences.length
+  throw new Refused(
+    `It cannot be published like this. ${sentences.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`,
+  )
+}
+
+const SHOWN_ERRORS = 4

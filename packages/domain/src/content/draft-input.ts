@@ -22,7 +22,8 @@ export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unkn
     fields.map(([name, field]) => [name, readField(field, Object(input)[name])]),
   )
   if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) throw new Refused(TOO_LONG)
-  return draft as unknown as Drafts[Kind]
+  if (!isWholeDraft(kind, draft)) throw new Refused(NOT_WHOLE)
+  return draft
 }
 
 /** @returns whether it has every field of the kind, each a text or a list of texts, as the field is */

@@ -1,4 +1,9 @@
 import { DAY_MS, utcDay } from '@universe/contract/dates'
+import {
+  RETENTION_MONTHS,
+  SPAM_KEPT_DAYS,
+  UNUSED_PICTURES_KEPT_DAYS,
+} from '@universe/contract/limits'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { BIN_DAYS } from '../content/list-items.ts'
@@ -13,7 +18,6 @@ import type { Log } from '../platform/log.ts'
 import { monthsBefore } from '../platform/retention-time.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { purgeAcknowledgementCounts } from '../requests/letters/acknowledgement-budgets.ts'
-import { SPAM_KEPT_DAYS } from '../requests/list-requests.ts'
 import { purgeReminders } from '../requests/reminder-repository.ts'
 import { purgeStoredBytes } from '../requests/storage-limit.ts'
 import { purgeChallenges } from '../staff/challenge-repository.ts'
@@ -24,12 +28,9 @@ import { purgeSessions } from '../staff/session-repository.ts'
 import { sessionLimits } from '../staff/sessions.ts'
 import { eraseOldRequests, eraseOldSpam } from './retention-repository.ts'
 
-/** Retention of uploads that no draft uses. */
-const UNUSED_PICTURES_KEPT_DAYS = 30
-
 export interface HousekeepingParts {
   store: Store
-  settings: { dataDir: string; retentionMonths: number }
+  settings: { dataDir: string }
   now: () => number
   log: Log
 }
@@ -57,7 +58,7 @@ export async function purgeExpired({
 }: Omit<HousekeepingParts, 'log'>): Promise<void> {
   const { db } = store
   const time = now()
-  const before = monthsBefore(time, settings.retentionMonths)
+  const before = monthsBefore(time, RETENTION_MONTHS)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await purgeStoredBytes(db, time)

@@ -15,6 +15,7 @@ import {
 import { findCv } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
+import { writeAnswer } from './answer-letter.ts'
 import { companyLetter } from './company-letter.ts'
 import { describeRequest, type LinkSettings } from './describe-request.ts'
 
@@ -72,6 +73,7 @@ export async function findText(
     const replyTo = reply_to === null ? null : { name: '', address: reply_to }
     return { ...readLetter({ body, letter }), subject, replyTo }
   }
+  if (message.purpose === 'answer') return writeAnswer(store, settings, message)
   if (asksToConfirm(message)) {
     const letter = await writeConfirmation(store.db, settings, { subscriberId: request_id })
     return letter && asMessage(message, letter)

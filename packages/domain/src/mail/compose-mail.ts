@@ -19,7 +19,7 @@ const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
 export function composeMail(
   settings: MailSettings,
   message: OutboxMessage,
-  { subject, text, html, replyTo, attachment }: MessageContent,
+  { subject, text, html, replyTo, senderName, inReplyTo, attachment }: MessageContent,
 ): OutgoingMessage {
   const automatic = AUTOMATIC[message.purpose]
   return {
@@ -27,13 +27,17 @@ export function composeMail(
     purpose: message.purpose,
     createdAt: message.created_at,
     mail: {
-      from: settings.mailFrom,
+      from: senderName
+        ? { ...settings.mailFrom, name: `${senderName}, ${settings.mailFrom.name}` }
+        : settings.mailFrom,
       to: { name: '', address: message.recipient },
       replyTo: replyTo ?? undefined,
       subject,
       text,
       html,
       messageId: message.message_id,
+      inReplyTo,
+      references: inReplyTo,
       date: new Date(message.created_at),
       // Prevents automatic replies (RFC 3834).
       headers: automatic === undefined ? undefined : { 'Auto-Submitted': automatic },

@@ -11,7 +11,7 @@ const CONCURRENT_CVS = 2
 /** Limit of the error text stored with a message. */
 const ERROR_MAX_CHARACTERS = 500
 
-/** What the dispatcher sends with. */
+/** The dispatcher's dependencies. */
 export interface DispatcherParts extends LaneParts {
   settings: MailSettings
   findContent: FindContent

@@ -15,7 +15,7 @@ export const LEASE_MS = 20_000
 /** The tables of messages to send. Each has a lane. */
 export type Outbox = 'outbox' | 'newsletter_messages'
 
-/** What every lane knows of a message. */
+/** The columns that all lanes share. */
 export type QueuedMessage = Pick<
   Selectable<OutboxTable>,
   'message_id' | 'attempts' | 'first_attempt_at' | 'lease_owner'
@@ -30,7 +30,7 @@ export interface Lease {
   now: number
 }
 
-/** What is wanted of an outbox. */
+/** Which of an outbox's messages to claim. */
 interface Claim<Table extends Outbox> {
   table: Table
   lease: Lease

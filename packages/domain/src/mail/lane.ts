@@ -28,7 +28,7 @@ export interface Lane extends Omit<SendLoop, 'start' | 'isClosed'> {
   start(): Promise<void>
 }
 
-/** What a lane sends with. */
+/** A lane's dependencies. */
 export interface LaneParts {
   settings: Pick<MailSettings, 'smtpServer'>
   store: Store
@@ -45,7 +45,7 @@ export interface LaneParts {
 /** What differs between lanes. */
 export interface LaneRules<Message extends QueuedMessage> {
   table: Outbox
-  /** What a message is called in logs. */
+  /** A message's name in logs. */
   name: string
   /** Which messages may be leased; default: all. */
   mayBeLeased?: Which
@@ -59,7 +59,7 @@ export interface LaneRules<Message extends QueuedMessage> {
   isErased?(message: Message): Promise<boolean>
   /** Called once a sent message was recorded. */
   onSent(message: Message): Promise<void> | void
-  /** @returns what may be stored of an error */
+  /** @returns the part of an error that may be stored */
   describeError(error: TransportError): string
   /** Logs and records that a message is not tried again. */
   giveUp(message: Message, failure: AttemptFailure): Promise<void>
@@ -70,7 +70,7 @@ export interface LaneRules<Message extends QueuedMessage> {
 /** A failed attempt. */
 export interface AttemptFailure {
   error: TransportError
-  /** What is stored of it. */
+  /** The stored text. */
   words: string
   /** Log fields. */
   facts: object

@@ -7,6 +7,10 @@ export interface MessageText {
   /** Equivalent HTML; undefined once sent. */
   html?: string | undefined
   replyTo: { name: string; address: string } | null
+  /** The writer's name, shown before the company's. */
+  senderName?: string
+  /** Message-ID of the message that it follows. */
+  inReplyTo?: string | undefined
 }
 
 /** Everything sent with a message. */

@@ -1,4 +1,4 @@
-import type { Store, Trx } from '@universe/store/store'
+import type { Db, Store, Trx } from '@universe/store/store'
 import type { OutboxTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from './lane-repository.ts'
@@ -49,8 +49,8 @@ export async function insertMessages(
 const ROWS_AT_ONCE = 200
 
 /**
- * Leases due messages: those about requests before those to subscribers, of whom many may wait
- * after a long outage of the mail server.
+ * Leases due messages: those about requests, then members' answers, then those to subscribers. Of
+ * the last two many may wait, after a long outage of the mail server or as one went to many.
  */
 export async function claimMail(
   store: Store,
@@ -59,7 +59,8 @@ export async function claimMail(
 ): Promise<OutboxMessage[]> {
   if (!(await hasDue(store, lease.now))) return []
   const groups: Which[] = [
-    row => row('request_kind', '!=', 'subscriber'),
+    row => row.and([row('request_kind', '!=', 'subscriber'), row('purpose', '!=', 'answer')]),
+    row => row('purpose', '=', 'answer'),
     row => row('request_kind', '=', 'subscriber'),
   ]
   return store.db
@@ -110,6 +111,27 @@ export function deleteUntried(
     .where(isUnleased(store, now))
     .returning(['recipient', 'request_id'])
     .execute()
+}
+
+/** @returns the Message-ID of a request's sent message; undefined if none was */
+export async function findMessageId(
+  db: Pick<Db, 'selectFrom'>,
+  { kind, requestId, purpose }: MessageOfRequest,
+): Promise<string | undefined> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('request_kind', '=', kind)
+    .where('request_id', '=', requestId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return sent?.message_id
+}
+
+interface MessageOfRequest extends Pick<OutboxMessage, 'purpose'> {
+  kind: OutboxMessage['request_kind']
+  requestId: string
 }
 
 export async function deleteMessage({ db }: Store, id: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from './subscriber-repository.ts'
 import { isSuppressed } from './suppress-address.ts'
 
-/** What subscribing takes beside the address. */
+/** Subscribing's inputs besides the address. */
 export interface SubscribingSettings extends MailSettings {
   /** By which an address is known again to which mail is refused for good. */
   erasureKey: ErasureKey
@@ -71,7 +71,7 @@ async function renew(
 ): Promise<string | undefined> {
   if (state === 'confirmed') return mailNobody(trx, settings, request)
   const isAgain = state === 'unsubscribed'
-  // After what it ended with, whatever another instance's clock said then.
+  // Later than its last event, even if another instance's clock was ahead.
   const now = Math.max(request.now, (state_at ?? 0) + 1)
   const novelty = isAgain ? 'again' : 'known'
   const { isAcknowledged, withheld } = await queueMessages(trx, settings, request, novelty)
@@ -86,7 +86,7 @@ async function renew(
   return isAgain ? id : undefined
 }
 
-/** Tells the staff who was sent no link that confirms, and whose limit it was. */
+/** Shows the staff who got no confirmation link, and by which limit. */
 async function tellWithheld(trx: Trx, id: string, at: number, withheld: UsedUpBudget | null) {
   if (withheld === null) return
   await addEvent(trx, { subscriber_id: id, at, kind: 'withheld', detail: withheld })

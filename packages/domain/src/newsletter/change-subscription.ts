@@ -8,11 +8,11 @@ import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-
 import { findLastEvent } from './subscribers/subscriber-list-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 
-/** What links change subscriptions with. */
+/** Dependencies of links that change subscriptions. */
 export interface SubscriptionParts {
   store: Store
   links: SubscriptionLinks
-  /** Where it is recorded who unsubscribed, so that no restored backup brings them back. */
+  /** Record of unsubscriptions, applied again after a backup is restored. */
   erasure: ErasureSettings
   now: () => number
 }
@@ -22,18 +22,18 @@ interface NothingFound {
   outcome: 'unknown' | 'gone'
 }
 
-/** What a press on "Confirm" found; times in epoch milliseconds. */
+/** The outcome of "Confirm"; times in epoch milliseconds. */
 export type Confirmation =
   | NothingFound
   /** Done by this press, by one before, or not since it was unsubscribed meanwhile. */
   | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
 
-/** What unsubscribing found: `at` is when it was done, by this or before. */
+/** The outcome of unsubscribing, and when it took place, now or earlier. */
 export type Unsubscription =
   | NothingFound
   | { outcome: 'unsubscribed' | 'already-unsubscribed'; at: number }
 
-/** What a press on "Undo" found. */
+/** The outcome of "Undo". */
 export type Resubscription =
   | NothingFound
   /** `pending`: to be confirmed by the link that was mailed, as before or since subscribed anew. */

@@ -8,9 +8,9 @@ import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { editors } from '../staff/roles.ts'
 
-/** What other mail servers can know of our sender. */
+/** Our sender, as other mail servers can check it. */
 export interface SenderCheck {
-  /** What mail comes from. */
+  /** The address that mail is sent from. */
   address: string
   /** Its domain as name servers know it. */
   domain: string
@@ -21,17 +21,17 @@ export interface SenderCheck {
   findings: Finding[]
 }
 
-/** What was found of one way in which other mail servers make up their mind. */
+/** The result of one check that other mail servers make. */
 export interface Finding {
   name: 'spf' | 'dkim' | 'dmarc' | 'mx'
   /** `unknown`: no name server could say. */
   verdict: 'good' | 'warning' | 'bad' | 'unknown'
-  /** What it means, for who writes newsletters. */
+  /** What it means, for newsletter editors. */
   sentence: string
   records: DnsRecord[]
 }
 
-/** A record of the domain name system, as it is found or as it is to be published. */
+/** A DNS record, as found or as it should be published. */
 export interface DnsRecord {
   /** The whole name, without a dot at its end. */
   name: string
@@ -47,7 +47,7 @@ interface SenderParts extends Pick<StaffContext, 'now'> {
 }
 
 const KEPT_MS = 60_000
-/** All questions together take no longer, whoever stays silent. */
+/** Time limit for all queries together. */
 const LOOKUPS_MS = 5000
 
 /** By the settings of a process, which stay the same. */
@@ -191,7 +191,7 @@ async function checkDkim(
   )
 }
 
-/** What others are to do with mail that pretends to be ours (RFC 9989). */
+/** The policy for forged mail in our name (RFC 9989). */
 async function checkDmarc(resolver: Resolver, domain: string): Promise<Finding> {
   const finding = findingOf('dmarc')
   // Where the domain has no record, that of the nearest domain above holds.
@@ -234,7 +234,7 @@ function judgePolicy(policy: string): [Finding['verdict'], string] {
   }
 }
 
-/** Whether what is answered to the sender arrives anywhere (RFC 5321, 5.1; RFC 7505). */
+/** Whether replies to the sender can be delivered (RFC 5321, 5.1; RFC 7505). */
 async function checkMailHosts(resolver: Resolver, domain: string): Promise<Finding> {
   const finding = findingOf('mx')
   const found = await answer(resolver.resolveMx(domain))

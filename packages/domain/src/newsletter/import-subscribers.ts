@@ -26,19 +26,19 @@ import { readSubscriberTable, type SubscriberRow } from './import/read-subscribe
 export interface SubscriberTable {
   /** As text, its first row naming the columns: `email`, and if it has them `consented at`, `consent`. */
   csv: string
-  /** Where, when and to what they agreed: of every row that does not say it itself. */
+  /** Where, when and to what they agreed, for rows that do not say it themselves. */
   consent: string
   /** Whether each has confirmed the address by a link in a mail, elsewhere. Otherwise they are pending. */
   isConfirmed: boolean
 }
 
-/** What an import would do, or has done. */
+/** An import's effect, planned or done. */
 export interface ImportReport {
   /** Of the table, without its head. */
   rows: number
-  /** Who is new. */
+  /** New subscribers. */
   added: number
-  /** Who subscribes already, and stays as they are. */
+  /** Existing subscribers, unchanged. */
   known: number
   /** Which rows are left out, in order; `REFUSALS` has the reasons in words. */
   refused: { line: number; email: string; reason: RowRefusal }[]
@@ -156,7 +156,7 @@ interface Batch {
   some: readonly Candidate[]
 }
 
-/** @returns who was stored: somebody may have subscribed or unsubscribed since the table was judged */
+/** @returns the stored rows: others may have subscribed or unsubscribed since the table was checked */
 async function insertBatch(
   trx: Trx,
   parts: StaffContext,

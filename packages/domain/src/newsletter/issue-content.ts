@@ -4,8 +4,9 @@ import type { Blog } from '@universe/contract/entities'
 import { readingMinutes } from '@universe/contract/reading-minutes'
 import { lineText } from '../mail/header-text.ts'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
+import { formatDay } from '../platform/wall-time.ts'
 
-/** What an issue says, as it goes out: nothing that changes later is in it. */
+/** An issue's content as sent, independent of later changes. */
 export interface IssueContent {
   subject: string
   /** Empty lines part its paragraphs. */
@@ -26,11 +27,11 @@ export interface IssueArticleContent {
   path: string
 }
 
-/** A mail stays small, whatever another tool wrote: what is longer is cut. */
+/** Longer texts, as other tools may write, are cut to keep the mail small. */
 const TITLE_MAX_CHARACTERS = 200
 const SUMMARY_MAX_CHARACTERS = 400
 
-/** @param blogs the articles as they are published, in order @returns what goes out */
+/** @param blogs the articles as published, in order @returns the content to send */
 export function freezeIssue(
   { subject, intro }: { subject: string; intro: string },
   blogs: readonly Blog[],
@@ -52,10 +53,8 @@ function tellArticle(blog: Blog): IssueArticleContent {
 /** @returns a date as written, where it is one, in words: "21 Nov 2026" */
 export function tellDay(written: string): string {
   const day = writtenDay(written)
-  return day === undefined ? '' : DAY.format(Date.parse(day))
+  return day === undefined ? '' : formatDay(Date.parse(day))
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 
 function cut(text: string, most: number): string {
   const characters = [...text]

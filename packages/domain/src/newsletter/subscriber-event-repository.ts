@@ -2,10 +2,10 @@ import type { ReadDb, Trx } from '@universe/store/store'
 import type { SubscriberEventTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** What a subscription's history tells of one moment. */
+/** An event of a subscription's history. */
 export type SubscriberEvent = Pick<SubscriberEventTable, 'subscriber_id' | 'at' | 'kind' | 'detail'>
 
-/** Adds a line to a subscription's history, in the transaction of what it tells of. */
+/** Adds an event to a subscription's history, in the event's own transaction. */
 export async function addEvent(
   trx: Trx,
   event: Omit<Insertable<SubscriberEventTable>, 'number' | 'member_id'> & {

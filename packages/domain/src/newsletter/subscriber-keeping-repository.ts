@@ -18,7 +18,7 @@ export async function lockExpired(
         row.and([
           row('state', '=', 'pending'),
           row('asked_at', '<', pendingSince),
-          // Who asked for a link again, and got none for that day's budgets.
+          // Asked for another link, but the day's budget was used up.
           row(row.fn.coalesce('consented_at', 'created_at'), '<', pendingSince),
         ]),
         row.and([row('state', '=', 'unsubscribed'), row('state_at', '<', endedSince)]),

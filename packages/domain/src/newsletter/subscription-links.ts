@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What a link in a mail is for. Its page has the path of its name below `/newsletter`. */
+/** A mail link's purpose, which is its page's path below `/newsletter`. */
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
 const KEY_BYTES = 32
@@ -19,7 +19,7 @@ export interface SubscriptionLinks {
   readToken(purpose: LinkPurpose, token: string): string | undefined
 }
 
-/** @param formSecret what all instances share; under another one no link holds any more */
+/** @param formSecret shared by all instances; a new one invalidates all links */
 export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLinks {
   const key = Buffer.from(
     hkdfSync('sha256', formSecret, '', 'universe: newsletter links', KEY_BYTES),

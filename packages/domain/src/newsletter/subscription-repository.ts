@@ -24,7 +24,7 @@ export async function listSubscriptions(db: ReadDb, addresses: readonly string[]
   return [...subscribers, ...suspected]
 }
 
-/** @returns what became of the messages that subscriptions caused */
+/** @returns delivery of the messages that subscriptions caused */
 export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
   return db
     .selectFrom('outbox')

@@ -7,7 +7,7 @@ import { findSpellings } from '../requests/visitor-repository.ts'
 import { findSubscriberEmail } from './subscriber-repository.ts'
 import { deleteSubscriptions } from './subscription-repository.ts'
 
-/** By what a suppression is recorded, in the store and beside it. */
+/** Keys of a suppression, in the store and in the file beside it. */
 export interface SuppressionSettings {
   key: ErasureKey
   dataDir: string
@@ -16,7 +16,7 @@ export interface SuppressionSettings {
 /** Who is suppressed, and when, in epoch milliseconds. */
 export type ToSuppress = ({ email: string } | { subscriberId: string }) & { at: number }
 
-/** What a suppression removed. */
+/** Rows that a suppression removed. */
 export interface Suppressed {
   subscriptions: number
   messages: number
@@ -50,7 +50,7 @@ export async function suppressAddress(
     hmac,
     kind: 'suppressed' as const,
     key_id: key.id,
-    // After what was lifted, whatever another instance's clock said then.
+    // Later than the lifting, even if another instance's clock was ahead.
     at: known ? Math.max(at, known.at + 1) : at,
   }
   await putErasures(trx, [erasure])

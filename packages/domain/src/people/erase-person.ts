@@ -1,85 +1,102 @@
 import { dryRun } from '@universe/store/dry-run'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import type { Store, Trx } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
 import { mailboxAddress } from '../platform/canonical-address.ts'
-import type { Erasure } from '../platform/erasures/erasures.ts'
 import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
+import { Refused } from '../platform/refused.ts'
 import { findAllSpellings } from '../requests/visitor-repository.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import { findMember } from '../staff/member-repository.ts'
-import { deletePerson, type ErasedCounts, findNotes } from './person-repository.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { IDS_RECORDED } from './export-person.ts'
+import { deletePerson, type ErasedCounts } from './person-repository.ts'
+
+/** What an erasure removed, 0 of each for an unknown person. */
+export interface ErasedPerson extends ErasedCounts {
+  mailboxFiles: number
+  /** Whether the address is also a member's, whose account stays. */
+  isMember: boolean
+}
 
 /**
- * Wraps the transaction of an erasure.
- * @param work erases, and returns counts and request ids within the transaction
- */
-export type ErasureTransaction = <Result>(
-  work: (
-    trx: Trx,
-    tell: (erased: ErasedCounts, requestIds: string[]) => Promise<void>,
-  ) => Promise<Result>,
-) => Promise<Result>
-
-/**
- * Erases a person from the store and the mailbox files, and records it in both store and erasure
- * file, so that no restored backup revives them. Covers every spelling of the mailbox. Member
- * accounts stay, even with the same address.
+ * Erases a person from the store and the mailbox files, in every spelling of the mailbox, and
+ * records it in both store and erasure file, so that no restored backup revives them.
  * @param email in any letter case
- * @param how `around`: adds to the transaction; `notes`: numbers of notes on others' requests that
- *   mention the person by name or number alone, as confirmed; `at`: time of the erasure, in epoch
- *   milliseconds
- * @returns counts, all 0 for an unknown person; and whether the address is a member's
  * @throws the error of the store or disk; a repeat erases the rest
  */
 export async function erasePerson(
   store: Store,
   settings: ErasureSettings,
   email: string,
-  {
-    around,
-    notes,
-    at,
-  }: { around?: ErasureTransaction; notes?: readonly number[]; at?: number } = {},
-): Promise<ErasedCounts & { mailboxFiles: number; isMember: boolean }> {
-  const erasure = { email, kind: 'erased', at } as const
-  const { addresses, recordErasure } = await prepare(store, settings, erasure)
-  const found = await findNotes(store.aside, addresses)
-  const change: ErasureTransaction =
-    around ?? (work => store.db.transaction().execute(trx => work(trx, async () => {})))
-  const erased = await change(async (trx, tell) => {
-    const { requestIds, ...removed } = await deletePerson(
-      trx,
-      { addresses },
-      { found, confirmed: notes },
-    )
-    await tell(removed, requestIds)
-    await recordErasure(trx)
-    return removed
+): Promise<ErasedPerson> {
+  const addresses = await listSpellings(store, email)
+  const erased = await store.db.transaction().execute(async trx => {
+    const { requestIds: _, ...counts } = await deletePerson(trx, { addresses })
+    await recordErasure(trx, settings, { address: email, kind: 'erased', at: Date.now() })
+    return counts
   })
-  await truncateWriteAheadLog(store)
-  const folder = mailboxFolder(settings)
-  const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
-  return { ...erased, mailboxFiles, isMember: await isMember(store, email) }
+  return { ...erased, ...(await eraseBeside(store, settings, email)) }
 }
+
+const personErased = auditAction('person.erased', 'erased a person')
+
+/**
+ * Erases a person as `erasePerson` does, with an audit line in the same transaction that contains
+ * only counts and ids of requests.
+ * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests that
+ *   mention the person by name or number alone, as confirmed by the actor
+ * @throws Refused if this process cannot record the erasure for restored backups, or if the store
+ *   was erased but files could not be
+ */
+export const erasePersonByMember = defineOperation(
+  { name: 'erasePerson', roles: ['owner'], fresh: true },
+  async (
+    parts,
+    actor,
+    { address, notes = [] }: { address: string; notes?: readonly number[] },
+  ): Promise<ErasedPerson> => {
+    const { store, settings } = parts
+    const { erasure } = settings
+    if (!erasure) throw new Refused('Nothing can be erased here.')
+    if ('refusal' in erasure) throw new Refused(erasure.refusal)
+    if (!/^[^\s@]+@[^\s@]+$/.test(address.trim())) {
+      throw new Refused('That is no address. Look for the person again.')
+    }
+    const addresses = await listSpellings(store, address)
+    const erased = await recordChange(parts, async (trx, record) => {
+      const { requestIds, ...counts } = await deletePerson(trx, { addresses, confirmed: notes })
+      const details = { ...counts, ids: requestIds.slice(0, IDS_RECORDED) }
+      await record({ memberId: actor.memberId, action: personErased, details })
+      await recordErasure(trx, erasure, { address, kind: 'erased', at: parts.now() })
+      return counts
+    })
+    try {
+      return { ...erased, ...(await eraseBeside(store, erasure, address)) }
+    } catch (error) {
+      parts.log.error({ err: error }, 'what an erasure left beside the store was not removed')
+      throw new Refused(LEFT_BESIDE)
+    }
+  },
+)
+
+const LEFT_BESIDE =
+  'The store holds nothing of them any more, but files beside it could not be removed. Erase them once more; if it says so again, tell whoever runs the server.'
 
 /** @returns what `erasePerson` would erase, in a transaction rolled back */
 export async function previewErasure(
   store: Store,
   settings: Pick<ErasureSettings, 'dataDir'>,
   email: string,
-): Promise<Awaited<ReturnType<typeof erasePerson>>> {
-  const addresses = await listAddresses(store, email)
-  const found = await findNotes(store.aside, addresses)
+): Promise<ErasedPerson> {
+  const addresses = await listSpellings(store, email)
   const { requestIds: _, ...erased } = await dryRun(store.db, trx =>
-    deletePerson(trx, { addresses }, { found }),
+    deletePerson(trx, { addresses }),
   )
   const files = await findMail(mailboxFolder(settings), address => isSamePerson(address, email))
   return { ...erased, mailboxFiles: files.length, isMember: await isMember(store, email) }
-}
-
-async function isMember({ db }: Store, email: string): Promise<boolean> {
-  return (await findMember(db, { email: email.trim().toLowerCase() })) !== undefined
 }
 
 /**
@@ -90,40 +107,29 @@ async function isMember({ db }: Store, email: string): Promise<boolean> {
  * @throws the error of the store or disk
  */
 export async function unsubscribePerson(store: Store, settings: ErasureSettings, email: string) {
-  const { addresses, recordErasure } = await prepare(store, settings, {
-    email,
-    kind: 'unsubscribed',
-  })
+  const addresses = await listSpellings(store, email)
   const removed = await store.db.transaction().execute(async trx => {
     const counts = await deleteSubscriptions(trx, { addresses })
-    await recordErasure(trx)
+    await recordErasure(trx, settings, { address: email, kind: 'unsubscribed', at: Date.now() })
     return counts
   })
   await truncateWriteAheadLog(store)
   return removed
 }
 
-/**
- * @returns every spelling of the person's address, and a function that records the erasure as the
- *   last step
- */
-async function prepare(
-  store: Store,
-  settings: ErasureSettings,
-  {
-    email,
-    kind,
-    at = Date.now(),
-  }: { email: string; kind: Erasure['kind']; at?: number | undefined },
-) {
-  const address = email.trim()
-  return {
-    addresses: await listAddresses(store, address),
-    recordErasure: (trx: Trx) => recordErasure(trx, settings, { address, kind, at }),
-  }
+/** Removes what is left of a person outside the store's tables. */
+async function eraseBeside(store: Store, settings: ErasureSettings, email: string) {
+  await truncateWriteAheadLog(store)
+  const folder = mailboxFolder(settings)
+  const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
+  return { mailboxFiles, isMember: await isMember(store, email) }
 }
 
-async function listAddresses(store: Store, email: string): Promise<string[]> {
+async function isMember({ db }: Store, email: string): Promise<boolean> {
+  return (await findMember(db, { email: email.trim().toLowerCase() })) !== undefined
+}
+
+async function listSpellings(store: Store, email: string): Promise<string[]> {
   const typed = email.trim().toLowerCase()
   return [...new Set([typed, ...(await findAllSpellings(store, typed))])]
 }

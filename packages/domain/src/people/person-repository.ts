@@ -13,8 +13,6 @@ import {
 } from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
-const BATCH_ROWS = 5000
-
 /** Number of erased records of a person. */
 export interface ErasedCounts {
   subscriptions: number
@@ -37,37 +35,20 @@ export interface RemovedPerson {
 /**
  * Erases a person's data: requests with history, notes and CVs, the newsletter subscription, all
  * messages caused by them, and mentions in notes of others' requests. Member data stays.
- * @param notes from `findNotes`, and those confirmed by the caller
+ * @param person `confirmed`: numbers of notes confirmed to mention the person
  */
 export async function deletePerson(
   trx: Trx,
-  { addresses }: Pick<Person, 'addresses'>,
-  { found, confirmed }: { found?: FoundNotes; confirmed?: readonly number[] | undefined } = {},
+  { addresses, confirmed }: Pick<Person, 'addresses'> & Pick<NamedPerson, 'confirmed'>,
 ): Promise<ErasedCounts & Pick<RemovedPerson, 'requestIds'>> {
   const { erased, identity, requestIds } = await deleteRecords(trx, { addresses })
-  // Requests received meanwhile may contain a name not searched for yet.
-  const isAsBefore = found && isWithin(identity, found.identity)
-  const people = [{ identity, confirmed }]
-  const notes = await eraseFromNotes(trx, people, isAsBefore ? found : undefined)
+  const notes = await eraseFromNotes(trx, [{ identity, confirmed }])
   return { ...erased, notes, requestIds }
-}
-
-function isWithin(one: Identity, other: Identity): boolean {
-  return (['phones', 'names'] as const).every(part =>
-    one[part].every(each => other[part].includes(each)),
-  )
 }
 
 /** As `deletePerson` without notes of others' requests; call `eraseFromNotes` next. */
 export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPerson> {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
-  if (addresses.length === 0) {
-    return {
-      erased: { ...nothing },
-      identity: { addresses, phones: [], names: [] },
-      requestIds: [],
-    }
-  }
   const { requestIds, ...identity } = await readIdentity(trx, person)
   const theirs = (table: VisitorTable) => selectIds(trx, table, person)
   const messages = await trx
@@ -107,8 +88,6 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPe
   return { erased, identity, requestIds }
 }
 
-const nothing = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messages: 0 }
-
 /** @returns a person's identity according to their requests, and the ids of these */
 export async function readIdentity(
   db: ReadDb,
@@ -147,12 +126,9 @@ export interface StoredNote {
 /** Processed within milliseconds, whatever their length. */
 const NOTES_AT_ONCE = 500
 
-/**
- * Reads all notes, oldest first, in batches, yielding to other work in between.
- * @param after start after this note number
- */
-export async function* eachNotes(db: ReadDb, after = 0): AsyncGenerator<StoredNote[]> {
-  for (let last: number | undefined = after; last !== undefined; ) {
+/** Reads all notes, oldest first, in batches, yielding to other work in between. */
+async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: StoredNote[] = await db
       .selectFrom('request_changes')
       .select(['number', 'request_id', 'at', 'member_id', 'note'])
@@ -168,27 +144,6 @@ export async function* eachNotes(db: ReadDb, after = 0): AsyncGenerator<StoredNo
   }
 }
 
-/** Possible mentions, searched before the transaction of the erasure. */
-export interface FoundNotes {
-  /** The identity searched for. */
-  identity: Identity
-  numbers: number[]
-  /** Number of the last note searched. */
-  last: number
-}
-
-/** Searches all notes, without blocking other work. */
-export async function findNotes(db: ReadDb, addresses: readonly string[]): Promise<FoundNotes> {
-  const { requestIds: _, ...identity } = await readIdentity(db, { addresses })
-  const { isIn } = findMentions(identity)
-  const found: FoundNotes = { identity, numbers: [], last: 0 }
-  for await (const rows of eachNotes(db)) {
-    found.numbers.push(...rows.filter(({ note }) => isIn(note)).map(({ number }) => number))
-    found.last = rows.at(-1)?.number ?? found.last
-  }
-  return found
-}
-
 /** Selects notes for erasing mentions. */
 export interface NamedPerson {
   identity: Identity
@@ -201,21 +156,17 @@ export interface NamedPerson {
 /**
  * Replaces mentions of people in notes, undone or not: certain ones, and confirmed ones. A name or
  * number alone may be somebody else's, or arbitrary text entered in a form.
- * @param found result of an earlier search
  * @returns number of notes changed
  */
-export async function eraseFromNotes(
-  trx: Trx,
-  people: readonly NamedPerson[],
-  found?: FoundNotes,
-): Promise<number> {
+export async function eraseFromNotes(trx: Trx, people: readonly NamedPerson[]): Promise<number> {
+  if (people.length === 0) return 0
   const finders = people.map(({ identity, until = Number.MAX_SAFE_INTEGER, confirmed = [] }) => ({
     until,
     confirmed: new Set(confirmed),
     ...findMentions(identity),
   }))
   let changed = 0
-  for await (const rows of finders.length > 0 ? notesAgain(trx, found) : []) {
+  for await (const rows of eachNotes(trx)) {
     for (const { number, at, note: before } of rows) {
       const note = finders.reduce((text, { until, confirmed, isSurelyIn, eraseFrom }) => {
         const isMeant = at <= until && (confirmed.has(number) || isSurelyIn(text))
@@ -229,76 +180,28 @@ export async function eraseFromNotes(
   return changed
 }
 
-/** Reads the notes found, and those written since; all without an earlier search. */
-async function* notesAgain(trx: Trx, { numbers, last }: Partial<FoundNotes> = {}) {
-  for (let from = 0; numbers && from < numbers.length; from += NOTES_AT_ONCE) {
-    yield await trx
-      .selectFrom('request_changes')
-      .select(['number', 'at', 'note'])
-      .where('number', 'in', numbers.slice(from, from + NOTES_AT_ONCE))
-      .where('note', 'is not', null)
-      .$narrowType<{ note: string }>()
-      .execute()
-  }
-  yield* eachNotes(trx, last)
-}
-
-/**
- * Finds visitors' addresses in the whole store: requests, messages and notes.
- * @param belongs selects addresses
- * @returns them in lower case
- */
-export async function findAddresses(
-  db: Db,
-  belongs: (address: string) => boolean,
-): Promise<Set<string>> {
-  const looked = new Set<string>()
-  const look = (address: string | null) => address !== null && looked.add(address.toLowerCase())
+/** @returns visitors' addresses in requests, messages and notes, in lower case */
+export async function listAddresses(db: Db): Promise<Set<string>> {
+  const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
-    await eachBatch(
-      after =>
-        db
-          .selectFrom(table)
-          .select(['id', 'email'])
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(BATCH_ROWS)
-          .execute(),
-      ({ email }) => look(email),
-    )
+    const rows = await db.selectFrom(table).select('email').distinct().execute()
+    for (const { email } of rows) found.add(email.toLowerCase())
   }
-  await eachBatch(
-    after =>
-      db
-        .selectFrom('outbox')
-        .select(['id', 'recipient', 'reply_to'])
-        .where('id', '>', after)
-        .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
-        .orderBy('id')
-        .limit(BATCH_ROWS)
-        .execute(),
-    ({ recipient, reply_to }) => {
-      look(recipient)
-      look(reply_to)
-    },
-  )
+  for (const column of ['recipient', 'reply_to'] as const) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(`${column} as address`)
+      .distinct()
+      .where('request_kind', 'not in', MEMBER_MESSAGE_KINDS)
+      .where(column, 'is not', null)
+      .$narrowType<{ address: string }>()
+      .execute()
+    for (const { address } of rows) found.add(address.toLowerCase())
+  }
   for await (const rows of eachNotes(db)) {
-    for (const address of rows.flatMap(({ note }) => addressesIn(note))) looked.add(address)
+    for (const address of rows.flatMap(({ note }) => addressesIn(note))) found.add(address)
   }
-  return new Set([...looked].filter(belongs))
-}
-
-async function eachBatch<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-  use: (row: Row) => void,
-) {
-  for (let after = ''; ; ) {
-    const rows = await read(after)
-    for (const row of rows) use(row)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH_ROWS) return
-    after = last.id
-  }
+  return found
 }
 
 /** @returns notes on others' requests that mention a person, with their authors */

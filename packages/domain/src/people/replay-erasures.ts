@@ -3,12 +3,16 @@ import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
 import { erasureFile, scanErasures } from '../platform/erasures/erasure-file.ts'
-import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
+import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures, putErasures } from '../platform/erasures/erasure-repository.ts'
 import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
-import type { Identity } from './mentions.ts'
-import { deleteRecords, eraseFromNotes, findAddresses } from './person-repository.ts'
+import {
+  deleteRecords,
+  eraseFromNotes,
+  listAddresses,
+  type NamedPerson,
+} from './person-repository.ts'
 
 /** Result of a replay. */
 export interface ReplayResult {
@@ -32,40 +36,58 @@ export async function replayErasures(
   erasures: readonly Erasure[],
 ): Promise<ReplayResult> {
   const key = deriveErasureKey(settings.formSecret)
-  const ours = erasures.filter(({ key_id }) => key_id === key.id)
-  const known = recognize(key, ours)
-  const returned = ours.length === 0 ? [] : [...(await findAddresses(store.db, known.isKnown))]
+  const ours = Map.groupBy(
+    erasures.filter(({ key_id }) => key_id === key.id),
+    ({ hmac }) => hmac,
+  )
+  const spellings =
+    ours.size > 0
+      ? Map.groupBy(await listAddresses(store.db), key.hmac)
+      : new Map<string, string[]>()
   const people = new Set<string>()
-  const named: { hmac: string; identity: Identity; until: number }[] = []
+  const named: NamedPerson[] = []
   await store.db.transaction().execute(async trx => {
-    for (const address of returned) {
-      const { hmac, erased, unsubscribed } = known.find(address)
-      const removed =
-        erased === undefined
-          ? undefined
-          : await deleteRecords(trx, { addresses: [address], until: erased })
-      if (erased !== undefined && removed) {
-        named.push({ hmac, identity: removed.identity, until: erased })
+    for (const [hmac, known] of ours) {
+      const addresses = spellings.get(hmac)
+      if (!addresses) continue
+      const { erased, unsubscribed } = timesOf(known)
+      const gone: object[] = []
+      if (erased !== undefined) {
+        const removed = await deleteRecords(trx, { addresses, until: erased })
+        named.push({ identity: removed.identity, until: erased })
+        gone.push(removed.erased)
       }
-      const gone = [
-        removed?.erased,
-        unsubscribed &&
-          (await deleteSubscriptions(trx, { addresses: [address], until: unsubscribed })),
-      ]
-      if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
+      if (unsubscribed !== undefined) {
+        gone.push(await deleteSubscriptions(trx, { addresses, until: unsubscribed }))
+      }
+      if (gone.some(counts => Object.values(counts).some(Boolean))) people.add(hmac)
     }
-    const byPerson = Map.groupBy(named, ({ hmac, until }) => `${hmac} ${until}`)
-    await eraseFromNotes(trx, [...byPerson.values()].map(mergeIdentities))
+    await eraseFromNotes(trx, named)
     await putErasures(trx, erasures)
   })
   await rewriteFile(store)
   await truncateWriteAheadLog(store)
   const mailboxFiles = await removeMail(mailboxFolder(settings), (address, at) => {
-    const { hmac, erased = 0 } = known.find(address)
-    if (at <= erased) people.add(hmac)
-    return at <= erased
+    const hmac = key.hmac(address)
+    const isErased = at <= (timesOf(ours.get(hmac) ?? []).erased ?? 0)
+    if (isErased) people.add(hmac)
+    return isErased
   })
-  return { people: people.size, mailboxFiles, foreign: erasures.length - ours.length }
+  const foreign = erasures.filter(({ key_id }) => key_id !== key.id).length
+  return { people: people.size, mailboxFiles, foreign }
+}
+
+/** @returns until when a person's data, and their subscription, are gone */
+function timesOf(known: readonly Erasure[]): { erased?: number; unsubscribed?: number } {
+  const times: { erased?: number; unsubscribed?: number } = {}
+  for (const { kind, at } of known) {
+    if (kind === 'erased') times.erased = at
+    // A suppressed address has no subscription, of any time.
+    const until = kind === 'suppressed' ? Number.MAX_SAFE_INTEGER : at
+    if (kind === 'unsubscribed' || kind === 'lifted' || kind === 'suppressed')
+      times.unsubscribed = Math.max(until, times.unsubscribed ?? 0)
+  }
+  return times
 }
 
 /**
@@ -84,33 +106,4 @@ export async function replayMissing(
   const missing = latestErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage
   return { ...damage, replayed: await replayErasures(store, settings, missing) }
-}
-
-/** @returns one identity from those found under each spelling */
-function mergeIdentities(some: readonly { identity: Identity; until: number }[]) {
-  const all = (part: keyof Identity) => some.flatMap(({ identity }) => identity[part])
-  const identity = { addresses: all('addresses'), phones: all('phones'), names: all('names') }
-  return { identity, until: some[0]?.until }
-}
-
-function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
-  const times = new Map(erasures.map(({ hmac, kind, at }) => [`${hmac} ${kind}`, at]))
-  const find = (address: string) => {
-    const hmac = key.hmac(address)
-    const ended = ['unsubscribed', 'lifted'].map(kind => times.get(`${hmac} ${kind}`) ?? 0)
-    // A suppressed address has no subscription, of any time.
-    if (times.has(`${hmac} suppressed`)) ended.push(Number.MAX_SAFE_INTEGER)
-    return {
-      hmac,
-      erased: times.get(`${hmac} erased`),
-      unsubscribed: Math.max(...ended) || undefined,
-    }
-  }
-  return {
-    find,
-    isKnown(address: string) {
-      const { erased, unsubscribed } = find(address)
-      return erased !== undefined || unsubscribed !== undefined
-    },
-  }
 }

@@ -87,7 +87,7 @@ export function formatInZone(
   offsets: OffsetAt = offsetAt,
 ): readonly [day: string, clock: string] {
   const shown = new Date(instant + offsets(zone, instant))
-  return [DAY.format(shown), shown.toISOString().slice(11, 16)]
+  return [formatDay(shown.getTime()), shown.toISOString().slice(11, 16)]
 }
 
 /** @returns whether a text is a valid date, YYYY-MM-DD; other tools may store anything */
@@ -101,6 +101,11 @@ function isSameTime(text: string, time: number): boolean {
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** @returns an instant's day in UTC, in words: "21 Nov 2026" */
+export function formatDay(instant: number): string {
+  return DAY.format(instant)
+}
 
 function readLocalTime(wallTime: string): number {
   const shown = WALL_TIME.test(wallTime) ? Date.parse(`${wallTime}Z`) : Number.NaN

@@ -6,6 +6,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { answerChange } from './changes/answer.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
 import { noteChange, replyChange } from './changes/note.ts'
@@ -30,6 +31,8 @@ export type RequestChange =
   /** Null for unassigned. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
+  /** Null to leave the state as it is. */
+  | { kind: 'answer'; text: string; state: string | null }
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
@@ -72,14 +75,13 @@ export const changeRequests = defineOperation(
     if (!isUuid(batchId) || !isChangeNumber(seen)) {
       throw new Refused('Load the page again, and try once more.')
     }
-    const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
+    const ids = await findChosen(parts, actor, which)
     if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
-    if (ids.length > CHANGED_AT_MOST) {
-      throw new Refused(
-        `At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`,
-      )
-    }
     const change = readChange(asked)
+    const { atMost = CHANGED_AT_MOST } = change
+    if (ids.length > atMost) {
+      throw new Refused(`At once, ${atMost} requests are changed at most. Narrow the list.`)
+    }
     return recordChange(parts, async (trx, record) => {
       const context: ChangeContext = { trx, parts, actor, now: parts.now(), batchId }
       const before = await findBatch(trx, batchId)
@@ -118,6 +120,8 @@ function readChange(change: RequestChange): Change {
       return assigneeChange(change.assigneeId)
     case 'note':
       return noteChange(change.text)
+    case 'answer':
+      return answerChange(change.text, change.state)
     case 'reply':
       return replyChange()
     case 'verdict':
@@ -150,9 +154,14 @@ function isId(text: string): boolean {
   return !text.includes('\0')
 }
 
-type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
-
-function findAll(parts: StaffContext, actor: Actor, { filter, shown }: All) {
+/** @returns the ids of the chosen requests, one more than may be changed at most */
+export async function findChosen(
+  parts: StaffContext,
+  actor: Actor,
+  which: ChangeInput['which'],
+): Promise<string[]> {
+  if ('ids' in which) return which.ids.filter(isId)
+  const { filter, shown } = which
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { RETENTION_MONTHS, SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import { parseSearch } from '../platform/search-terms.ts'
@@ -75,7 +76,7 @@ export interface ListedRequest {
   assignee: { id: string; name: string | null } | null
   /** Overdue for its first answer. */
   isLate: boolean
-  /** At most one of each purpose; suspicious requests are not acknowledged. */
+  /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
@@ -325,15 +326,12 @@ export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string,
   return id === null ? null : { id, name: names.get(id) ?? null }
 }
 
-/** Retention of spam. */
-export const SPAM_KEPT_DAYS = 30
-
 /** @returns days until a request is erased, rounded up */
 export function daysLeft(
-  { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
+  { now }: Pick<StaffContext, 'now'>,
   { state, state_at, created_at }: RequestRow,
 ): number {
-  const days = daysUntilErased(created_at, settings.retentionMonths, now())
+  const days = daysUntilErased(created_at, RETENTION_MONTHS, now())
   if (state !== SPAM || state_at === null) return days
   const left = Math.ceil((state_at + SPAM_KEPT_DAYS * DAY_MS - now()) / DAY_MS)
   return Math.max(0, Math.min(days, left))

@@ -17,7 +17,7 @@ export type BatchAction =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
-  | { kind: 'not-spam' | 'note' | 'reply' | 'acknowledgement' }
+  | { kind: 'not-spam' | 'note' | 'answer' | 'reply' | 'acknowledgement' }
 
 /** A change with the remaining time for undo. */
 export interface ReadBatch {
@@ -68,9 +68,9 @@ async function describeAction(
   { db }: StaffContext['store'],
   { kind, before, after }: StoredChange,
 ): Promise<BatchAction> {
-  if (kind === 'note' || kind === 'reply' || kind === 'acknowledgement') return { kind }
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
+  if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }
 }

@@ -30,7 +30,7 @@ export function findRequests(
     .execute()
 }
 
-/** Applies a change to the list's rows; notes and replies change none. */
+/** Applies a change to the list's rows; notes, answers and replies change none. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -75,6 +75,18 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .where('batch_id', '=', batchId)
     .orderBy('number')
     .execute()
+}
+
+/** @returns the answer of a batch to a request, with its writer's name, unless undone */
+export function findAnswer(
+  db: Pick<Db, 'selectFrom'>,
+  { batchId, requestId }: { batchId: string; requestId: string },
+) {
+  return selectNamedChanges(db, [requestId])
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'answer')
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** @returns the requests' history, oldest first, with the members' current names */
@@ -236,12 +248,12 @@ export async function markUndone(trx: Trx, batchId: string, now: number): Promis
     .execute()
 }
 
-/** Deletes the texts of undone notes. */
+/** Deletes the texts of undone notes and answers. */
 export async function deleteNotes(trx: Trx, batchId: string): Promise<void> {
   await trx
     .updateTable('request_changes')
     .set({ note: null })
     .where('batch_id', '=', batchId)
-    .where('kind', '=', 'note')
+    .where('kind', 'in', ['note', 'answer'])
     .execute()
 }

@@ -110,9 +110,6 @@ function isSelected(selection: RequestSelection) {
   }
 }
 
-/** At most one message per purpose. */
-const MESSAGES_EACH = 2
-
 /**
  * Walks messages in order of request ids, which is the order of numbers (UUIDv7), since the
  * matching ones may be a few or most of the store.
@@ -133,6 +130,19 @@ async function selectByMail(
         .selectAll('requests')
         .where('outbox.state', '=', state)
         .where('outbox.request_kind', '=', kind)
+        // The last of a request's, of which there may be any number.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox as later')
+                .select('later.id')
+                .where('later.state', '=', state)
+                .whereRef('later.request_kind', '=', 'outbox.request_kind')
+                .whereRef('later.request_id', '=', 'outbox.request_id')
+                .whereRef('later.id', '>', 'outbox.id'),
+            ),
+          ),
+        )
         .$if(after !== undefined, rows =>
           rows.where('outbox.request_id', after?.isGone ? '<=' : '<', after?.id ?? ''),
         )
@@ -140,14 +150,14 @@ async function selectByMail(
         .$if(topics !== undefined, rows => rows.where('requests.topic', 'in', topics ?? []))
         .where(isSelected(selection))
         .orderBy('outbox.request_id', 'desc')
-        .limit(limit * MESSAGES_EACH),
+        .limit(limit),
     )
     .map(rows => db.selectFrom(rows.as('newest')).selectAll())
-  const rows = await newest
+  return newest
     .reduce((some, others) => some.unionAll(others))
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
-  return [...new Map(rows.map(row => [row.id, row])).values()].slice(0, limit)
 }
 
 /** @returns the request with this number, or the one before it if erased */

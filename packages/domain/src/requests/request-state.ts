@@ -52,6 +52,12 @@ export function isAnswer(kind: VisibleKind, state: string): boolean {
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
+/** @returns the state that an answer makes of one, unless its writer chooses otherwise; else null */
+export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState | null {
+  if (kind === 'application') return state === 'new' ? 'in-review' : null
+  return state === 'new' || state === 'in-progress' ? 'waiting' : null
+}
+
 /** @returns states of a kind that await the first answer */
 export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
   return statesOf(kind).filter(state => !isAnswer(kind, state))

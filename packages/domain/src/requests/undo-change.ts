@@ -8,6 +8,7 @@ import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { unqueueAnswers } from './answer-mail.ts'
 import { unqueueAssignment } from './assignment-mail.ts'
 import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
@@ -81,9 +82,9 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
   return later.some(each => changed.has(key(each)))
 }
 
-/** Notes and replies overwrite nothing. */
+/** Notes, answers and replies overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return kind !== 'note' && kind !== 'reply'
+  return kind !== 'note' && kind !== 'answer' && kind !== 'reply'
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */
@@ -110,6 +111,11 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
 }
 
 async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly StoredChange[]) {
+  await unqueueAnswers(
+    trx,
+    parts,
+    lines.filter(({ kind }) => kind === 'answer'),
+  )
   await restoreAcknowledgements(
     trx,
     parts,

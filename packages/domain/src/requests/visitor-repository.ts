@@ -13,7 +13,7 @@ export type VisitorTable = (typeof VISITOR_TABLES)[number]
 export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
 
 /**
- * Finds by index what `findAddresses` finds by a full scan.
+ * Finds by index what `listAddresses` finds by a full scan.
  * @returns lowercase spellings of an address, used by visitors, with the same mailbox
  */
 export async function findSpellings(

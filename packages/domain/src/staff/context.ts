@@ -5,8 +5,6 @@ import type { StaffParts } from './staff-parts.ts'
 /** Context of the operations on requests. */
 export interface StaffContext extends StaffParts {
   settings: {
-    /** The same as housekeeping's. */
-    retentionMonths: number
     /** Operating time after which an unanswered request is late; undefined for never. */
     answerWithinMs: number | undefined
     /** The same as the sending process's. */

@@ -6,8 +6,17 @@ import type { Page } from '@playwright/test'
  */
 export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some(key => key.startsWith('__reactFiber'))
+    const propsOf = (element: Element) => {
+      const name = Object.keys(element).find(key => key.startsWith('__reactProps'))
+      return name && (element as unknown as Record<string, { children?: unknown }>)[name]
+    }
+    // What stands in an element whose content React is not to visit stays as the server wrote it.
+    const isKept = ({ parentElement }: Element): boolean => {
+      if (!parentElement) return false
+      const props = propsOf(parentElement)
+      return props ? props.children === '' : isKept(parentElement)
+    }
+    const isHydrated = (element: Element) => !!propsOf(element) || isKept(element)
     return (
       document.body &&
       isHydrated(document.body) &&

@@ -38,7 +38,7 @@ export interface Staff {
 
 interface OwnOptions {
   staff: Staff
-  /** Receives what a server sends whose `settings` name it; empty at the start of each test. */
+  /** Mail server for servers whose `settings` name it; empty at the start of each test. */
   mail: MailServer
   /** Recipients whose mail it refuses, though their mailbox is there. */
   refused: Set<string>
@@ -108,7 +108,7 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: 
       }
     })
     await use(page)
-    // What an open page asks while its server restarts finds nobody.
+    // Requests of an open page fail while its server restarts.
     const isRestarted = staff.server !== server
     const isOfRestart = (fault: string) => isRestarted && fault.includes('ERR_CONNECTION_REFUSED')
     expect(faults.filter(fault => !isOfRestart(fault))).toEqual([])
@@ -240,12 +240,12 @@ export async function enterAsOwner(
   await whenAlive(page)
 }
 
-/** What is pressed before is lost; where no scripts run, nothing comes. */
+/** Earlier presses are lost. Resolves at once without scripts. */
 async function whenAlive(page: Page): Promise<void> {
   if (await page.evaluate(() => '__reactRouterContext' in window)) await whenHydrated(page)
 }
 
-/** Opens a browser of another member's, who is in without a passkey, on the first page of these roles. */
+/** Opens another member's browser, signed in without a passkey, on the first page of these roles. */
 export async function enterAs(
   browser: Browser,
   { server, url }: Pick<Staff, 'server' | 'url'>,

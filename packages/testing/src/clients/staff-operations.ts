@@ -5,7 +5,7 @@ import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
-/** An operation of the staff; what is done with articles and vacancies is one of each kind. */
+/** An operation of the staff; those on articles and vacancies count once per kind. */
 export interface StaffOperation {
   /** As its file exports it. */
   name: string
@@ -43,7 +43,7 @@ function describeOperation([name, exported]: [string, unknown]): StaffOperation[
 
 export const staffOperations = await findOperations()
 
-/** What the operations require, by name. */
+/** The operations' requirements, by name. */
 export const permissions: Record<string, Permission> = Object.fromEntries(
   staffOperations.map(({ permission }) => [permission.name, permission]),
 )

@@ -11,7 +11,7 @@ import {
 } from './running-server.ts'
 
 type Env = Record<string, string>
-/** A server's own; a function for what is known only as the tests begin. */
+/** A server's own settings; a function if they are known only when the tests begin. */
 type Settings = Env | (() => Env | Promise<Env>)
 
 const read = (settings: Settings) => (typeof settings === 'function' ? settings() : settings)

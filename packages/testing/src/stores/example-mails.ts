@@ -51,6 +51,13 @@ const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
+const ANSWER = `Dear Ms. Saleh,
+
+thank you for asking. On Sunday at ten, in Ramallah or by telephone?
+${TYPED_MARKUP}
+
+Rana Aziz`
+
 /** @returns a mail of each kind, triggered by its real cause, in an empty store */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
@@ -151,6 +158,13 @@ const works: Record<string, Work> = {
     store.db
       .transaction()
       .execute(trx => notifyMember(staff.parts, trx, owner.memberId, 'passkey-added')),
+  // To one of every cause, the odd ones too.
+  every: async ({ db }, { parts }, owner) => {
+    const asked = await db.selectFrom('requests').select('id').where('suspicious', '=', 0).execute()
+    const change = { kind: 'answer', text: ANSWER, state: null } as const
+    const which = { ids: asked.map(({ id }) => id) }
+    return changeRequests(parts, owner, { which, change, batchId: randomUUID(), seen: 1e6 })
+  },
   one: async (_, staff, owner) => assign(staff, owner, 1),
   many: async (_, staff, owner) => assign(staff, owner, 23),
   late: async (store, staff) => {

@@ -26,7 +26,6 @@ export const mailSettings: MailSettings = {
 
 /** Default settings of the operations on requests. */
 export const requestSettings: StaffContext['settings'] = {
-  retentionMonths: 24,
   answerWithinMs: 48 * HOUR_MS,
   backupWithinMs: 26 * HOUR_MS,
   newsletterPerMinute: 300,

@@ -1,14 +1,17 @@
 import { company, telephoneHref } from '@universe/contract/company'
+import { Kept } from '@universe/ui/kept.tsx'
 import { type ReactNode, useId } from 'react'
 import { footerColumns } from '../../content/links.ts'
 import { PageLink } from '../page-link.tsx'
+import { usePageKey } from '../route-announcer.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
 /** The company's name and networks, the three columns of section 2's page frame, and the last strip. */
 export function Footer() {
   return (
-    <footer className={styles.footer} data-ground="dark">
+    // Its links say which page is open.
+    <Kept key={usePageKey()} as="footer" className={styles.footer} data-ground="dark">
       <div className={styles.columns}>
         <div className={styles.company}>
           <p className={styles.name}>{company.name}</p>
@@ -42,7 +45,7 @@ export function Footer() {
         </Column>
       </div>
       <LegalBar />
-    </footer>
+    </Kept>
   )
 }
 

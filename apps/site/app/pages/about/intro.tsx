@@ -11,7 +11,7 @@ import picture from './pictures/intro.svg'
 /** Who the company is, in two paragraphs; the image stands beside them from 1100 px. */
 export function Intro() {
   return (
-    <Section>
+    <Section isKept>
       <div className={styles.columns}>
         <div className={styles.words}>
           <h2>{intro.title}</h2>

@@ -10,14 +10,14 @@ const parts = [
   { ...promise, picture: `${pictures}#promise`, line: 'software' },
 ]
 
-/** Vision, Mission and Promise, side by side. */
+/** The Vision as a statement across the page, Mission and Promise side by side under it. */
 export function Purpose() {
   return (
-    <Section>
+    <Section isKept>
       <ul className={styles.parts}>
         {parts.map(({ title, text, picture, line }) => (
           <li key={title} className={styles.part} data-line={line}>
-            <LinePicture className={styles.picture} src={picture} size={104} />
+            <LinePicture className={styles.picture} src={picture} size={64} />
             <h2 className={styles.title}>{title}</h2>
             <p className={styles.text}>{text}</p>
           </li>

@@ -7,7 +7,7 @@ import styles from './story.module.css'
 /** The company's way, told in stages along one path. */
 export function Story() {
   return (
-    <Section tone="mist">
+    <Section isKept tone="mist">
       <div className={styles.columns}>
         <img
           className={styles.picture}

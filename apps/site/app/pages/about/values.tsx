@@ -5,7 +5,7 @@ import styles from './values.module.css'
 /** Eighteen values, set as one field of chips within the rings of an orbit. */
 export function Values() {
   return (
-    <Section tone="space">
+    <Section isKept tone="space">
       <div className={styles.field}>
         <h2 className={styles.heading}>{values.title}</h2>
         <ul className={styles.values}>

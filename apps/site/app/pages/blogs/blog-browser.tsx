@@ -123,7 +123,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
         isExpanded={isExpanded}
         isIncomplete={isIncomplete}
         onToggle={toggle}
-        onRetry={onNeedAll}
+        onNeedAll={onNeedAll}
       />
     </Section>
   )

@@ -19,7 +19,8 @@ interface BlogResultsProps {
   /** Whether the rest could not be had. */
   isIncomplete: boolean
   onToggle: () => void
-  onRetry: () => void
+  /** Called when the rest is wanted, or will be in a moment. */
+  onNeedAll: () => void
 }
 
 /**
@@ -27,7 +28,7 @@ interface BlogResultsProps {
  * to the first new card, since it stands below all of them.
  */
 export function BlogResults(props: BlogResultsProps) {
-  const { posts, total, isWaiting, isExpanded, isIncomplete, onToggle, onRetry } = props
+  const { posts, total, isWaiting, isExpanded, isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
   /** The toggle, once it was pressed by keyboard and until the new cards have come. */
@@ -60,8 +61,10 @@ export function BlogResults(props: BlogResultsProps) {
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
+            // A finger comes a tenth of a second before its tap, a mouse earlier.
+            onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
-              if (isIncomplete) return onRetry()
+              if (isIncomplete) return onNeedAll()
               // A pointer's click has a count; a key's has none.
               leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()

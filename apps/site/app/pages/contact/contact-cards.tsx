@@ -58,13 +58,13 @@ function OpenNow() {
   const [office, setOffice] = useState<ReturnType<typeof officeAt>>()
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
     const update = () => {
       const now = Date.now()
       setOffice(officeAt(operatingHours, now))
       timer = setTimeout(update, MINUTE_MS - (now % MINUTE_MS))
     }
-    update()
+    // In a task of its own: a browser's first look at a time zone takes longer than all else here.
+    let timer = setTimeout(update)
     return () => clearTimeout(timer)
   }, [])
 

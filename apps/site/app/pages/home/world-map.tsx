@@ -12,7 +12,7 @@ import styles from './world-map.module.css'
  */
 export function WorldMap() {
   return (
-    <Section title={mapSection.title} lead={mapSection.text} tone="space">
+    <Section isKept title={mapSection.title} lead={mapSection.text} tone="space">
       <div className={styles.map}>
         <picture>
           <source media="(max-width: 37.5em)" srcSet={phoneMap} width="780" height="720" />

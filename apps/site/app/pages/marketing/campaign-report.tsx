@@ -9,7 +9,7 @@ import drawing from './pictures/report.svg'
 export function CampaignReport() {
   const { title, lead, picture, parts } = report
   return (
-    <Section title={title} lead={lead} tone="ink">
+    <Section isKept title={title} lead={lead} tone="ink">
       <PictureRow
         side="end"
         picture={

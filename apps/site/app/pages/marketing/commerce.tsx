@@ -12,7 +12,7 @@ const { flag, title, lead, items } = commerce
 /** Eleven services as one numbered ledger; the place beside the last leads on (specification, E-Marketing page). */
 export function Commerce() {
   return (
-    <Section id={flag} title={title} lead={lead} tone="mist">
+    <Section isKept id={flag} title={title} lead={lead} tone="mist">
       <div className={styles.ledger}>
         <div className={styles.services}>
           <ol className={styles.list}>

@@ -19,7 +19,7 @@ export function Contents() {
           <li key={id}>
             <Link
               className={styles.link}
-              to={{ hash: id }}
+              to={`/privacypolicy#${id}`}
               aria-current={id === current || undefined}
               onClick={() => focusHeading(id)}
             >

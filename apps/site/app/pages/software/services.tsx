@@ -11,7 +11,7 @@ const { flag, title, lead, items } = service
 /** What we build to order, each under its picture (specification, section 2, Software page). */
 export function Services() {
   return (
-    <Section id={flag} title={title} lead={lead}>
+    <Section isKept id={flag} title={title} lead={lead}>
       <ul className={styles.rows}>
         {items.map(item => (
           <li key={item.slug} className={styles.row}>

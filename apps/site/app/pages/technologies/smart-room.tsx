@@ -9,7 +9,7 @@ import styles from './smart-room.module.css'
 export function SmartRoom() {
   const { title, lead, picture, devices } = room
   return (
-    <Section title={title} lead={lead}>
+    <Section isKept title={title} lead={lead}>
       <PictureRow
         side="start"
         picture={<ProductPicture src={`${drawing}#room`} width={480} height={340} alt={picture} />}

@@ -1,3 +1,4 @@
+import { Kept } from '@universe/ui/kept.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useId } from 'react'
 import { ItemNextStep } from '../../business-line/item-next-step.tsx'
@@ -23,21 +24,23 @@ export function PaymentPanel({ id, item, ...controls }: PaymentPanelProps) {
       <div className={styles.controls}>
         <PanelControls title={item.title} {...controls} />
       </div>
-      <LinePicture
-        className={styles.picture}
-        src={itemPicture(pictures, mobilePayment.flag, item.slug)}
-        size={88}
-      />
-      <p className={styles.section}>{mobilePayment.title}</p>
-      <h3 id={titleId} className={styles.title}>
-        {item.title}
-      </h3>
-      <Paragraphs texts={item.text} className={styles.text} />
-      <h4 className={styles.caption}>Main features</h4>
-      <Features items={item.features} />
-      <div className={styles.step}>
-        <ItemNextStep line="telecom" title={item.title} />
-      </div>
+      <Kept as="div" className={styles.words}>
+        <LinePicture
+          className={styles.picture}
+          src={itemPicture(pictures, mobilePayment.flag, item.slug)}
+          size={88}
+        />
+        <p className={styles.section}>{mobilePayment.title}</p>
+        <h3 id={titleId} className={styles.title}>
+          {item.title}
+        </h3>
+        <Paragraphs texts={item.text} className={styles.text} />
+        <h4 className={styles.caption}>Main features</h4>
+        <Features items={item.features} />
+        <div className={styles.step}>
+          <ItemNextStep line="telecom" title={item.title} />
+        </div>
+      </Kept>
     </article>
   )
 }

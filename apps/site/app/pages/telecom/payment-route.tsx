@@ -8,7 +8,7 @@ import drawings from './pictures/routes.svg'
 export function PaymentRoute() {
   const { title, lead, stops } = paymentRoute
   return (
-    <Section title={title} lead={lead} tone="ink">
+    <Section isKept title={title} lead={lead} tone="ink">
       <ol className={styles.stops}>
         {stops.map(({ slug, title, text }) => (
           <li key={slug} className={styles.stop}>

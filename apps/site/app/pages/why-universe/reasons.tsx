@@ -8,7 +8,7 @@ import styles from './reasons.module.css'
 /** Thirteen ticked reasons, each with what stands behind it; the illustration beside them from 1100 px. */
 export function Reasons() {
   return (
-    <Section>
+    <Section isKept>
       <div className={styles.columns}>
         <div>
           <h2>{reasons.title}</h2>

@@ -90,13 +90,13 @@ function Version({ revision, from, to, isAlone }: VersionProps) {
           <Choice
             name="from"
             label={`Version ${number} as the old one`}
-            {...{ number }}
+            number={number}
             chosen={from}
           />
           <Choice
             name="to"
             label={`Version ${number} as the new one`}
-            {...{ number }}
+            number={number}
             chosen={to}
           />
         </>

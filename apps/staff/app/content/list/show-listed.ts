@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { ListedItem } from '@universe/domain/content/list-items'
+import { formatDay } from '@universe/domain/platform/wall-time'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'
@@ -73,8 +74,6 @@ function describeMeaning(item: ListedItem, times: ZoneTimes): string {
 
 const OVER = { withdrawn: 'Taken from the site', closed: 'Its last day to apply is over' }
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
-
 function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string[] {
   const of = kind === 'article' ? 'Dated' : 'Posted'
   const days = date === '' ? [] : [`${of} ${describeDay(date)}`]
@@ -85,7 +84,7 @@ function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string
 /** @returns a stored date, if valid, in the display format */
 function describeDay(text: string): string {
   const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(at) ? text : day.format(at)
+  return Number.isNaN(at) ? text : formatDay(at)
 }
 
 /** @returns the thumbnail's path in the staff's app, for pictures that it serves */

@@ -1,4 +1,4 @@
-import { Button } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { Kbd } from '../../shared/keys/kbd.tsx'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { type FormAnswer, useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -6,8 +6,8 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
+import { ANSWER_ID } from './answer-box.tsx'
 import { MoreActions } from './more-actions.tsx'
-import { ReplyLink } from './reply-link.tsx'
 import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
@@ -39,7 +39,14 @@ export function Actions(work: Work) {
         </div>
       )}
       <div className={styles.row}>
-        <ReplyLink {...work} />
+        <a
+          href={`#${ANSWER_ID}`}
+          {...buttonLook('primary')}
+          {...shortcutOf('r')}
+          onClick={() => document.getElementById(ANSWER_ID)?.focus()}
+        >
+          Answer
+        </a>
         {step && (
           <GuardedForm intent="state" object="step" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />

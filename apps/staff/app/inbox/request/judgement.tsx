@@ -1,3 +1,4 @@
+import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -41,7 +42,8 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
             {isAcknowledged
               ? '“Not spam” takes it back to the lists.'
               : '“Not spam” sends the visitor the acknowledgment ten seconds later, unless the limit of such mails is reached.'}
-            {!isSpam && ' “Spam” takes it out of the lists; it is erased after 30 days.'}
+            {!isSpam &&
+              ` “Spam” takes it out of the lists; it is erased after ${SPAM_KEPT_DAYS} days.`}
           </p>
         </GuardedForm>
       )}

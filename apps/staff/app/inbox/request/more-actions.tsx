@@ -1,3 +1,4 @@
+import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
@@ -46,7 +47,9 @@ export function MoreActions(work: Work) {
           <Choice name="verdict" value="spam" isChosen={false}>
             Spam
           </Choice>
-          <p className={styles.hint}>Leaves the lists, and is erased after 30 days.</p>
+          <p className={styles.hint}>
+            Leaves the lists, and is erased after {SPAM_KEPT_DAYS} days.
+          </p>
         </Group>
       )}
     </More>

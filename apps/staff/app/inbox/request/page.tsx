@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { isolate } from '@universe/contract/isolate'
 import { replyAddress } from '@universe/contract/reply-address'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { ANSWER_MAX_CHARACTERS } from '@universe/domain/requests/changes/answer'
 import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/changes/note'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { type Assignee, listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { type RequestDetails, readRequest } from '@universe/domain/requests/read-request'
-import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { replyValues } from '@universe/domain/requests/reply-values'
+import {
+  isOpen,
+  nameState,
+  SPAM,
+  stateAfterAnswer,
+  statesOf,
+} from '@universe/domain/requests/request-state'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { listSavedReplies, type SavedReply } from '@universe/domain/requests/saved-replies'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
@@ -32,6 +41,7 @@ import { nextStep } from '../words/next-step.ts'
 import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
 import { Actions } from './actions.tsx'
+import { AnswerBox } from './answer-box.tsx'
 import { CvDownload } from './cv-download.tsx'
 import { Fields } from './fields.tsx'
 import { History } from './history.tsx'
@@ -40,18 +50,21 @@ import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
+import type { KeptText } from './use-kept-text.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = await read(context, readRequest, params.id)
   if (!request) throw data(null, 404)
+  const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
   const next = await read(context, findNextRequest, { filter, after: request.number })
   return {
     ...showRequest(request, {
-      actor: signedIn(context),
+      actor,
       assignees: await read(context, listAssignees),
+      replies: await read(context, listSavedReplies),
       delivery: deliveryOf(context),
       times: timesOf(context),
       now: Date.now(),
@@ -89,18 +102,15 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
-      {work.mayChange && !work.isSpam && (
-        <p className={styles.note}>
-          “Reply” opens your own mail program, and the answer leaves from there. What the visitor
-          answers comes to your mailbox and not here.
-        </p>
-      )}
       <Judgement {...work} daysLeft={request.daysLeft} />
       <NotAcknowledged {...work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
+      {work.mayChange && !work.isSpam && (
+        <AnswerBox key={`answer ${request.id}`} {...request} names={names} work={work} />
+      )}
       <History lines={request.history} mayRetry={request.mayRetry} />
-      {work.mayChange && <NoteBox key={request.id} requestId={request.id} {...work} />}
+      {work.mayChange && <NoteBox key={`note ${request.id}`} requestId={request.id} {...work} />}
       <OtherRequests email={request.email} requests={others} />
       {next && (
         <p className={styles.next}>
@@ -114,6 +124,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
 /** The viewing member, the way of delivery, and the server's time. */
 interface Viewer {
   actor: Actor
+  replies: readonly SavedReply[]
   assignees: readonly Assignee[]
   delivery: Delivery
   times: ZoneTimes
@@ -149,13 +160,14 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) {
-  const { kind, state, stateSince, assignee, suspicion, withheld, createdAt, history } = request
+function showWork(request: RequestDetails, { actor, replies, assignees, times }: Viewer) {
+  const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
   return {
     // One per form that may be sent independently.
     batch: randomUUID(),
     replyBatch: randomUUID(),
     noteBatch: randomUUID(),
+    answerBatch: randomUUID(),
     seen: request.seen,
     memberId: actor.memberId,
     mayChange: isPermitted(actor, changeRequests),
@@ -180,10 +192,26 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Viewer) 
     assignees: assignees.filter(({ kinds }) => kinds.includes(kind)),
     reply: replyAddress(request),
     noteLimit: NOTE_MAX_CHARACTERS,
-    notes: history
-      .filter(line => line.kind === 'note' && line.member.id === actor.memberId)
-      .map(({ batchId, note, undoneAt }) => ({ batchId, note, isUndone: undoneAt !== null })),
+    notes: textsOf(request, actor, 'note'),
+    answerLimit: ANSWER_MAX_CHARACTERS,
+    answers: textsOf(request, actor, 'answer'),
+    stateAfterAnswer: stateAfterAnswer(kind, state),
+    savedReplies: replies.filter(
+      ({ forApplications }) => forApplications === (kind === 'application'),
+    ),
+    replyValues: replyValues(request, actor.name),
   }
+}
+
+/** @returns what the member has written of a kind */
+function textsOf(
+  { history }: RequestDetails,
+  { memberId }: Actor,
+  kind: 'note' | 'answer',
+): KeptText[] {
+  return history
+    .filter(line => line.kind === kind && line.member.id === memberId)
+    .map(({ batchId, note, undoneAt }) => ({ batchId, note, isUndone: undoneAt !== null }))
 }
 
 /** @returns whether the member has opened a reply without setting a state since */

@@ -1,7 +1,6 @@
-import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { Button } from '@universe/ui/button.tsx'
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
@@ -22,7 +21,6 @@ export function ReplyLink({
   replyBatch,
   seen,
 }: Pick<Work, 'reply' | 'replyBatch' | 'seen'>) {
-  const shortcutOf = useShortcut()
   const [unnoted, setUnnoted] = useState<string>()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -41,8 +39,8 @@ export function ReplyLink({
 
   return (
     <>
-      <a href={reply} {...buttonLook('primary')} {...shortcutOf('r')} onClick={record}>
-        Reply
+      <a href={reply} className={styles.nextLink} onClick={record}>
+        Answer in my own mail program
       </a>
       <noscript>
         <GuardedForm intent="reply">

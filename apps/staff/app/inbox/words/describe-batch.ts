@@ -1,4 +1,5 @@
 import { isolate } from '@universe/contract/isolate'
+import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState, type RequestState } from '@universe/domain/requests/request-state'
 
@@ -11,7 +12,7 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
   'in-review': 'in review',
   rejected: 'rejected',
   hired: 'hired',
-  spam: 'spam, and erased in 30 days',
+  spam: `spam, and erased in ${SPAM_KEPT_DAYS} days`,
 }
 
 /** @returns a sentence about the member's last change: "12 requests are done." */
@@ -30,7 +31,12 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
     const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
     return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
   }
-  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
+  if (deed.kind === 'answer') {
+    return who === null
+      ? `${requests} answers leave in ten seconds.`
+      : `Your answer to ${isolate(who)} leaves in ten seconds.`
+  }
+  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
 }
 
 /** The daily limit of acknowledgments, per address or in total, was reached. */

@@ -69,7 +69,7 @@ function describeMail(
 ): ShownHistory {
   const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
-  return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
+  return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
 }
 
 function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
@@ -93,7 +93,8 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
-  return kind === 'note' ? 'noted' : 'opened a reply'
+  if (kind === 'answer') return 'answered'
+  return kind === 'note' ? 'noted' : 'opened their mail program to answer'
 }
 
 /** @param after why it was withheld */

@@ -28,6 +28,7 @@ export function summarizeMail(
 }
 
 function subjectOf({ purpose }: MessageProgress): string {
+  if (purpose === 'answer') return 'answer '
   return purpose === 'company' ? '' : 'acknowledgment '
 }
 
@@ -72,7 +73,8 @@ export function describeMessage(
   acknowledgement = 'Acknowledgment',
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
-  const subject = purpose === 'company' ? 'Company’s mail' : acknowledgement
+  const subject =
+    purpose === 'company' ? 'Company’s mail' : purpose === 'answer' ? 'Answer' : acknowledgement
   const detail =
     lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {

@@ -2,7 +2,7 @@ import { contentPermissions } from '@universe/domain/content/content-permissions
 import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { listRequests } from '@universe/domain/requests/list-requests'
-import { filterStates } from '@universe/domain/requests/request-state'
+import { filterStates, statesOf } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
@@ -30,11 +30,10 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')
-  const states = seesEnquiries
-    ? seesApplications
-      ? 'First to fourth state; applications have six, as they stand'
-      : 'First to fourth state, as they stand'
-    : 'First to sixth state, as they stand'
+  const counts = kinds.map(kind => statesOf(kind).length)
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
+  const others = fewest === most ? '' : `; applications have ${NUMBERS[most - 1]}`
+  const states = `First to ${ORDINALS[fewest - 1]} state${others}, as they stand`
   const done = seesEnquiries
     ? `Done${seesApplications ? '; an application’s next state' : ''}`
     : 'The application’s next state'
@@ -45,9 +44,9 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: hasLists, keys: ['Enter'], does: `Open the ${row}` },
     { if: hasLists, keys: ['Esc'], does: 'Out of a field; back to the list' },
     { if: mayChange, keys: ['e'], does: done, short: step },
-    { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
+    { if: mayChange, keys: ['1', String(most)], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
-    { if: mayChange, keys: ['r'], does: 'Reply' },
+    { if: mayChange, keys: ['r'], does: 'Answer' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
     { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     { if: mayChange, keys: ['x'], does: 'Select the row' },
@@ -70,3 +69,16 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   ]
   return all.filter(each => each.if).map(({ if: _, ...known }) => known)
 }
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+]

@@ -10,6 +10,7 @@ import {
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { readPerson } from '@universe/domain/people/read-person'
+import { formatDay } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
@@ -168,7 +169,5 @@ function describeConsent(
 
 /** A table with dates only has no times of day. */
 function formatTime(at: number, times: ZoneTimes): string {
-  return at % DAY_MS === 0 ? DAY.format(at) : times.minute(at)
+  return at % DAY_MS === 0 ? formatDay(at) : times.minute(at)
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

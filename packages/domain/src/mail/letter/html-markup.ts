@@ -6,7 +6,7 @@ export function escapeText(text: string): string {
     .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 
-/** What HTML cannot say at all. */
+/** Characters that HTML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
 const NOT_SHOWN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 

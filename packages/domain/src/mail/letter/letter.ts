@@ -3,6 +3,7 @@
  * markup.
  */
 export interface Letter {
+  /** Empty for a letter that a person wrote. */
   title: string
   /** Preview text shown beside the subject; not in the text version. */
   preview?: string

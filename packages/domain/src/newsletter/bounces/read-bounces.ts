@@ -26,7 +26,7 @@ import {
   splitMbox,
 } from './read-report.ts'
 
-/** What became of a message that was read. */
+/** The outcome of a message. */
 export type BounceOutcome =
   | { kind: 'suppressed' | 'unsubscribed'; subscriberIds: string[] }
   /**
@@ -37,7 +37,7 @@ export type BounceOutcome =
 
 interface BounceParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: ErasureSettings
-  /** Believes failures that name addresses alone: whoever knows one can make such a report up. */
+  /** Accepts failures that only name addresses, which anybody who knows an address can forge. */
   byAddress?: boolean
 }
 

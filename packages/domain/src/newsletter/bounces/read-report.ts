@@ -3,7 +3,7 @@ import { Refused } from '../../platform/refused.ts'
 import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
 
-/** What is reported of a message: that it did not arrive, or that its reader complains. */
+/** A report on a message: a failed delivery or a complaint. */
 export interface MailReport {
   /** The addresses that mail can never arrive at, in lower case. */
   missing: string[]
@@ -17,13 +17,13 @@ export interface MailReport {
   at: number | undefined
 }
 
-/** What a report has for machines, by the names of its fields in lower case. */
+/** A report's machine-readable fields, by lower-case name. */
 type Fields = ReadonlyMap<string, string>
 
 const NEWLINE = 0x0a
 /** PostalMime takes 20 µs for a line: so many take ten seconds. */
 const MAX_LINES = 500_000
-/** A report has some kilobytes of its own, and what it returns of ours has some hundred. */
+/** A report has some kilobytes; our mail that it returns some hundred. */
 export const REPORT_MAX_BYTES = 1_000_000
 export const REPORT_MAX_LINES = 20_000
 /** A message of ours has one recipient, which a list may have led to others. */
@@ -31,7 +31,7 @@ export const REPORT_MAX_RECIPIENTS = 100
 const PARSING = {
   // Else a message that is returned would be parsed into the report's own text.
   forceRfc822Attachments: true,
-  // What a mail costs grows faster than its headers, and than how deep its parts stand.
+  // Parsing time grows faster than the number of headers and the depth of parts.
   maxHeadersSize: 128_000,
   maxNestingDepth: 10,
 }
@@ -67,7 +67,7 @@ export function splitMbox(input: Uint8Array): Uint8Array[] {
  */
 export async function readReport(message: Uint8Array): Promise<MailReport | undefined> {
   if (message.length > REPORT_MAX_BYTES || countLines(message) > REPORT_MAX_LINES) return undefined
-  // It refuses what is beyond the limits.
+  // The parser throws beyond its limits.
   const mail = await PostalMime.parse(message, PARSING).catch(() => undefined)
   const type = mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!mail || !/^\s*multipart\/report\b/i.test(type)) return undefined

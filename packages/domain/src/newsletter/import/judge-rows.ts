@@ -6,7 +6,7 @@ import type { Erasure } from '../../platform/erasures/erasures.ts'
 import { findErasureKinds, findStates } from './import-repository.ts'
 import type { SubscriberRow } from './read-subscriber-table.ts'
 
-/** Where, when and to what somebody agreed is told in so many characters at most. */
+/** Most characters of where, when and to what somebody agreed. */
 export const CONSENT_MAX_CHARACTERS = 2000
 
 /** Why a row is not imported, in words for the list of such rows. */
@@ -31,7 +31,7 @@ export interface Candidate {
   line: number
   /** In lower case. */
   email: string
-  /** Its own; null where what holds for all holds for it. */
+  /** Its own; null if the table's applies. */
   consent: string | null
   /** In epoch milliseconds; null where the table does not tell. */
   consentedAt: number | null
@@ -39,7 +39,7 @@ export interface Candidate {
   isPending: boolean
 }
 
-/** What a table says of its addresses, by the mailboxes that they lead to. */
+/** A table's rows, by mailbox. */
 export interface TableContext {
   /** Which no row may bring in, as another of its rows says so, wherever it stands. */
   barred: ReadonlyMap<string, 'ended' | 'state'>
@@ -59,7 +59,7 @@ export function noteBarred(
   if (barred.get(mailbox) !== 'ended') barred.set(mailbox, standing)
 }
 
-/** @returns why a row cannot be imported by what stands in the table, or what it says */
+/** @returns a row's values, or why the table itself rules it out */
 export function readRow(
   row: SubscriberRow,
   { barred, seen, now }: TableContext,
@@ -94,23 +94,23 @@ const ENDED =
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
-/** @returns epoch milliseconds, by UTC where no zone is named; NaN for what is no such time */
+/** @returns epoch milliseconds, in UTC unless a zone is named; NaN if invalid */
 function readTime(text: string): number {
   if (!TIME.test(text)) return Number.NaN
   const time = text.replace(' ', 'T')
   return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(time) || !time.includes('T') ? time : `${time}Z`)
 }
 
-/** What the store says of candidates. */
+/** The store's records of candidates. */
 export interface Judged {
-  /** An address that was lifted is one of its own kind: what it had agreed to before is over. */
+  /** A lifted suppression is separate: earlier consent no longer counts. */
   fresh: (Candidate & { wasLifted: boolean })[]
   /** How many subscribe already. */
   known: number
   refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
-/** Asks the store about some hundred candidates. Nobody is revived who unsubscribed or was erased. */
+/** Looks up some hundred candidates. Unsubscribed or erased addresses are not revived. */
 export async function judgeCandidates(
   db: ReadDb,
   key: ErasureKey,

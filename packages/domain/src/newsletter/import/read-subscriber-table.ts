@@ -7,7 +7,7 @@ import { Refused } from '../../platform/refused.ts'
 export const TABLE_MAX_BYTES = 5_000_000
 export const TABLE_MAX_ROWS = 50_000
 
-/** A row of a table of subscribers: what stands in its cells, and an empty text where it has none. */
+/** A row of a subscribers' table; missing cells are empty texts. */
 export interface SubscriberRow {
   /** Where its row ends in the file, from 1. */
   line: number
@@ -124,7 +124,7 @@ function toRow(record: readonly string[], line: number, head: Columns): Subscrib
   const cell = (name: keyof Columns) => (record[head[name]] ?? '').trim()
   return {
     line,
-    // Our own tables have an apostrophe before what a spreadsheet would run.
+    // Our exports put an apostrophe before formulas.
     email: cell('email').replace(/^'(?=[=+\-@|%])/, ''),
     consent: cell('consent'),
     consentedAt: cell('consentedAt'),

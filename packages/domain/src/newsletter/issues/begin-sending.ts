@@ -8,7 +8,7 @@ import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.
 import { contentNow } from './read-issue.ts'
 import { requireFit } from './require-fit.ts'
 
-/** What sending works with: the newsletter's lane has it, too. */
+/** Dependencies of sending, shared with the newsletter's lane. */
 export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
   settings: {
     mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
@@ -57,7 +57,7 @@ export async function requireNoOther(trx: Trx, id: string): Promise<void> {
   if (other && other.id !== id) throw new Refused(tellOther(other))
 }
 
-/** @throws Refused for what says nothing */
+/** @throws Refused for an empty issue */
 export function requireWords(content: { subject: string; intro: string; articles: unknown[] }) {
   if (content.subject === '') throw new Refused(NO_SUBJECT)
   if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)

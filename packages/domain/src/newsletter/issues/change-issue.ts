@@ -21,7 +21,7 @@ export const holdIssues: Permission = { name: 'holdIssues', roles: editors }
 interface HeldIssue {
   trx: Trx
   issue: StoredIssue
-  /** Records what the member did to it. */
+  /** Records the member's change. */
   record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
 }
 

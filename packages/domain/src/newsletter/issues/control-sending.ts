@@ -15,7 +15,7 @@ import { requireState } from './require-issue.ts'
 
 export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
 
-/** Holds an issue up: what is on its way arrives, nothing more is sent. Once more changes nothing. */
+/** Pauses an issue: mails under way arrive, no more are sent. Idempotent. */
 export const pauseIssue = defineOperation(
   holdIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {
@@ -30,7 +30,7 @@ export const pauseIssue = defineOperation(
 
 const issueResumed = auditAction('issue.resumed', 'resumed an issue of the newsletter')
 
-/** Sends on what was paused. Once more changes nothing. */
+/** Resumes a paused issue. Idempotent. */
 export const resumeIssue = defineOperation(
   sendIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {
@@ -71,7 +71,7 @@ export const retryRefused = defineOperation(
 
 const issueCanceled = auditAction('issue.canceled', 'canceled an issue of the newsletter')
 
-/** Ends an issue for good: who has it has it, nobody else gets it. Once more changes nothing. */
+/** Ends an issue for good: nobody else gets it. Idempotent. */
 export const cancelIssue = defineOperation(
   holdIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {

@@ -7,7 +7,7 @@ export const INTRO_MAX_CHARACTERS = 2000
 /** More than anybody reads through; how large its mail becomes is judged by `requireFit`. */
 export const ARTICLES_MAX = 20
 
-/** What a member writes of an issue. */
+/** The editable part of an issue. */
 export interface IssueWords {
   subject: string
   intro: string

@@ -32,7 +32,7 @@ export async function insertIssue(
   await trx.insertInto('newsletter_issues').values(issue).execute()
 }
 
-/** Writes what becomes of an issue. */
+/** Updates an issue. */
 export async function updateIssue(
   trx: Trx,
   id: string,
@@ -97,7 +97,7 @@ export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<Stor
   return scheduled(db).where('wall_time', '<=', wallTime).execute()
 }
 
-/** @returns the issues that a member scheduled and that are to be sent */
+/** @returns scheduled issues */
 export function findIssuesScheduledBy(db: ReadingDb, memberId: string): Promise<StoredIssue[]> {
   return scheduled(db).where('sender_id', '=', memberId).execute()
 }
@@ -137,10 +137,10 @@ export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState,
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** How many messages of an issue there are, by what became of them. */
+/** An issue's messages, counted by outcome. */
 export type MessageCounts = Record<NewsletterMessageTable['state'], number>
 
-/** @returns what became of the messages of these issues, by issue */
+/** @returns counts of these issues' messages by outcome, by issue */
 export async function countMessages(
   db: ReadingDb,
   ids: readonly string[],
@@ -176,7 +176,7 @@ export async function countSentSince(
   return { sent: Number(sent), firstAt: first_at === null ? null : Number(first_at) }
 }
 
-/** @returns when what waits of an issue is tried again, where all of that was tried; null for none, or before */
+/** @returns when an issue's waiting messages are retried, if each was tried once; else null */
 export async function findNextTry(db: ReadingDb, id: string): Promise<number | null> {
   const { tried, next_at } = await db
     .selectFrom('newsletter_messages')
@@ -214,7 +214,7 @@ export async function removeUntried(trx: Trx, issueId: string): Promise<number> 
   return Number(count)
 }
 
-/** @returns what issues that the audit names are called */
+/** @returns titles of issues, for the audit */
 export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -10,7 +10,7 @@ import {
 } from './issue-repository.ts'
 import { articlesOf } from './require-issue.ts'
 
-/** What the list is narrowed to: `sending` also has what is paused on its way. */
+/** Filters of the list; `sending` includes paused issues. */
 export type IssueFilter = Exclude<IssueState, 'paused'>
 
 /** A row of the list; times in epoch milliseconds. */
@@ -21,9 +21,9 @@ export interface ListedIssue
   > {
   articles: number
   changedAt: number
-  /** Null for who is no member any more. */
+  /** Null for a former member. */
   changedBy: string | null
-  /** What became of its mails; undefined before it was sent. */
+  /** Counts of its mails by outcome; undefined before it was sent. */
   messages: MessageCounts | undefined
 }
 

@@ -14,7 +14,7 @@ interface PreviewedIssue {
   html: string
 }
 
-/** @returns what a subscriber gets, or would if it went now @throws Refused where there is none of that id */
+/** @returns the mail a subscriber gets, or would get now @throws Refused for an unknown id */
 export const previewIssue = defineOperation(
   readIssue.permission,
   async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<PreviewedIssue> => {

@@ -61,7 +61,7 @@ export async function findNewArticles(
     .map(({ id }) => id)
 }
 
-/** @returns the ids of what was on the site by that time already */
+/** @returns the ids of articles already on the site by that time */
 async function findOnSiteSince(db: ReadingDb, since: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('content_items as item')
@@ -78,7 +78,7 @@ async function findOnSiteSince(db: ReadingDb, since: number): Promise<Set<number
     .groupBy(['item.public_id', 'item.published_at'])
     .execute()
   const older = rows.filter(
-    // What another tool or an import brought was never published here.
+    // Imported articles have no publication here.
     ({ first_at, published_at }) => Number(first_at ?? published_at ?? Infinity) <= since,
   )
   return new Set(older.flatMap(({ public_id }) => public_id ?? []))
@@ -93,7 +93,7 @@ async function listPublished(db: ReadingDb): Promise<PublishedArticle[]> {
   return readBlogs(rows, () => {}).sort(newestFirst)
 }
 
-/** @returns what articles that left the site are called, by the id that they had there */
+/** @returns titles of articles that left the site, by their id there */
 export async function findTitles(
   db: ReadingDb,
   ids: readonly number[],

@@ -25,19 +25,19 @@ import { articlesOf, requireIssue } from './require-issue.ts'
 /** An article that an issue tells of, or that it once did. */
 export interface IssueArticle {
   id: number
-  /** Null for what left the site, where its title is not the reader’s to see. */
+  /** Null for an article that left the site, if the reader may not see its title. */
   title: string | null
   category: string
-  /** As written; empty for what left the site. */
+  /** As written; empty for an article that left the site. */
   date: string
-  /** What left the site does not go out. */
+  /** Articles that left the site are not sent. */
   isPublished: boolean
 }
 
 /** An issue with all that is known of it; times in epoch milliseconds. */
 export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'number'> {
   articles: IssueArticle[]
-  /** What went out; null before. */
+  /** The content as sent; null before. */
   content: IssueContent | null
   changedBy: string | null
 }
@@ -64,7 +64,7 @@ async function nameArticles(
 ): Promise<IssueArticle[]> {
   const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
   const gone = ids.filter(id => !published.has(id))
-  // What was written since it left the site is its readers’ alone.
+  // Only those who may read drafts see text written since it left the site.
   const titles = isPermitted(actor, contentPermissions.article.read)
     ? await findTitles(db, gone)
     : new Map()
@@ -78,12 +78,12 @@ async function nameArticles(
   })
 }
 
-/** @returns what is frozen of an issue; null before its sending started */
+/** @returns an issue's content as fixed when sending started; null before */
 export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueContent | null {
   return content === null ? null : (JSON.parse(content) as IssueContent)
 }
 
-/** @returns what goes out of an issue, or would if it went now, and how many of its articles do not */
+/** @returns an issue's content as sent, or as it would be now, and how many of its articles are left out */
 export async function contentNow(
   db: Parameters<typeof readPublished>[0],
   issue: StoredIssue,
@@ -119,13 +119,13 @@ export interface IssueProgress {
   retryable: number
   startedAt: number | null
   finishedAt: number | null
-  /** Why it paused by itself; null for what did not. */
+  /** Why it paused by itself; null if it did not. */
   failure: string | null
   /** How many mails go in a minute at most. */
   perMinute: number
   /** While it is being sent, how many were taken in the last minute, and when the first of them. */
   lately: { sent: number; firstAt: number | null }
-  /** While it is being sent, when what waits is tried again, where all of that was tried; else null. */
+  /** When waiting mails are retried, if it is being sent and each was tried once; else null. */
   nextTryAt: number | null
   /** Whether no issue goes out, as the form secret is not the store's. */
   isSecretLost: boolean

@@ -6,7 +6,7 @@ import { tellTooLarge } from './require-fit.ts'
 import { requireIssue } from './require-issue.ts'
 import { nameSchedule } from './schedule-issue.ts'
 
-/** What sending an issue would mean, and what is missing before. */
+/** The effect of sending an issue, and what prevents it. */
 export interface SendingPlan {
   state: StoredIssue['state']
   subject: string
@@ -17,7 +17,7 @@ export interface SendingPlan {
   articles: number
   leftOut: number
   hasIntro: boolean
-  /** Why its mail is too large, and what to shorten; undefined where it fits. */
+  /** Why its mail is too large and what to shorten; undefined if it fits. */
   tooLarge: string | undefined
   /** How many would get it now. */
   subscribers: number

@@ -45,5 +45,5 @@ function countTooMany(content: IssueContent, publicUrl: string): number {
   return articles.length - kept
 }
 
-/** Rounded up, so that what is too large does not look as if it fitted. */
+/** Rounded up, so that a size over the limit never looks like one within. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)

@@ -10,7 +10,7 @@ import {
 
 const NONE = 'There is no such issue, or it was deleted.'
 
-/** What became of an issue, as a sentence says it. */
+/** An issue's state, as part of a sentence. */
 const STANDS: Record<IssueState, string> = {
   draft: 'It is a draft',
   scheduled: 'It is scheduled',

@@ -18,7 +18,7 @@ interface IssueToSave extends IssueWords {
   revision: number
 }
 
-/** What became of an issue that was to be saved. */
+/** The outcome of saving an issue. */
 export type SavedIssue =
   | { isSaved: true; revision: number }
   /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
@@ -59,7 +59,7 @@ export const saveIssue = defineOperation(
   },
 )
 
-/** What has become too large, as articles have, can still be saved piece by piece as it shrinks. */
+/** An issue that grew too large with its articles can still be saved as long as it shrinks. */
 function refuseLarger(
   { settings }: Pick<StaffContext, 'settings'>,
   next: IssueContent,

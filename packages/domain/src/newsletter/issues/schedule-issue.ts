@@ -75,7 +75,7 @@ export const unscheduleIssue = defineOperation(
   },
 )
 
-/** @returns what a form says which schedule its member saw; empty for none */
+/** @returns a form's value for the schedule that its member saw; empty for none */
 export function nameSchedule({
   wall_time,
   zone,

@@ -33,7 +33,7 @@ export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetiti
   )
 }
 
-/** What sends at its time works with. */
+/** Dependencies of scheduled sending. */
 export type DueIssueParts = SendingParts & { offsets: OffsetAt }
 
 /**

@@ -57,7 +57,7 @@ export const tryIssue = defineOperation(
   },
 )
 
-/** @returns what a trial says, as the issue is now; undefined once it was deleted */
+/** @returns a trial's content, from the issue as it is now; undefined once it was deleted */
 export async function composeTrial(
   { db }: Store,
   settings: Pick<MailSettings, 'publicUrl'>,

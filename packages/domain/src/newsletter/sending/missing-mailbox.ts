@@ -42,7 +42,7 @@ export function refusalCodes({ responseCode, response = '' }: Refusal): string {
 /** An enhanced status code (RFC 3463) behind the answer's own. */
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/
 
-/** @returns what SMTP has of a refusal before its words, such as 550 5.1.1 or 550-5.1.1 or 550 #5.1.1 */
+/** @returns a refusal's SMTP codes, such as 550 5.1.1 or 550-5.1.1 or 550 #5.1.1 */
 function readReply(answer: string): { number: number; code: string | undefined } {
   const [, number, code] =
     /(?:^|[\s;:])([245]\d\d)(?:[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?(?=[\s-]|$)/.exec(

@@ -99,7 +99,7 @@ async function askSome(
   return { subscribers: rows.length, lastAt }
 }
 
-/** What is on its way to those who were asked. */
+/** Confirmation mails still to be sent. */
 export interface Asking {
   /** Mails that have not gone out yet. */
   waiting: number

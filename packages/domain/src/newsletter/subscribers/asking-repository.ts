@@ -28,7 +28,7 @@ export function lockNeverAsked(trx: Trx, limit: number) {
     .execute()
 }
 
-/** Who is asked, by whom, and how their history tells it; times in epoch milliseconds. */
+/** Who is asked, by whom, and the line for their history; times in epoch milliseconds. */
 interface AskedBy {
   ids: readonly string[]
   memberId: string

@@ -20,7 +20,7 @@ export type SubscriberState = StoredSubscriber['state']
 /** All of them, in the order in which one passes through them. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
-/** What of the list somebody wants to see. */
+/** Filters of the list. */
 export interface SubscriberFilter {
   state?: SubscriberState | undefined
   /** Whatever a person types: a part of the address. */
@@ -47,11 +47,11 @@ export interface SubscriberPage {
   subscribers: ListedSubscriber[]
   /** The `before` of the next page; null on the last. */
   next: string | null
-  /** What is on record of a whole address that was searched for. */
+  /** The record of an address that was searched for in full. */
   address: AddressRecord | undefined
 }
 
-/** What a code of an address tells, in epoch milliseconds; null where it never was. */
+/** Events recorded for an address's code, in epoch milliseconds; null if they never happened. */
 export interface AddressRecord {
   email: string
   /** Since when it gets nothing, as its server refused mail for good. */
@@ -94,7 +94,7 @@ export function toListed(row: StoredSubscriber): ListedSubscriber {
   }
 }
 
-/** @returns where a page ends; undefined for what no page of ours said */
+/** @returns a page's cursor; undefined for an invalid one */
 function readCursor(text = ''): { createdAt: number; id: string } | undefined {
   const [, createdAt = '', id = ''] = /^(\d{1,15})\.([\w-]{36})$/.exec(text) ?? []
   return isUuid(id) ? { createdAt: Number(createdAt), id } : undefined

@@ -18,7 +18,7 @@ import {
 /** The newest issues are listed, and so many at most. */
 const ISSUES_LISTED = 50
 
-/** A subscriber with what became of them; times in epoch milliseconds. */
+/** A subscriber and their history; times in epoch milliseconds. */
 export interface ReadSubscriber extends ListedSubscriber {
   /** Of an import: where, when and to what its owner agreed. */
   consent: string | null
@@ -26,11 +26,11 @@ export interface ReadSubscriber extends ListedSubscriber {
   consentedAt: number | null
   /** The oldest first. */
   events: ReadEvent[]
-  /** What became of the mails that asked to confirm. */
+  /** Delivery of the confirmation mails. */
   mail: MessageProgress[]
   /** Those that were meant for them, the newest first. */
   issues: ReceivedIssue[]
-  /** What this member has just done to them, and for how much longer it is offered to be taken back. */
+  /** This member's last change, and how much longer undo is offered. */
   lastChange: { number: number; at: number; undoMs: number } | undefined
 }
 
@@ -40,7 +40,7 @@ export interface ReadEvent {
   at: number
   kind: StoredEvent['kind']
   detail: string | null
-  /** Null where no member did it; without a name for who is no member any more. */
+  /** Null if no member did it; without a name for a former member. */
   member: { name: string | null } | null
 }
 
@@ -86,7 +86,7 @@ export const readSubscriber = defineOperation(
   },
 )
 
-/** What everybody hears who asks for a subscriber that is not there. */
+/** The refusal of an unknown subscriber. */
 export const NO_SUBSCRIBER = 'There is no such subscriber any more.'
 
 /** Later than it came, it is when somebody took an unsubscription back. */

@@ -80,7 +80,7 @@ export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
   return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
 }
 
-/** @returns what became of a subscriber, the oldest first */
+/** @returns a subscriber's history, oldest first */
 export function listHistory(db: ReadDb, id: string) {
   return db
     .selectFrom('subscriber_events')
@@ -90,7 +90,7 @@ export function listHistory(db: ReadDb, id: string) {
     .execute()
 }
 
-/** @returns what became of a subscriber last; undefined for nothing that is told */
+/** @returns the last event of a subscriber's history, if any */
 export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
   return db
     .selectFrom('subscriber_events')

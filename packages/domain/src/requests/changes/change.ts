@@ -11,6 +11,8 @@ export interface Change {
   action: AuditAction
   /** Audit details besides the number of requests. */
   details?: Record<string, string | boolean>
+  /** The most requests at once; default: that of all changes. */
+  atMost?: number
   /** Kinds of earlier changes that it would overwrite. */
   overwrites: readonly StoredChange['kind'][]
   /** @returns whether a history line was written by the same change, submitted before */

@@ -74,6 +74,7 @@ async function describeOthers(
   const who = member_name || 'Another member'
   const when = describeElapsed(now - at)
   if (kind === 'state') return `${who} set ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'answer') return `${who} answered ${request} ${when}.`
   if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`
   if (after === null) return `${who} took ${request} from its assignee ${when}.`
   if (after === member_id) return `${who} took ${request} ${when}.`

@@ -22,13 +22,13 @@ export function stateChange(state: string): Change {
     isRepeat: ({ kind, after }) => kind === 'state' && after === state,
     changes: row => row.state !== state,
     async apply(context, rows) {
-      if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
-      const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
-      if (other) {
-        const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
-        throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
-      }
-      return state === SPAM ? moveToSpam(context, rows) : setState(context, rows, state)
+      requireStateOf(rows, state)
+      if (state === SPAM) return moveToSpam(context, rows)
+      const answered = rows.filter(
+        row => row.answered_at === null && row.state !== state && isAnswer(row.kind, state),
+      )
+      await updateRequests(context.trx, idsOf(answered), { answered_at: context.now })
+      return setState(context, rows, state)
     },
   }
 }
@@ -54,6 +54,15 @@ export async function moveToSpam(context: ChangeContext, rows: readonly RequestR
   return [...(await setState(context, rows, SPAM)), ...lines]
 }
 
+/** @throws Refused unless all of these may have the state */
+export function requireStateOf(rows: readonly RequestRow[], state: string): void {
+  if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
+  const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
+  if (!other) return
+  const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
+  throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
+}
+
 /** Sets the state of requests in another one. */
 export async function setState(
   context: ChangeContext,
@@ -63,8 +72,6 @@ export async function setState(
   const { trx, now } = context
   const others = rows.filter(row => row.state !== state)
   await updateRequests(trx, idsOf(others), { state, state_at: now })
-  const answered = others.filter(row => row.answered_at === null && isAnswer(row.kind, state))
-  await updateRequests(trx, idsOf(answered), { answered_at: now })
   return others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )

@@ -139,7 +139,14 @@ function CropFields({ id, width, height, focus: start, onChange }: CropFieldsPro
           : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The slider does the same.'}
       </p>
       <div className={styles.views}>
-        <CropFrame {...{ id, width, height, focus, crop }} onFocus={choose} />
+        <CropFrame
+          id={id}
+          width={width}
+          height={height}
+          focus={focus}
+          crop={crop}
+          onFocus={choose}
+        />
         <figure className={styles.card}>
           <svg viewBox={`${crop.left} ${crop.top} ${crop.width} ${crop.height}`} aria-hidden="true">
             <image href={`/pictures/${id}`} width={width} height={height} />

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { type ChangeInput, changeRequests } from '@universe/domain/requests/change-requests'
+import { ANSWERED_AT_MOST } from '@universe/domain/requests/changes/answer'
+import { REPLY_FIELDS } from '@universe/domain/requests/fill-reply'
+import { type AnswersPreview, previewAnswers } from '@universe/domain/requests/preview-answers'
+import { nameState } from '@universe/domain/requests/request-state'
+import { listSavedReplies } from '@universe/domain/requests/saved-replies'
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { data, useNavigation } from 'react-router'
+import { answerForm } from '../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import { countOf } from '../../shared/count.ts'
+import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
+import { BackLink } from '../../shared/ui/back-link.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { ChangeFields } from '../change-fields.tsx'
+import { numberIn, readFilter } from '../read-filter.ts'
+import { SavedReplies } from '../request/saved-replies.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './answers.module.css'
+
+export { clientAction } from '../../shared/navigation/client-action.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { count, leftOut, states, areApplications } = await read(context, previewAnswers, {
+    which: readChosen(url.searchParams),
+    text: '',
+  })
+  const replies = await read(context, listSavedReplies)
+  return {
+    count,
+    leftOut,
+    states: states.map(value => ({ value, text: nameState(value) })),
+    savedReplies: replies.filter(({ forApplications }) => forApplications === areApplications),
+    inbox: inboxOf(url.searchParams),
+    memberId: signedIn(context).memberId,
+    sending: { batch: randomUUID(), seen: numberIn(url.searchParams, 'seen') },
+  }
+}
+
+/** Shows what would be sent, or sends it. The requests stand in the address. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const which = readChosen(url.searchParams)
+  let preview: ShownPreview | undefined
+  const show = async (form: URLSearchParams, sending: Sending) => {
+    const text = form.get('answer') ?? ''
+    const outcome = await attempt(context, previewAnswers, { which, text })
+    if (outcome.done) preview = { ...outcome.result, text, state: form.get('state') ?? '', sending }
+    return outcome
+  }
+  const answer = await answerForm(request, {
+    preview: async form => {
+      const batch = form.get('batch') ?? ''
+      return [await show(form, { batch, seen: numberIn(form, 'seen') }), undefined]
+    },
+    answer: async form => {
+      // Read before the refusal, so that a change it does not tell is not taken as seen.
+      const newest = await attempt(context, previewAnswers, { which, text: '' })
+      const outcome = await attempt(context, changeRequests, {
+        which,
+        change: {
+          kind: 'answer',
+          text: form.get('answer') ?? '',
+          state: form.get('state') || null,
+        },
+        batchId: form.get('batch') ?? '',
+        seen: numberIn(form, 'seen'),
+      })
+      if (newest.done && 'refusal' in outcome && !outcome.isUnavailable) {
+        await show(form, { batch: randomUUID(), seen: newest.result.seen })
+      }
+      const id = outcome.done ? outcome.result.batchId : ''
+      return [outcome, inboxOf(url.searchParams), { done: 'answer', id }]
+    },
+  })
+  if (answer instanceof Response || !preview) return answer
+  return data({ ...answer.data, preview })
+}
+
+/** @returns the requests that the inbox's bar has selected */
+function readChosen(params: URLSearchParams): ChangeInput['which'] {
+  if (params.get('which') !== 'filter') return { ids: params.getAll('id') }
+  return {
+    filter: readFilter(new URLSearchParams(params.get('filter') ?? '')),
+    shown: { count: numberIn(params, 'count'), newest: numberIn(params, 'newest') },
+  }
+}
+
+function inboxOf(params: URLSearchParams): string {
+  const filter = new URLSearchParams(params.get('filter') ?? '')
+  return filter.size > 0 ? `/inbox?${filter}` : '/inbox'
+}
+
+/** Kept from one preview to the next, so that what was sent and its answer lost is sent once. */
+interface Sending {
+  batch: string
+  seen: number
+}
+
+interface ShownPreview extends AnswersPreview {
+  text: string
+  state: string
+  sending: Sending
+}
+
+interface Typed {
+  text: string
+}
+
+/** One text to several visitors, each filled in, seen before it is sent. */
+export default function Answers({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, leftOut, states, savedReplies, inbox } = loaderData
+  const { preview: latest } = (actionData ?? {}) as { preview?: ShownPreview }
+  // It stays while a form has no answer, or asks for a sign-in.
+  const [preview, setPreview] = useState(latest)
+  const [edited, setEdited] = useState<ShownPreview>()
+  if (latest && latest !== preview) setPreview(latest)
+  const [first] = useState(loaderData.sending)
+  const sending = preview?.sending ?? first
+  const typed = useFormAnswer('preview')?.typed
+  const box = useRef<HTMLTextAreaElement>(null)
+  const key = `answers:${loaderData.memberId}`
+  const { formData, location } = useNavigation()
+  const isSent = formData?.get('intent') === 'answer' && location?.pathname === '/inbox'
+  useEffect(() => {
+    if (isSent) writeTabDraft(key, undefined)
+  }, [isSent, key])
+  useEffect(() => {
+    const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
+    if (kept && box.current?.value === '') box.current.value = kept.text
+  }, [key])
+  function keep() {
+    setEdited(preview)
+    writeTabDraft(key, { text: box.current?.value ?? '' })
+  }
+  const above = <BackLink to={inbox}>Inbox</BackLink>
+  if (count === 0) {
+    return (
+      <div className={styles.answers}>
+        <PageHead title="Answer" above={above} />
+        <Empty title="Nobody to answer">
+          <p>Select requests in the inbox first. {leftOutText(leftOut)}</p>
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.answers}>
+      <PageHead title={`Answer ${countOf(count, 'request')}`} above={above}>
+        <p>
+          Each visitor gets a mail of their own, in which{' '}
+          {REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. {leftOutText(leftOut)}
+          {count > ANSWERED_AT_MOST && ` At once, ${ANSWERED_AT_MOST} are answered at most.`}
+        </p>
+      </PageHead>
+      <Panel title="Text">
+        <GuardedForm intent="preview">
+          <ChangeFields {...sending} />
+          <SavedReplies
+            replies={savedReplies}
+            onChoose={text => {
+              if (!box.current) return
+              box.current.value = `${box.current.value.trimEnd()}\n\n${text}`.trim()
+              box.current.focus()
+              keep()
+            }}
+          />
+          <Field label="Answer">
+            {control => (
+              <textarea
+                {...control}
+                ref={box}
+                name="answer"
+                dir="auto"
+                onInput={keep}
+                placeholder="Dear {name},"
+                defaultValue={preview?.text ?? typed?.answer?.[0]}
+                className={`${controlClass} ${styles.text}`}
+              />
+            )}
+          </Field>
+          {states.length > 0 && (
+            <SelectField
+              label="State afterwards"
+              name="state"
+              optional
+              placeholder="As it is"
+              onChange={keep}
+              defaultValue={preview?.state ?? typed?.state?.[0] ?? ''}
+            >
+              {states.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <Button type="submit" variant="outline">
+            Preview
+          </Button>
+        </GuardedForm>
+      </Panel>
+      {preview && preview !== edited && <Preview {...preview} />}
+    </div>
+  )
+}
+
+function leftOutText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `Left out, as mail to them was refused for good: ${names.join(', ')}.`
+}
+
+function Preview(preview: ShownPreview) {
+  const { count, answers, unfilled, text, state, sending } = preview
+  const more = count - answers.length
+  return (
+    <Panel title="As it would be sent">
+      {answers.map(answer => (
+        <article key={answer.id} className={styles.answer}>
+          <h3>
+            To <bdi>{answer.name}</bdi>
+          </h3>
+          <p dir="auto">{answer.text || 'There is no text yet.'}</p>
+        </article>
+      ))}
+      {more > 0 && <p>And {more} more.</p>}
+      {unfilled.map(({ field, count: times }) => (
+        <p key={field} className={styles.unfilled}>
+          {field} stands for nothing in {times === count ? 'these' : `${times} of these`}. Write
+          what it should say.
+        </p>
+      ))}
+      <GuardedForm intent="answer">
+        <ChangeFields {...sending} />
+        <input type="hidden" name="answer" value={text} />
+        <input type="hidden" name="state" value={state} />
+        <Button type="submit">Send {countOf(count, 'answer')}</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

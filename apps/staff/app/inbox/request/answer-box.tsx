@@ -1,0 +1,93 @@
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { ChangeFields } from '../change-fields.tsx'
+import type { Route } from './+types/page.ts'
+import { CharactersLeft } from './characters-left.tsx'
+import { ReplyLink } from './reply-link.tsx'
+import styles from './request.module.css'
+import { SavedReplies } from './saved-replies.tsx'
+import { useKeptText } from './use-kept-text.ts'
+
+type Shown = Route.ComponentProps['loaderData']
+type AnswerBoxProps = Pick<Shown, 'id' | 'names' | 'fields' | 'text' | 'work'>
+
+/** Where "Answer" leads. */
+export const ANSWER_ID = 'answer'
+
+/** Answers the request by mail. Its text is kept in this tab until the server has it. */
+export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
+  const { memberId, answerBatch, seen, answerLimit, answers, states, stateAfterAnswer } = work
+  const draft = useKeptText(`answer:${memberId}:${id}`, answerBatch, answers)
+  const typed = useFormAnswer('answer')?.typed
+  return (
+    <section className={styles.notes} aria-label="Answer">
+      <h3>Answer</h3>
+      <GuardedForm intent="answer">
+        <ChangeFields batch={draft.batch} seen={seen} />
+        <SavedReplies
+          replies={work.savedReplies}
+          values={work.replyValues}
+          onChoose={draft.insert}
+        />
+        <textarea
+          ref={draft.box}
+          id={ANSWER_ID}
+          name="answer"
+          aria-label={`Answer to ${names[0]}`}
+          aria-describedby={`${ANSWER_ID}-hint`}
+          aria-invalid={draft.length > answerLimit || undefined}
+          placeholder={`Dear ${names[0]},`}
+          dir="auto"
+          defaultValue={typed?.answer?.[0]}
+          className={`${controlClass} ${styles.box} ${styles.answer}`}
+          onInput={draft.keep}
+          onKeyDown={draft.sendOnEnter}
+        />
+        <details>
+          <summary className={styles.quotedTitle}>What is quoted below it</summary>
+          <dl className={styles.fields}>
+            {fields.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {text !== null && (
+            <p className={styles.text} dir="auto">
+              {text}
+            </p>
+          )}
+        </details>
+        <SelectField
+          key={work.state}
+          label="State afterwards"
+          name="state"
+          optional
+          placeholder="As it is"
+          defaultValue={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
+        >
+          {states.map(({ value, text: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles.below}>
+          <Button type="submit">Send</Button>
+          <CharactersLeft id={`${ANSWER_ID}-hint`} left={answerLimit - draft.length} />
+        </div>
+        <p className={styles.note}>
+          It leaves after ten seconds, in your name and from the company’s address. What the visitor
+          answers goes to the company’s mailbox.
+        </p>
+      </GuardedForm>
+      <ReplyLink {...work} />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { fillReply, type ReplyValues } from '@universe/domain/requests/fill-reply'
+import { Button } from '@universe/ui/button.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import styles from './request.module.css'
+
+interface SavedRepliesProps {
+  replies: readonly { id: string; name: string; text: string }[]
+  /** Fills the text in; default: left as it is written. */
+  values?: ReplyValues
+  /** Takes a chosen reply's text. */
+  onChoose(text: string): void
+}
+
+/** Inserts a saved reply into the answer. */
+export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
+  const chosen = useRef<HTMLSelectElement>(null)
+  return (
+    <div className={styles.saved}>
+      {replies.length > 0 && (
+        <>
+          <SelectField ref={chosen} label="Saved reply" optional placeholder="None">
+            {replies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            variant="outline"
+            onClick={() => {
+              const reply = replies.find(({ id }) => id === chosen.current?.value)
+              if (reply) onChoose(values ? fillReply(reply.text, values).text : reply.text)
+            }}
+          >
+            Insert
+          </Button>
+        </>
+      )}
+      <Link to="/replies">{replies.length > 0 ? 'Change them' : 'Save replies for later'}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { company } from '@universe/contract/company'
+import type { Store } from '@universe/store/store'
+import { lineText } from '../mail/header-text.ts'
+import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
+import { renderLetter } from '../mail/letter/render-letter.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
+import type { MessageText } from '../mail/message-content.ts'
+import { findMessageId, type OutboxMessage } from '../mail/outbox-repository.ts'
+import { officeTime } from '../platform/office-time.ts'
+import { readAnswer } from '../requests/answer-mail.ts'
+import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
+import { findRequest } from '../requests/request-repository.ts'
+import { describeRequest, type LinkSettings } from './describe-request.ts'
+
+/**
+ * Composes a member's answer from the request's history when it is sent, so that its text is
+ * stored once.
+ * @returns undefined if the request was erased, or the answer taken back
+ */
+export async function writeAnswer(
+  store: Store,
+  settings: LinkSettings & Pick<MailSettings, 'publicUrl'>,
+  message: OutboxMessage,
+): Promise<MessageText | undefined> {
+  const { request_id: id, request_kind: kind, subject, reply_to } = message
+  const answer = await readAnswer(store.db, message)
+  const request = await findRequest(store, id)
+  if (!answer?.note || !request || kind === 'invitation' || kind === 'notice') return undefined
+  const described = await describeRequest(store, kind, id, settings)
+  if (!described) return undefined
+  const { facts, words } = described
+  // The CV itself is not sent back.
+  const quoted: LetterBlock[] = [
+    { kind: 'facts', facts: facts.filter(({ label }) => label !== 'CV') },
+  ]
+  if (words !== undefined) quoted.push({ kind: 'quote', text: words })
+  const letter: Letter = {
+    title: '',
+    blocks: [
+      ...answer.note.split(/\n{2,}/).map(text => ({ kind: 'paragraph' as const, text })),
+      { kind: 'heading', text: `You wrote to us on ${officeTime(request.created_at)}` },
+      ...quoted,
+    ],
+    footer: [{ text: `${company.name}, ${company.web}` }, privacyPolicyLine(settings)],
+  }
+  const acknowledgement = { kind, requestId: id, purpose: 'acknowledgement' } as const
+  return {
+    ...renderLetter(letter),
+    subject,
+    senderName: lineText(answer.member_name ?? ''),
+    replyTo: reply_to === null ? null : { name: company.name, address: reply_to },
+    inReplyTo: await findMessageId(store.db, acknowledgement),
+  }
+}

@@ -1,0 +1,78 @@
+import { isolate } from '@universe/contract/isolate'
+import { Refused } from '../../platform/refused.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { queueAnswers } from '../answer-mail.ts'
+import { isFilledFrom } from '../fill-reply.ts'
+import { readNote } from '../read-note.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { SPAM } from '../request-state.ts'
+import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
+import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
+import { requireStateOf, setState } from './state.ts'
+
+export const ANSWER_MAX_CHARACTERS = 10_000
+
+/** The longest that one transaction may hold up visitors' forms. */
+export const ANSWERED_AT_MOST = 500
+
+const requestAnswered = auditAction('request.answered', 'answered a request')
+
+/**
+ * Answers requests by mail, which leaves after the undo period.
+ * @param state the requests' new state; null to leave it as it is
+ */
+export function answerChange(text: string, state: string | null): Change {
+  const answer = readNote(text)
+  return {
+    action: requestAnswered,
+    overwrites: state === null ? ['answer'] : ['answer', 'state', 'verdict'],
+    isRepeat: line => line.kind === 'answer' && isFilledFrom(line.note ?? '', answer),
+    atMost: ANSWERED_AT_MOST,
+    changes: () => true,
+    async apply(context, rows) {
+      if (answer === '') throw new Refused('Write something first.')
+      refuseLong([answer])
+      if (state === SPAM || rows.some(row => row.state === SPAM)) {
+        throw new Refused('Spam is not answered. If it is none, say “Not spam” first.')
+      }
+      if (state !== null) requireStateOf(rows, state)
+      const answers = await chooseAnswers(context, rows, answer)
+      refuseLong(answers.map(each => each.text))
+      const answered = answers.map(({ row }) => row)
+      await queueAnswers(context, answers, mailDueAt(context))
+      const lines = answers.map(({ row, text: note }) =>
+        historyLine(context, row, { kind: 'answer', note }),
+      )
+      return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
+    },
+  }
+}
+
+function refuseLong(texts: readonly string[]) {
+  if (texts.some(({ length }) => length > ANSWER_MAX_CHARACTERS)) {
+    throw new Refused(`An answer has ${ANSWER_MAX_CHARACTERS} characters at most.`)
+  }
+}
+
+/**
+ * @returns the answers to send: of several, without addresses to which mail was refused for good
+ * @throws Refused if none is left, or a field of the text stands for nothing in one of them
+ */
+async function chooseAnswers(
+  { trx, parts, actor }: ChangeContext,
+  rows: readonly RequestRow[],
+  text: string,
+): Promise<WrittenAnswer[]> {
+  const written = await writeAnswers(trx, parts, { actor, rows, text })
+  const answers = rows.length === 1 ? written : written.filter(({ isSuppressed }) => !isSuppressed)
+  if (answers.length === 0) {
+    throw new Refused('Mail to each of these addresses was refused for good. Nothing was sent.')
+  }
+  const lacking = answers.find(({ unfilled }) => unfilled.length > 0)
+  if (lacking) {
+    throw new Refused(
+      `“${lacking.unfilled[0]}” stands for nothing in the answer to ${isolate(lacking.name)}. Write what it should say.`,
+    )
+  }
+  return answers
+}

@@ -1,0 +1,63 @@
+import { defineOperation } from '../staff/operation.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
+import { type ChangeInput, changeRequests, findChosen } from './change-requests.ts'
+import { readNote } from './read-note.ts'
+import { findLastChange, findRequests } from './request-change-repository.ts'
+import type { RequestState } from './request-state.ts'
+import { statesOf } from './request-state.ts'
+import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
+
+const SHOWN_ANSWERS = 3
+
+/** What a text would become, sent to several requests. */
+export interface AnswersPreview {
+  /** The newest change that it shows. */
+  seen: number
+  /** How many would be sent. */
+  count: number
+  /** The first ones. */
+  answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
+  /** Names of visitors to whose addresses mail was refused for good. */
+  leftOut: string[]
+  /** Fields that stand for nothing, and in how many of the answers. */
+  unfilled: { field: string; count: number }[]
+  /** States that all of the requests can have. */
+  states: readonly RequestState[]
+  /** Whether all, or none, of them are applications; undefined for some. */
+  areApplications: boolean | undefined
+}
+
+/** @returns a preview of an answer to several requests; nothing is sent */
+export const previewAnswers = defineOperation(
+  changeRequests.permission,
+  async (
+    parts,
+    actor,
+    { which, text }: { which: ChangeInput['which']; text: string },
+  ): Promise<AnswersPreview> => {
+    const { db } = parts.store
+    // Read before the requests, so that a change they do not show is not taken as seen.
+    const seen = await findLastChange(db)
+    const ids = await findChosen(parts, actor, which)
+    const rows = await findRequests(db, ids, visibleKinds(actor.roles))
+    const written = await writeAnswers(db, parts, { actor, rows, text: readNote(text) })
+    const answers =
+      written.length === 1 ? written : written.filter(({ isSuppressed }) => !isSuppressed)
+    const lacking = Map.groupBy(
+      answers.flatMap(({ unfilled }) => unfilled),
+      field => field,
+    )
+    const kinds = new Set(rows.map(({ kind }) => kind === 'application'))
+    return {
+      seen,
+      count: answers.length,
+      answers: answers
+        .slice(0, SHOWN_ANSWERS)
+        .map(({ row, name, text: filled }) => ({ id: row.id, name, text: filled })),
+      leftOut: written.filter(each => !answers.includes(each)).map(({ name }) => name),
+      unfilled: [...lacking].map(([field, { length }]) => ({ field, count: length })),
+      states: kinds.size === 1 ? statesOf(kinds.has(true) ? 'application' : 'contact') : [],
+      areApplications: kinds.size === 1 ? kinds.has(true) : undefined,
+    }
+  },
+)

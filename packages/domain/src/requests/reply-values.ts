@@ -1,0 +1,21 @@
+import type { VisibleKind } from '../staff/visible-kinds.ts'
+import type { BusinessLine } from './business-line.ts'
+import type { ReplyValues } from './fill-reply.ts'
+
+interface AnsweredRequest {
+  kind: VisibleKind
+  /** Of an application, its vacancy. */
+  title: string | null
+  line: BusinessLine | null
+  reference: string | null
+  who: { name: string | null }
+}
+
+/** @returns what the fields of a saved reply stand for in a member's answer */
+export function replyValues(
+  { kind, title, line, reference, who }: AnsweredRequest,
+  member: string,
+): ReplyValues {
+  const vacancy = kind === 'application' ? title : null
+  return { name: who.name, reference, line, vacancy, member: member || null }
+}

@@ -1,0 +1,106 @@
+import type { Db } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { answerers, readers } from '../staff/roles.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
+import { ANSWER_MAX_CHARACTERS } from './changes/answer.ts'
+import { readNote } from './read-note.ts'
+import { insertReply, listRepliesFor, removeReply, updateReply } from './saved-reply-repository.ts'
+
+const NAME_MAX_CHARACTERS = 60
+/** Enough for any office, and few enough for every request's page. */
+const REPLIES_AT_MOST = 200
+
+/** A text for answers. */
+export interface SavedReply {
+  id: string
+  name: string
+  /** With its fields in braces. */
+  text: string
+  /** Whether every member who answers such requests has it. */
+  isShared: boolean
+  forApplications: boolean
+}
+
+/** @returns the replies for requests that the member may see, own and shared, by name */
+export const listSavedReplies = defineOperation(
+  { name: 'listSavedReplies', roles: readers },
+  ({ store }, actor): Promise<SavedReply[]> => findReplies(store.db, actor),
+)
+
+async function findReplies(db: Pick<Db, 'selectFrom'>, actor: Actor): Promise<SavedReply[]> {
+  const replies = await listRepliesFor(db, actor.memberId)
+  return replies
+    .map(({ id, name, text, owner_id, for_applications }) => ({
+      id,
+      name,
+      text,
+      isShared: owner_id === null,
+      forApplications: for_applications === 1,
+    }))
+    .filter(({ forApplications }) => mayAnswer(actor, forApplications))
+}
+
+const mayAnswer = ({ roles }: Actor, applications: boolean) =>
+  visibleKinds(roles).includes(applications ? 'application' : 'contact')
+
+const editReplies = { name: 'editSavedReplies', roles: answerers } as const
+const replySaved = auditAction('reply.saved', 'saved a reply')
+const replyDeleted = auditAction('reply.deleted', 'deleted a saved reply')
+
+/**
+ * Saves a new reply under an id that its form made, or changes one.
+ * @throws Refused in a sentence for texts that cannot be, and for requests that the member does not
+ *   answer
+ */
+export const saveReply = defineOperation(
+  editReplies,
+  async (parts, actor, reply: SavedReply): Promise<void> => {
+    const { id, isShared, forApplications } = reply
+    const name = readNote(reply.name).replaceAll('\n', ' ')
+    const text = readNote(reply.text)
+    if (!isUuid(id)) throw new Refused('Load the page again, and try once more.')
+    if (name === '' || text === '') throw new Refused('Give it a name and a text.')
+    if (name.length > NAME_MAX_CHARACTERS) {
+      throw new Refused(`A name has ${NAME_MAX_CHARACTERS} characters at most.`)
+    }
+    if (text.length > ANSWER_MAX_CHARACTERS) {
+      throw new Refused(`A reply has ${ANSWER_MAX_CHARACTERS} characters at most.`)
+    }
+    if (!mayAnswer(actor, forApplications)) {
+      throw new Refused('You do not answer such requests, so you save no reply for them.')
+    }
+    await recordChange(parts, async (trx, record) => {
+      const known = await findReplies(trx, actor)
+      const isKnown = known.some(each => each.id === id)
+      if (known.length >= REPLIES_AT_MOST && !isKnown) {
+        throw new Refused(`There are ${REPLIES_AT_MOST} saved replies. Delete one first.`)
+      }
+      // An id that another member's reply has is refused by the store.
+      await (isKnown ? updateReply : insertReply)(trx, {
+        id,
+        owner_id: isShared ? null : actor.memberId,
+        for_applications: forApplications ? 1 : 0,
+        name,
+        text,
+      })
+      await record({ memberId: actor.memberId, action: replySaved, objectId: id })
+    })
+  },
+)
+
+/** Deletes a reply that the member may see; another changes nothing. */
+export const deleteReply = defineOperation(
+  editReplies,
+  async (parts, actor, { id }: { id: string }): Promise<void> => {
+    await recordChange(parts, async (trx, record) => {
+      if (!(await findReplies(trx, actor)).some(each => each.id === id)) return
+      await removeReply(trx, id)
+      await record({ memberId: actor.memberId, action: replyDeleted, objectId: id })
+    })
+  },
+)

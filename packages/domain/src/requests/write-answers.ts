@@ -1,0 +1,52 @@
+import type { Db } from '@universe/store/store'
+import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { findSuppression } from '../platform/erasures/erasure-repository.ts'
+import type { Actor } from '../staff/actor.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { fillReply } from './fill-reply.ts'
+import { summarize } from './list-requests.ts'
+import { replyValues } from './reply-values.ts'
+import { describeRequests, type RequestRow } from './request-list-repository.ts'
+
+/** An answer as it would go to one visitor. */
+export interface WrittenAnswer {
+  row: RequestRow
+  /** The visitor's, or their address. */
+  name: string
+  email: string
+  text: string
+  /** Fields that stand for nothing in this request. */
+  unfilled: string[]
+  /** Whether mail to the address was refused for good. */
+  isSuppressed: boolean
+}
+
+/** @returns a text filled in for each request */
+export async function writeAnswers(
+  db: Db,
+  { settings: { erasure } }: Pick<StaffContext, 'settings'>,
+  { actor, rows, text }: { actor: Actor; rows: readonly RequestRow[]; text: string },
+): Promise<WrittenAnswer[]> {
+  // A process without the form secret knows of no suppression.
+  const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
+  const visitors = await describeRequests(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const written: WrittenAnswer[] = []
+  for (const row of rows) {
+    const visitor = visitors.get(row.id)
+    if (!visitor) continue
+    const { name, email, vacancy_title } = visitor
+    const request = { ...summarize(row, vacancy_title), who: { name } }
+    const suppression = key && (await findSuppression(db, key.hmac(email)))
+    written.push({
+      row,
+      name: name ?? email,
+      email,
+      ...fillReply(text, replyValues(request, actor.name)),
+      isSuppressed: suppression?.kind === 'suppressed',
+    })
+  }
+  return written
+}
