@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
-/** On light ground `primary` and `outline`, on dark ground `light` and `outline`. */
-type Variant = 'primary' | 'light' | 'outline'
+/**
+ * On light ground `primary` and `outline`, on dark ground `light` and `outline`; `danger` for what
+ * cannot be taken back.
+ */
+type Variant = 'primary' | 'light' | 'outline' | 'danger'
 
 /** A push button; without `type` it submits nothing. */
 export function Button({

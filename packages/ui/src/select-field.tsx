@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import styles from './select-field.module.css'
 
-/** A labelled choice whose first option, the placeholder, is none. Its `required` is the browser's own. */
+/** A labelled choice; its first option, a placeholder, is none. Its `required` is the browser's own. */
 export function SelectField({
   label,
   error,
@@ -12,20 +12,18 @@ export function SelectField({
   placeholder,
   children,
   ...select
-}: FieldProps & ComponentProps<'select'> & { placeholder: string }) {
+}: FieldProps & ComponentProps<'select'> & { placeholder?: string }) {
   return (
     <Field label={label} error={error} hint={hint} marked={marked} optional={optional}>
       {control => (
-        <select
-          {...select}
-          {...control}
-          required={!optional}
-          className={`${controlClass} ${styles.select}`}
-        >
-          <option value="">{placeholder}</option>
+        <select {...select} {...control} required={!optional} className={selectClass}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {children}
         </select>
       )}
     </Field>
   )
 }
+
+/** The look of a select that is built elsewhere. */
+export const selectClass = `${controlClass} ${styles.select}`

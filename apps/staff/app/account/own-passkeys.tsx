@@ -37,13 +37,15 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
                 <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
                 <Button type="submit">Rename it</Button>
               </FormDisclosure>
-              <FormDisclosure label="Remove" intent="remove-passkey" object={id}>
+              <FormDisclosure label="Remove" intent="remove-passkey" object={id} isDanger>
                 <p>
                   {isOnly
                     ? 'This is your only passkey: add another one first, or you could not sign in any more.'
                     : `“${name}” will sign nobody in any more. Your sessions go on.`}
                 </p>
-                <Button type="submit">Remove this passkey</Button>
+                <Button type="submit" variant="danger">
+                  Remove this passkey
+                </Button>
               </FormDisclosure>
             </Row>
           ))}

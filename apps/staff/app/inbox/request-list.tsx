@@ -8,6 +8,9 @@ import styles from './inbox.module.css'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
+/** Whose erasure is further away tells it on its own page. */
+const SOON_DAYS = 60
+
 interface RequestListProps {
   requests: ShownRequest[]
   /** Undefined for members who may change nothing. */
@@ -20,23 +23,31 @@ interface RequestListProps {
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
-    <ol
+    <div
       className={styles.list}
-      aria-label="Requests"
       data-selectable={selection && true}
       data-selecting={isSelecting || undefined}
       data-selected={(selection && selection.ids.length > 0) || undefined}
-      {...selection?.events}
     >
-      {requests.map(request => (
-        <RequestRow
-          key={request.id}
-          request={request}
-          search={search}
-          isSelectable={selection !== undefined}
-        />
-      ))}
-    </ol>
+      <p className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span className={styles.who}>From</span>
+        <span className={styles.badge}>Line</span>
+        <span className={styles.mail}>Mail</span>
+        <span className={styles.age}>Age</span>
+        <span className={styles.assignee}>Assigned</span>
+        <span className={styles.days}>Erased in</span>
+      </p>
+      <ol aria-label="Requests" {...selection?.events}>
+        {requests.map(request => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            search={search}
+            isSelectable={selection !== undefined}
+          />
+        ))}
+      </ol>
+    </div>
   )
 
   return selection ? (
@@ -99,7 +110,11 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
-        {countOf(daysLeft, 'day')}
+        {daysLeft < SOON_DAYS ? (
+          countOf(daysLeft, 'day')
+        ) : (
+          <VisuallyHidden>{countOf(daysLeft, 'day')}</VisuallyHidden>
+        )}
       </p>
     </li>
   )

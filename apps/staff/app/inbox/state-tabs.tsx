@@ -18,8 +18,14 @@ const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late
 /** Tabs for states, and for requests that need attention. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
   const isSearch = Boolean(params.get('q'))
-  const link = (label: string, change: FilterChange, count?: string): FilterLink => ({
+  const link = (
+    label: string,
+    change: FilterChange,
+    count?: string,
+    alarm?: FilterLink['alarm'],
+  ): FilterLink => ({
     label,
+    alarm,
     to: inboxAddress(params, { ...NO_STATE, ...change }),
     isChosen: Object.entries({ ...NO_STATE, ...change }).every(
       ([name, value]) => params.get(name) === value,
@@ -38,12 +44,14 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         link('All', { state: all }),
         // Hidden while empty.
         ...[
-          link('Late', { late: '1' }, counts.late),
-          link('Suspicious', { suspicious: '1' }, counts.suspicious),
-          link('Mail given up', { mail: 'given-up' }, counts.givenUp),
-          link('Not acknowledged', { mail: 'not-acknowledged' }, counts.notAcknowledged),
-        ].filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined),
-        link('Spam', { state: 'spam' }),
+          link('Late', { late: '1' }, counts.late, 'late'),
+          link('Suspicious', { suspicious: '1' }, counts.suspicious, 'late'),
+          link('Mail given up', { mail: 'given-up' }, counts.givenUp, 'failed'),
+          link('Not acknowledged', { mail: 'not-acknowledged' }, counts.notAcknowledged, 'late'),
+        ]
+          .filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined)
+          .map((each, at) => ({ ...each, startsGroup: at === 0 })),
+        { ...link('Spam', { state: 'spam' }), startsGroup: true },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
-import { controlClass } from '@universe/ui/field.tsx'
+import { selectClass } from '@universe/ui/select-field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ExportForm } from '../shared/exports/export-form.tsx'
@@ -222,7 +222,7 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
           <GuardedForm intent="assignee" object="row">
             <ChangeFields batch={batch} seen={seen} />
             <input type="hidden" name="id" value={asked.id} />
-            <select name="assignee" aria-label="Assignee" className={controlClass}>
+            <select name="assignee" aria-label="Assignee" className={selectClass}>
               {assignees
                 .filter(each => each.kinds.includes(kindOf(asked.id)))
                 .map(({ id, name }) => (

@@ -78,12 +78,14 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
         title="If something is wrong"
         text="A device was stolen, or somebody is here who should not be."
       >
-        <FormDisclosure label="Sign everybody out …" intent="sign-everybody-out">
+        <FormDisclosure label="Sign everybody out …" intent="sign-everybody-out" isDanger>
           <p>
             Every session ends at once, yours too. Passkeys stay: whoever has one can sign in again.
             To keep somebody out, disable them first.
           </p>
-          <Button type="submit">Sign everybody out now</Button>
+          <Button type="submit" variant="danger">
+            Sign everybody out now
+          </Button>
         </FormDisclosure>
       </Panel>
     </div>
@@ -93,35 +95,42 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
 /** All members, each a link to their page. */
 function MemberList({ members }: { members: ShownMember[] }) {
   return (
-    <ul className={styles.memberList} aria-label="Members">
-      {members.map(({ id, who, email, roles, state, lately, mail }) => (
-        <li key={id} className={styles.row} data-state={state}>
-          <p className={styles.who}>
-            <Link to={`/members/${id}`} className={styles.link}>
-              {who}
-            </Link>
-            <span className={styles.about}>{email}</span>
-          </p>
-          <p className={styles.roles}>
-            {state === 'invited' && <Badge>Invited</Badge>}
-            {state === 'disabled' && <Badge>Disabled</Badge>}
-            {roles.map(role => (
-              <Badge key={role} accent="trends">
-                {role}
-              </Badge>
-            ))}
-          </p>
-          <p className={styles.lately}>
-            {lately}
-            {mail && (
-              <span className={styles.mail} data-state={mail.state}>
-                {mail.text}
-              </span>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.memberList}>
+      <p className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span>Member</span>
+        <span>Roles</span>
+        <span>Activity</span>
+      </p>
+      <ul aria-label="Members">
+        {members.map(({ id, who, email, roles, state, lately, mail }) => (
+          <li key={id} className={styles.row} data-state={state}>
+            <p className={styles.who}>
+              <Link to={`/members/${id}`} className={styles.link}>
+                {who}
+              </Link>
+              <span className={styles.about}>{email}</span>
+            </p>
+            <p className={styles.roles}>
+              {state === 'invited' && <Badge>Invited</Badge>}
+              {state === 'disabled' && <Badge>Disabled</Badge>}
+              {roles.map(role => (
+                <Badge key={role} accent="trends">
+                  {role}
+                </Badge>
+              ))}
+            </p>
+            <p className={styles.lately}>
+              {lately}
+              {mail && (
+                <span className={styles.mail} data-state={mail.state}>
+                  {mail.text}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
             <input type="hidden" name="address" value={address} />
           </ExportForm>
         )}
-        <FormDisclosure label="Erase …" intent="erase" object={address}>
+        <FormDisclosure label="Erase …" intent="erase" object={address} isDanger>
           {counts.length > 0 && <p>This goes for good: {counts.join(', ')}.</p>}
           <p>
             Every request of <bdi>{address}</bdi>, in any spelling of it, with its CV, history and
@@ -48,7 +48,9 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
               ))}
             </fieldset>
           )}
-          <Button type="submit">Erase this person</Button>
+          <Button type="submit" variant="danger">
+            Erase this person
+          </Button>
         </FormDisclosure>
       </div>
       <p className={styles.quiet}>

@@ -238,23 +238,30 @@ function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
 /** Subscribers, newest first, each a link to their page. */
 function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
   return (
-    <ol className={styles.list} aria-label="Subscribers">
-      {subscribers.map(({ id, email, state, stateName, standing, came }) => (
-        <li key={id} className={styles.row}>
-          <p className={styles.who}>
-            <Link to={`/subscribers/${id}`} className={styles.link} data-request-row>
-              <bdi>
-                <BreakableAddress address={email} />
-              </bdi>
-            </Link>
-          </p>
-          <p className={styles.state}>
-            <StateBadge state={state}>{stateName}</StateBadge>
-            <span className={styles.about}>{standing}</span>
-          </p>
-          <p className={styles.about}>{came}</p>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.list}>
+      <p className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span>Address</span>
+        <span>State</span>
+        <span>Came</span>
+      </p>
+      <ol aria-label="Subscribers">
+        {subscribers.map(({ id, email, state, stateName, standing, came }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.who}>
+              <Link to={`/subscribers/${id}`} className={styles.link} data-request-row>
+                <bdi>
+                  <BreakableAddress address={email} />
+                </bdi>
+              </Link>
+            </p>
+            <p className={styles.state}>
+              <StateBadge state={state}>{stateName}</StateBadge>
+              <span className={styles.about}>{standing}</span>
+            </p>
+            <p className={styles.about}>{came}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type DraftField, draftChoices } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { readingMinutes } from '@universe/contract/reading-minutes'
 import { controlClass } from '@universe/ui/field.tsx'
+import { selectClass } from '@universe/ui/select-field.tsx'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { fieldId } from '../checks/field-id.ts'
@@ -60,7 +61,7 @@ function Choice(control: ControlProps) {
       autoComplete={NOT_RESTORED}
       disabled={isReadOnly}
       onChange={event => change(name, event.currentTarget.value)}
-      className={controlClass}
+      className={selectClass}
     >
       <option value="">None yet</option>
       {offered.map(each => (

@@ -15,30 +15,43 @@ import type { ShownListed } from './show-listed.ts'
 export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownList }) {
   const { title, path } = contentWords[kind]
   return (
-    <ol className={styles.list} aria-label={title}>
-      {items.map(item => (
-        <li key={item.id} className={styles.row} data-pictured={kind === 'article' || undefined}>
-          {kind === 'article' && <Thumbnail address={item.thumbnail} />}
-          <What item={item} to={`${path}/${item.id}`} />
-          <p className={styles.standing}>
-            <StateBadge state={item.state.name}>{item.state.text}</StateBadge>
-            <span className={styles.meaning}>{item.meaning}</span>
-          </p>
-          <p className={styles.category}>
-            {item.category && <Badge accent={item.category.line}>{item.category.text}</Badge>}
-          </p>
-          <Changed {...item.changed} />
-          <RowMenu kind={kind} item={item} mayEdit={mayEdit} />
-        </li>
-      ))}
-    </ol>
+    <div className={styles.list}>
+      <p
+        className={`${styles.row} ${styles.heads}`}
+        data-pictured={kind === 'article' || undefined}
+        aria-hidden="true"
+      >
+        {kind === 'article' && <span className={styles.thumbnail} />}
+        <span>Title</span>
+        <span>State</span>
+        <span>Category</span>
+        <span className={styles.changed}>Changed</span>
+      </p>
+      <ol aria-label={title}>
+        {items.map(item => (
+          <li key={item.id} className={styles.row} data-pictured={kind === 'article' || undefined}>
+            {kind === 'article' && <Thumbnail address={item.thumbnail} />}
+            <What item={item} to={`${path}/${item.id}`} />
+            <p className={styles.standing}>
+              <StateBadge state={item.state.name}>{item.state.text}</StateBadge>
+              <span className={styles.meaning}>{item.meaning}</span>
+            </p>
+            <p className={styles.category}>
+              {item.category && <Badge accent={item.category.line}>{item.category.text}</Badge>}
+            </p>
+            <Changed {...item.changed} />
+            <RowMenu kind={kind} item={item} mayEdit={mayEdit} />
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
 function Thumbnail({ address }: { address: string | undefined }) {
   return (
     <span className={styles.thumbnail}>
-      {address && <img src={address} width="80" height="52" loading="lazy" alt="" />}
+      {address && <img src={address} width="64" height="40" loading="lazy" alt="" />}
     </span>
   )
 }

@@ -67,7 +67,7 @@ function describeMeaning(item: ListedItem, times: ZoneTimes): string {
   if (schedule) return describeSchedule(schedule)
   if (state === 'published') {
     if (isEditedSince) return 'Newer edits are not on the site'
-    return publishedAt === null ? 'On the site' : `On the site since ${times.minute(publishedAt)}`
+    return publishedAt === null ? '' : `Since ${times.minute(publishedAt)}`
   }
   return { draft: 'Not on the site', scheduled: 'Not on the site yet', ...OVER }[state]
 }

@@ -1,5 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
-import { controlClass, Field } from '@universe/ui/field.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -27,22 +27,13 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
       <GuardedForm intent="schedule">
         <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
         <input type="hidden" name="published" value={publication.revision ?? ''} />
-        <Field label="What">
-          {control => (
-            <select
-              {...control}
-              name="what"
-              defaultValue={begun('what') || choices[0]?.value}
-              className={controlClass}
-            >
-              {choices.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label="What" name="what" defaultValue={begun('what') || choices[0]?.value}>
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
         <WallTimeFields
           begun={{
             date: begun('date'),

@@ -1,5 +1,5 @@
 import { SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
-import { controlClass, Field } from '@universe/ui/field.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import styles from './schedule-form.module.css'
@@ -33,17 +33,13 @@ export function WallTimeFields({ begun }: WallTimeFieldsProps) {
         <TextField label="Date" type="date" {...follow('date')} />
         <TextField label="Time" type="time" {...follow('time')} />
       </div>
-      <Field label="By the clock in">
-        {control => (
-          <select ref={zoneField} {...control} {...follow('zone')} className={controlClass}>
-            {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
-              <option key={zone} value={zone}>
-                {city}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="By the clock in" ref={zoneField} {...follow('zone')}>
+        {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
+          <option key={zone} value={zone}>
+            {city}
+          </option>
+        ))}
+      </SelectField>
       <WhichOccurrence {...wall} chosen={occurrence} />
     </>
   )

@@ -49,7 +49,7 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
       )}
       {isSpam && mayErase && (
         <GuardedForm intent="erase">
-          <Button type="submit" variant="outline">
+          <Button type="submit" variant="danger">
             Erase now
           </Button>
           <p className={styles.note}>

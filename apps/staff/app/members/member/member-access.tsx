@@ -30,22 +30,26 @@ export function MemberAccess({
             <Button type="submit">Enable</Button>
           </GuardedForm>
         ) : (
-          <FormDisclosure label="Disable …" intent="disable">
+          <FormDisclosure label="Disable …" intent="disable" isDanger>
             <p>
               {who} is signed out everywhere at once, and no passkey lets them in until an owner
               enables them. Everything else stays.
             </p>
             {scheduled && <p>{scheduled} what falls due while they are disabled is dropped.</p>}
-            <Button type="submit">Disable {who}</Button>
+            <Button type="submit" variant="danger">
+              Disable {who}
+            </Button>
           </FormDisclosure>
         )}
-        <FormDisclosure label="Remove …" intent="remove">
+        <FormDisclosure label="Remove …" intent="remove" isDanger>
           <p>
             The account goes for good, with its passkeys, recovery codes and sessions. Requests and
             the audit stay; the audit names the account by its number.
           </p>
           {scheduled && <p>{scheduled} that is dropped, and each page says so.</p>}
-          <Button type="submit">Remove {who}</Button>
+          <Button type="submit" variant="danger">
+            Remove {who}
+          </Button>
         </FormDisclosure>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -117,17 +118,13 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         </p>
       ) : (
         <>
-          <Field label="Add an article" optional>
-            {control => (
-              <select {...control} name="add" className={controlClass}>
-                {offered.map(({ id, title, date }) => (
-                  <option key={id} value={id}>
-                    {[title, date].filter(Boolean).join(' · ')}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField label="Add an article" name="add" optional>
+            {offered.map(({ id, title, date }) => (
+              <option key={id} value={id}>
+                {[title, date].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </SelectField>
           <Button type="submit" name="do" value="add" variant="outline" onClick={press}>
             Add
           </Button>

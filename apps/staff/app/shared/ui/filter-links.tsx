@@ -9,6 +9,10 @@ export interface FilterLink {
   isChosen: boolean
   /** Number of items; at most "99+". */
   count?: string | undefined
+  /** Tint of what needs an eye. */
+  alarm?: 'late' | 'failed' | undefined
+  /** Whether a rule divides it from those before it. */
+  startsGroup?: boolean
 }
 
 interface FilterLinksProps {
@@ -29,9 +33,14 @@ export function FilterLinks({ label, links }: FilterLinksProps) {
   return (
     <nav ref={ref} aria-label={label}>
       <ul className={styles.filters}>
-        {links.map(({ label: name, to, isChosen, count }) => (
-          <li key={name}>
-            <Link to={to} className={styles.filter} aria-current={isChosen ? 'true' : undefined}>
+        {links.map(({ label: name, to, isChosen, count, alarm, startsGroup }) => (
+          <li key={name} data-starts={startsGroup || undefined}>
+            <Link
+              to={to}
+              className={styles.filter}
+              data-alarm={alarm}
+              aria-current={isChosen ? 'true' : undefined}
+            >
               {name}
               {count && <span className={styles.count}>{count}</span>}
             </Link>

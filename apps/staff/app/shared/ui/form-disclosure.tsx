@@ -10,12 +10,20 @@ interface FormDisclosureProps {
   label: string
   intent: string
   object?: string
+  /** What it leads to cannot be taken back. */
+  isDanger?: boolean
   /** Text and fields, with a button. */
   children: ReactNode
 }
 
 /** A collapsed form, for confirmations and rare actions. Works without JavaScript. */
-export function FormDisclosure({ label, intent, object = '', children }: FormDisclosureProps) {
+export function FormDisclosure({
+  label,
+  intent,
+  object = '',
+  isDanger = false,
+  children,
+}: FormDisclosureProps) {
   const isAnswered = useFormAnswer(intent, object) !== undefined
   const ref = useRef<HTMLDetailsElement>(null)
   const flash = useFlash()
@@ -32,7 +40,7 @@ export function FormDisclosure({ label, intent, object = '', children }: FormDis
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
       }}
     >
-      <summary {...buttonLook('outline')}>{label}</summary>
+      <summary {...buttonLook(isDanger ? 'danger' : 'outline')}>{label}</summary>
       <div className={styles.content}>
         <GuardedForm intent={intent} object={object}>
           {children}
