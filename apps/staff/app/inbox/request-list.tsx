@@ -8,9 +8,6 @@ import styles from './inbox.module.css'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
-/** Whose erasure is further away tells it on its own page. */
-const SOON_DAYS = 60
-
 interface RequestListProps {
   requests: ShownRequest[]
   /** Undefined for members who may change nothing. */
@@ -110,11 +107,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
-        {daysLeft < SOON_DAYS ? (
-          countOf(daysLeft, 'day')
-        ) : (
-          <VisuallyHidden>{countOf(daysLeft, 'day')}</VisuallyHidden>
-        )}
+        {countOf(daysLeft, 'day')}
       </p>
     </li>
   )

@@ -14,6 +14,7 @@ import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -83,11 +84,11 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
           {mayEdit ? (
             <>
               <ReplyForm {...reply} object={reply.id} isChoice={enquiries && applications} />
-              <GuardedForm intent="delete" object={reply.id}>
-                <Button type="submit" variant="outline">
-                  Delete
+              <FormDisclosure label="Delete …" intent="delete" object={reply.id} isDanger>
+                <Button type="submit" variant="danger">
+                  Delete “{reply.name}”
                 </Button>
-              </GuardedForm>
+              </FormDisclosure>
             </>
           ) : (
             <p dir="auto" className={styles.shown}>

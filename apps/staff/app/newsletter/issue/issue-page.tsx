@@ -207,13 +207,13 @@ function Controls({ state, sent, waiting }: ShownProgress) {
           <Button type="submit">Resume</Button>
         </GuardedForm>
       )}
-      <FormDisclosure label="Cancel …" intent="cancel">
+      <FormDisclosure label="Cancel …" intent="cancel" isDanger>
         <p>
           {sent === 0 ? 'Nobody has it yet' : `${countOf(sent, 'subscriber')} already got it`};{' '}
           {formatCount(waiting)} would still get it. Canceling ends it for good: it cannot be sent
           on afterwards.
         </p>
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="danger">
           Cancel it for good
         </Button>
       </FormDisclosure>
