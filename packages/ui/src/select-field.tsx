@@ -16,7 +16,12 @@ export function SelectField({
   return (
     <Field label={label} error={error} hint={hint} marked={marked} optional={optional}>
       {control => (
-        <select {...select} {...control} required={!optional} className={selectClass}>
+        <select
+          {...select}
+          {...control}
+          required={!optional && placeholder !== undefined}
+          className={selectClass}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {children}
         </select>

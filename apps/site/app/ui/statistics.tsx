@@ -59,14 +59,15 @@ function StatisticItem({ value, caption, icon }: Figure) {
 /** The figure's sign in an orbit that closes as its count goes on. `progress` is in percent. */
 function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) {
   const circle = { cx: 56, cy: 56, r: 52 }
+  const length = 2 * Math.PI * circle.r
   return (
     <svg className={styles.orbit} viewBox="0 0 112 112" aria-hidden="true" focusable="false">
       <use href={`${glyphs}#statistic-${icon}`} transform="translate(22.4 22.4) scale(.6)" />
       <circle {...circle} />
       <circle
         {...circle}
-        pathLength="100"
-        strokeDasharray={`${progress} 100`}
+        className={styles.progress}
+        strokeDasharray={`${((progress / 100) * length).toFixed(1)} ${length.toFixed(1)}`}
         transform="rotate(-90 56 56)"
       />
       <circle cx="56" cy="4" r="7" transform={`rotate(${progress * 3.6} 56 56)`} />
