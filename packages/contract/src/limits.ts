@@ -20,13 +20,13 @@ export const PDF_HEADER_WINDOW_BYTES = 1024
 export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
 export const JSON_BODY_MAX_BYTES = 16 * 1024
 /**
- * Months after which requests are erased with their CVs and messages. Of this one constant live the
- * purge, the days shown to the staff and the privacy policy; the documents are held to it by a test.
+ * Months after which requests are erased with their CVs and messages: for the purge, the days shown
+ * to the staff and the privacy policy. A test holds the documents to it.
  */
 export const RETENTION_MONTHS = 24
-/** After which spam is erased, since it was marked. */
+/** From being marked as spam to erasure. */
 export const SPAM_KEPT_DAYS = 30
-/** After which pictures are deleted that nothing names. */
+/** Retention of uploaded pictures that nothing uses. */
 export const UNUSED_PICTURES_KEPT_DAYS = 30
 /** Unconfirmed subscriptions are deleted after this. */
 export const UNCONFIRMED_KEPT_DAYS = 30
