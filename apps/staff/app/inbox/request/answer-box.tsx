@@ -1,3 +1,4 @@
+import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
@@ -20,7 +21,7 @@ export const ANSWER_ID = 'answer'
 /** Answers the request by mail. Its text is kept in this tab until the server has it. */
 export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
   const { memberId, answerBatch, seen, answerLimit, answers, states, stateAfterAnswer } = work
-  const draft = useKeptText(`answer:${memberId}:${id}`, answerBatch, answers)
+  const draft = useKeptText(`answer:${memberId}:${id}`, answerBatch, answers, isFilledFrom)
   const typed = useFormAnswer('answer')?.typed
   return (
     <section className={styles.notes} aria-label="Answer">

@@ -1,4 +1,3 @@
-import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { readNote } from '@universe/domain/requests/read-note'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
@@ -22,8 +21,14 @@ export interface KeptText {
  * @param key names the box, the member and the request
  * @param fresh an unused batch
  * @param kept the member's texts of this kind on this request
+ * @param isOf whether a text on the server is that of the box
  */
-export function useKeptText(key: string, fresh: string, kept: readonly KeptText[]) {
+export function useKeptText(
+  key: string,
+  fresh: string,
+  kept: readonly KeptText[],
+  isOf = (sent: string, typed: string) => sent === typed,
+) {
   const box = useRef<HTMLTextAreaElement>(null)
   const last = useRef<Draft>(undefined)
   const [draft, setDraft] = useState<Draft>({ text: '', batch: fresh })
@@ -51,7 +56,7 @@ export function useKeptText(key: string, fresh: string, kept: readonly KeptText[
     if (sent && !sent.isUndone) {
       last.current = { text: sent.note ?? '', batch }
       // Text typed since is another one.
-      change(isFilledFrom(sent.note ?? '', readNote(text)) ? '' : text, crypto.randomUUID())
+      change(isOf(sent.note ?? '', readNote(text)) ? '' : text, crypto.randomUUID())
     } else if (sent || isUndone(last.current, kept)) {
       change(text || (last.current?.text ?? ''), crypto.randomUUID())
       last.current = undefined
