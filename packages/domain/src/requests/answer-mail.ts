@@ -3,6 +3,7 @@ import { replySubject } from '@universe/contract/reply-address'
 import type { Db, Trx } from '@universe/store/store'
 import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import type { ChangeContext } from './changes/change.ts'
 import { findAnswer, type StoredChange } from './request-change-repository.ts'
 import type { WrittenAnswer } from './write-answers.ts'
@@ -31,17 +32,19 @@ export async function queueAnswers(
   await insertMessages(trx, messages, dueAt)
 }
 
-/** Deletes the mails of answers that are taken back, none of which is due. */
+/** Deletes the mails of a batch of answers that is taken back, none of which is due. */
 export async function unqueueAnswers(
   trx: Trx,
   { store, now }: StaffContext,
   lines: readonly StoredChange[],
 ): Promise<void> {
-  for (const { batch_id, request_id } of lines) {
-    const which = { requestIds: [request_id], messageName: nameMessage(batch_id, request_id) }
-    const kinds = ['contact', 'demo', 'application'] as const
-    await deleteUntried(trx, store, { ...which, kinds, purpose: 'answer' }, now())
-  }
+  const [first] = lines
+  if (!first) return
+  // A pattern of all requests: the name begins with the batch.
+  const messageName = nameMessage(first.batch_id, '%')
+  const requestIds = lines.map(({ request_id }) => request_id)
+  const kinds = visibleKinds(['owner'])
+  await deleteUntried(trx, store, { kinds, requestIds, purpose: 'answer', messageName }, now())
 }
 
 /** @returns the history's line that a message sends; undefined if it was taken back */

@@ -3,8 +3,7 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type ChangeInput, changeRequests, findChosen } from './change-requests.ts'
 import { readNote } from './read-note.ts'
 import { findLastChange, findRequests } from './request-change-repository.ts'
-import type { RequestState } from './request-state.ts'
-import { statesOf } from './request-state.ts'
+import { type RequestState, statesOf } from './request-state.ts'
 import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
 
 const SHOWN_ANSWERS = 3
@@ -41,8 +40,7 @@ export const previewAnswers = defineOperation(
     const ids = await findChosen(parts, actor, which)
     const rows = await findRequests(db, ids, visibleKinds(actor.roles))
     const written = await writeAnswers(db, parts, { actor, rows, text: readNote(text) })
-    const answers =
-      written.length === 1 ? written : written.filter(({ isSuppressed }) => !isSuppressed)
+    const answers = written.filter(({ isLeftOut }) => !isLeftOut)
     const lacking = Map.groupBy(
       answers.flatMap(({ unfilled }) => unfilled),
       field => field,
@@ -54,7 +52,7 @@ export const previewAnswers = defineOperation(
       answers: answers
         .slice(0, SHOWN_ANSWERS)
         .map(({ row, name, text: filled }) => ({ id: row.id, name, text: filled })),
-      leftOut: written.filter(each => !answers.includes(each)).map(({ name }) => name),
+      leftOut: written.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name),
       unfilled: [...lacking].map(([field, { length }]) => ({ field, count: length })),
       states: kinds.size === 1 ? statesOf(kinds.has(true) ? 'application' : 'contact') : [],
       areApplications: kinds.size === 1 ? kinds.has(true) : undefined,

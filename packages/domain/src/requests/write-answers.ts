@@ -1,6 +1,6 @@
 import type { Db } from '@universe/store/store'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
-import { findSuppression } from '../platform/erasures/erasure-repository.ts'
+import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { fillReply } from './fill-reply.ts'
@@ -17,8 +17,8 @@ export interface WrittenAnswer {
   text: string
   /** Fields that stand for nothing in this request. */
   unfilled: string[]
-  /** Whether mail to the address was refused for good. */
-  isSuppressed: boolean
+  /** Whether it is left out of several, as mail to the address was refused for good. */
+  isLeftOut: boolean
 }
 
 /** @returns a text filled in for each request */
@@ -27,26 +27,27 @@ export async function writeAnswers(
   { settings: { erasure } }: Pick<StaffContext, 'settings'>,
   { actor, rows, text }: { actor: Actor; rows: readonly RequestRow[]; text: string },
 ): Promise<WrittenAnswer[]> {
-  // A process without the form secret knows of no suppression.
-  const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
   const visitors = await describeRequests(
     db,
     rows.map(({ id }) => id),
   )
-  const written: WrittenAnswer[] = []
-  for (const row of rows) {
+  const emails = [...visitors.values()].map(({ email }) => email)
+  // Whoever answers one knows whom; a process without the form secret knows of no suppression.
+  const erasuresOf =
+    emails.length > 1 && erasure && 'formSecret' in erasure
+      ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)
+      : undefined
+  return rows.flatMap(row => {
     const visitor = visitors.get(row.id)
-    if (!visitor) continue
+    if (!visitor) return []
     const { name, email, vacancy_title } = visitor
     const request = { ...summarize(row, vacancy_title), who: { name } }
-    const suppression = key && (await findSuppression(db, key.hmac(email)))
-    written.push({
+    return {
       row,
       name: name ?? email,
       email,
       ...fillReply(text, replyValues(request, actor.name)),
-      isSuppressed: suppression?.kind === 'suppressed',
-    })
-  }
-  return written
+      isLeftOut: erasuresOf?.(email).has('suppressed') ?? false,
+    }
+  })
 }

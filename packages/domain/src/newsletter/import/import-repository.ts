@@ -12,11 +12,6 @@ export async function findStates(db: ReadDb, emails: readonly string[]) {
   return new Map(rows.map(({ email, state }) => [email, state]))
 }
 
-/** @param hmacs at least one @returns which erasures there are of them */
-export function findErasureKinds(db: ReadDb, hmacs: readonly string[]) {
-  return db.selectFrom('erasures').select(['hmac', 'kind']).where('hmac', 'in', hmacs).execute()
-}
-
 /**
  * Stores imported subscribers, each with a line of its history, but for those whose address subscribes
  * already.

@@ -2,8 +2,8 @@ import { isEmailAddress } from '@universe/contract/rules'
 import type { ReadDb } from '@universe/store/store'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
-import type { Erasure } from '../../platform/erasures/erasures.ts'
-import { findErasureKinds, findStates } from './import-repository.ts'
+import { findErasureKinds } from '../../platform/erasures/erasure-repository.ts'
+import { findStates } from './import-repository.ts'
 import type { SubscriberRow } from './read-subscriber-table.ts'
 
 /** Most characters of where, when and to what somebody agreed. */
@@ -120,7 +120,7 @@ export async function judgeCandidates(
   if (candidates.length === 0) return judged
   const emails = candidates.map(({ email }) => email)
   const states = await findStates(db, emails)
-  const erasures = await findErasures(db, key, candidates)
+  const erasures = await findErasureKinds(db, key, emails)
   for (const candidate of candidates) {
     const { line, email } = candidate
     const state = states.get(email)
@@ -134,12 +134,4 @@ export async function judgeCandidates(
     else judged.fresh.push({ ...candidate, wasLifted: kinds.has('lifted') })
   }
   return judged
-}
-
-async function findErasures(db: ReadDb, key: ErasureKey, candidates: readonly Candidate[]) {
-  const hmacs = new Map(candidates.map(({ email }) => [email, key.hmac(email)]))
-  const rows = await findErasureKinds(db, [...hmacs.values()])
-  const kinds = Map.groupBy(rows, ({ hmac }) => hmac)
-  return (email: string): ReadonlySet<Erasure['kind']> =>
-    new Set((kinds.get(hmacs.get(email) ?? '') ?? []).map(({ kind }) => kind))
 }

@@ -1,4 +1,5 @@
 import type { Db, ReadDb } from '@universe/store/store'
+import type { ErasureKey } from './erasure-key.ts'
 import { type Erasure, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
 
 const BATCH_ROWS = 1000
@@ -53,6 +54,22 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .where('kind', 'in', ['suppressed', 'lifted'])
     .orderBy('at', 'desc')
     .executeTakeFirst()
+}
+
+/** @param emails at least one, in any spelling @returns which erasures there are of each */
+export async function findErasureKinds(
+  db: ReadDb,
+  key: ErasureKey,
+  emails: readonly string[],
+): Promise<(email: string) => ReadonlySet<Erasure['kind']>> {
+  const hmacs = new Map(emails.map(email => [email, key.hmac(email)]))
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['hmac', 'kind'])
+    .where('hmac', 'in', [...hmacs.values()])
+    .execute()
+  const kinds = Map.groupBy(rows, ({ hmac }) => hmac)
+  return email => new Set((kinds.get(hmacs.get(email) ?? '') ?? []).map(({ kind }) => kind))
 }
 
 /** @returns all erasures of a store; none of an empty database, into which a backup is restored */

@@ -64,7 +64,7 @@ async function chooseAnswers(
   text: string,
 ): Promise<WrittenAnswer[]> {
   const written = await writeAnswers(trx, parts, { actor, rows, text })
-  const answers = rows.length === 1 ? written : written.filter(({ isSuppressed }) => !isSuppressed)
+  const answers = written.filter(({ isLeftOut }) => !isLeftOut)
   if (answers.length === 0) {
     throw new Refused('Mail to each of these addresses was refused for good. Nothing was sent.')
   }
