@@ -163,7 +163,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
   await form.getByLabel('Text').fill('Dear {name},\n\nabout {vacancy}: on Sunday.')
   await form.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('The reply is saved.')).toBeFocused()
-  await page.getByText('Meeting').click()
+  await page.getByText('Meeting', { exact: true }).click()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(each => each.id)).toEqual([])
 
