@@ -7,7 +7,6 @@ import { nameState } from '@universe/domain/requests/request-state'
 import { listSavedReplies } from '@universe/domain/requests/saved-replies'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
-import { SelectField } from '@universe/ui/select-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
@@ -23,6 +22,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import { numberIn, readFilter } from '../read-filter.ts'
 import { SavedReplies } from '../request/saved-replies.tsx'
+import { StateAfterwards } from '../state-afterwards.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './answers.module.css'
 
@@ -187,20 +187,11 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
             )}
           </Field>
           {states.length > 0 && (
-            <SelectField
-              label="State afterwards"
-              name="state"
-              optional
-              placeholder="As it is"
+            <StateAfterwards
+              states={states}
+              chosen={preview?.state ?? typed?.state?.[0] ?? ''}
               onChange={keep}
-              defaultValue={preview?.state ?? typed?.state?.[0] ?? ''}
-            >
-              {states.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
+            />
           )}
           <Button type="submit" variant="outline">
             Preview

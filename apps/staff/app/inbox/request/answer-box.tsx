@@ -1,10 +1,10 @@
 import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
-import { SelectField } from '@universe/ui/select-field.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { StateAfterwards } from '../state-afterwards.tsx'
 import type { Route } from './+types/page.ts'
 import { CharactersLeft } from './characters-left.tsx'
 import { ReplyLink } from './reply-link.tsx'
@@ -65,20 +65,11 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
             </p>
           )}
         </details>
-        <SelectField
+        <StateAfterwards
           key={work.state}
-          label="State afterwards"
-          name="state"
-          optional
-          placeholder="As it is"
-          defaultValue={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
-        >
-          {states.map(({ value, text: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          states={states}
+          chosen={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
+        />
         <div className={styles.below}>
           <Button type="submit">Send</Button>
           <CharactersLeft id={`${ANSWER_ID}-hint`} left={answerLimit - draft.length} />

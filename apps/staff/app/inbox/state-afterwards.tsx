@@ -1,0 +1,28 @@
+import { SelectField } from '@universe/ui/select-field.tsx'
+
+interface StateAfterwardsProps {
+  states: readonly { value: string; text: string }[]
+  /** Chosen at first; empty to leave the state as it is. */
+  chosen: string
+  onChange?: () => void
+}
+
+/** Chooses the state that an answer gives. */
+export function StateAfterwards({ states, chosen, onChange }: StateAfterwardsProps) {
+  return (
+    <SelectField
+      label="State afterwards"
+      name="state"
+      optional
+      placeholder="As it is"
+      onChange={onChange}
+      defaultValue={chosen}
+    >
+      {states.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
