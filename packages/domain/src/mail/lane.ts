@@ -16,16 +16,26 @@ import {
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
 import { nextAttemptAt } from './retry-policy.ts'
-import { createSendLoop, type SendLoop } from './send-loop.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
+/** The newsletter's go over half as many connections, so that none waits for the store. */
+const CONCURRENT_SENDS = 4
+const POLL_MS = 1000
 const LEASE_EXTENSION_MS = 5000
 const RECORD_AGAIN_MS = 2000
+const CLOSE_GRACE_MS = 5000
+const RECORD_GRACE_MS = 1000
 
 /** Sends an outbox's messages, outside of transactions. */
-export interface Lane extends Omit<SendLoop, 'start' | 'isClosed'> {
+export interface Lane {
   /** Starts polling, at once and every second. */
   start(): Promise<void>
+  /** Polls at once. */
+  wake(): void
+  /** Sends everything claimable and waits for the outcomes. */
+  deliverDue(): Promise<void>
+  /** Claims no more, waits some seconds for running sends, and aborts the rest. */
+  close(): Promise<void>
 }
 
 /** A lane's dependencies. */
@@ -94,8 +104,41 @@ export function createLane<Message extends QueuedMessage>(
 ): Lane {
   const owner = randomUUID()
   const { table, name } = rules
-  const loop: SendLoop = createSendLoop<Message>({ claim, send, cut: () => transport.close() })
+  const sending = new Map<string, Promise<void>>()
+  let filling: Promise<void> | undefined
+  let lookAgain = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
 
+  function wake() {
+    lookAgain = true
+    filling ??= fill().finally(() => {
+      filling = undefined
+      // `wake` may have been called since the last claim.
+      if (lookAgain && !isClosed) wake()
+    })
+  }
+
+  // Slots are filled independently, so that a hanging message blocks only its own.
+  async function fill() {
+    while (lookAgain && !isClosed) {
+      lookAgain = false
+      const free = CONCURRENT_SENDS - sending.size
+      if (free === 0) return
+      for (const message of await claim(free)) {
+        const id = message.message_id
+        // Its lease expired while the store was unreachable, but it is still being sent.
+        if (sending.has(id)) continue
+        const freeSlot = () => {
+          sending.delete(id)
+          wake()
+        }
+        sending.set(id, send(message).finally(freeSlot))
+      }
+    }
+  }
+
+  /** @returns at most that many messages; none while the store cannot be read */
   async function claim(limit: number) {
     try {
       return await rules.claim({ owner, now: now() }, limit)
@@ -105,7 +148,7 @@ export function createLane<Message extends QueuedMessage>(
     }
   }
 
-  /** Makes one attempt, extending the lease meanwhile, and records the outcome. */
+  /** Makes one attempt, extending the lease meanwhile, and records the outcome; never throws. */
   async function send(message: Message) {
     const about = rules.identify(message)
     const extension = setInterval(() => {
@@ -150,7 +193,7 @@ export function createLane<Message extends QueuedMessage>(
       } catch (error) {
         const about = rules.identify(message)
         log.error({ err: error, ...about }, 'message sent, which could not be recorded')
-        if (loop.isClosed()) return
+        if (isClosed) return
       }
       await setTimeout(RECORD_AGAIN_MS)
     }
@@ -178,11 +221,35 @@ export function createLane<Message extends QueuedMessage>(
     await endLease(store.db, table, message, { next_attempt_at: retryAt, last_error: words })
   }
 
+  async function settle() {
+    while (filling || sending.size > 0) await Promise.all([filling, ...sending.values()])
+  }
+
+  async function settleWithin(ms: number) {
+    const limit = new AbortController()
+    const pause = setTimeout(ms, undefined, { signal: limit.signal }).catch(() => {})
+    await Promise.race([settle(), pause])
+    limit.abort()
+  }
+
   return {
-    ...loop,
     async start() {
       if (store.kind === 'sqlite') await releaseLeases(store, table, rules.mayBeLeased)
-      loop.start()
+      timer = setInterval(wake, POLL_MS).unref()
+      wake()
+    },
+    wake,
+    async deliverDue() {
+      wake()
+      await settle()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await settleWithin(CLOSE_GRACE_MS)
+      // Aborted sends fail and are recorded for a retry.
+      transport.close()
+      await settleWithin(RECORD_GRACE_MS)
     },
   }
 }
