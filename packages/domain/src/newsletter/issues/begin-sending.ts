@@ -5,7 +5,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import { requireFormSecret } from '../../staff/form-secrets.ts'
 import { fillIssue } from '../sending/newsletter-message-repository.ts'
 import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.ts'
-import { contentNow } from './read-issue.ts'
+import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
 
 /** Dependencies of sending, shared with the newsletter's lane. */

@@ -8,8 +8,7 @@ import { recordChange } from '../../staff/record-audit.ts'
 import { editIssues } from './change-issue.ts'
 import { ARTICLES_MAX } from './issue-input.ts'
 import { findIssue, findLastSent, findSubjects, insertIssue } from './issue-repository.ts'
-import { findNewArticles } from './published-article-repository.ts'
-import { articlesOf } from './require-issue.ts'
+import { articlesOf, findNewArticles } from './published-article-repository.ts'
 
 /** Of the first issue of all. */
 const FIRST_ARTICLES = 5

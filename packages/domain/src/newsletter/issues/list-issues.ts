@@ -8,7 +8,7 @@ import {
   type StoredIssue,
   selectIssues,
 } from './issue-repository.ts'
-import { articlesOf } from './require-issue.ts'
+import { articlesOf } from './published-article-repository.ts'
 
 /** Filters of the list; `sending` includes paused issues. */
 export type IssueFilter = Exclude<IssueState, 'paused'>

@@ -2,6 +2,8 @@ import { type Blog, readBlogs } from '@universe/contract/entities'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { newestFirst } from '../../content/content-repository.ts'
 import { searchedWords } from '../../content/searched-words.ts'
+import { freezeIssue, type IssueContent } from '../issue-content.ts'
+import type { StoredIssue } from './issue-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
@@ -25,6 +27,29 @@ export async function readPublished(db: ReadingDb, ids: readonly number[]): Prom
     .execute()
   const found = new Map(readBlogs(rows, () => {}).map(blog => [blog.id, blog]))
   return ids.flatMap(id => found.get(id) ?? [])
+}
+
+/** @returns an issue's content as sent, or as it would be now, and how many of its articles are left out */
+export async function contentNow(
+  db: ReadingDb,
+  issue: StoredIssue,
+): Promise<{ content: IssueContent; leftOut: number }> {
+  const frozen = readContent(issue)
+  if (frozen) return { content: frozen, leftOut: 0 }
+  const ids = articlesOf(issue)
+  const blogs = await readPublished(db, ids)
+  return { content: freezeIssue(issue, blogs), leftOut: ids.length - blogs.length }
+}
+
+/** @returns an issue's content as fixed when sending started; null before */
+export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueContent | null {
+  return content === null ? null : (JSON.parse(content) as IssueContent)
+}
+
+/** @returns the articles that an issue tells of, by their ids on the site, in order */
+export function articlesOf({ articles }: Pick<StoredIssue, 'articles'>): number[] {
+  const read: unknown = JSON.parse(articles)
+  return Array.isArray(read) ? read.filter(id => Number.isInteger(id)) : []
 }
 
 /** @returns the articles on the site whose titles have the beginnings of all words, newest first */

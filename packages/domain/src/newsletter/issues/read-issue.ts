@@ -5,7 +5,7 @@ import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../../staff/operation.ts'
 import { editors } from '../../staff/roles.ts'
-import { freezeIssue, type IssueContent } from '../issue-content.ts'
+import type { IssueContent } from '../issue-content.ts'
 import { countRequeueable } from '../sending/issue-state-repository.ts'
 import {
   countMessages,
@@ -15,12 +15,14 @@ import {
   type StoredIssue,
 } from './issue-repository.ts'
 import {
+  articlesOf,
   findPublished,
   findTitles,
   type PublishedArticle,
+  readContent,
   readPublished,
 } from './published-article-repository.ts'
-import { articlesOf, requireIssue } from './require-issue.ts'
+import { requireIssue } from './require-issue.ts'
 
 /** An article that an issue tells of, or that it once did. */
 export interface IssueArticle {
@@ -76,23 +78,6 @@ async function nameArticles(
     } = published.get(id) ?? {}
     return { id, title, category, date: createdAt, isPublished: published.has(id) }
   })
-}
-
-/** @returns an issue's content as fixed when sending started; null before */
-export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueContent | null {
-  return content === null ? null : (JSON.parse(content) as IssueContent)
-}
-
-/** @returns an issue's content as sent, or as it would be now, and how many of its articles are left out */
-export async function contentNow(
-  db: Parameters<typeof readPublished>[0],
-  issue: StoredIssue,
-): Promise<{ content: IssueContent; leftOut: number }> {
-  const frozen = readContent(issue)
-  if (frozen) return { content: frozen, leftOut: 0 }
-  const ids = articlesOf(issue)
-  const blogs = await readPublished(db, ids)
-  return { content: freezeIssue(issue, blogs), leftOut: ids.length - blogs.length }
 }
 
 /** @returns articles on the site that an issue does not have yet, newest first, as a search narrows them */

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../staff/operation.ts'
 import { editIssues } from './change-issue.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
-import { contentNow } from './read-issue.ts'
+import { contentNow } from './published-article-repository.ts'
 import { tellTooLarge } from './require-fit.ts'
 import { requireIssue } from './require-issue.ts'
 import { nameSchedule } from './schedule-issue.ts'

@@ -46,9 +46,3 @@ export function requireState({ state }: StoredIssue, states: readonly IssueState
 
 /** While its words may still be changed. */
 export const EDITABLE: readonly IssueState[] = ['draft', 'scheduled']
-
-/** @returns the articles that an issue tells of, by their ids on the site, in order */
-export function articlesOf({ articles }: Pick<StoredIssue, 'articles'>): number[] {
-  const read: unknown = JSON.parse(articles)
-  return Array.isArray(read) ? read.filter(id => Number.isInteger(id)) : []
-}

@@ -7,9 +7,9 @@ import type { IssueContent } from '../issue-content.ts'
 import { changeIssue, editIssues } from './change-issue.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
-import { contentNow } from './read-issue.ts'
+import { articlesOf, contentNow } from './published-article-repository.ts'
 import { mailBytes, tellTooLarge } from './require-fit.ts'
-import { articlesOf, EDITABLE, requireState } from './require-issue.ts'
+import { EDITABLE, requireState } from './require-issue.ts'
 
 /** An issue as an editor sends it. */
 interface IssueToSave extends IssueWords {

@@ -6,7 +6,7 @@ import { defineOperation } from '../../staff/operation.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
 import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
-import { contentNow } from './read-issue.ts'
+import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
 

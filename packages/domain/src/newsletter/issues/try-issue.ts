@@ -13,7 +13,7 @@ import { recordChange } from '../../staff/record-audit.ts'
 import { editIssues } from './change-issue.ts'
 import { findIssue } from './issue-repository.ts'
 import { trialLetter } from './preview-issue.ts'
-import { contentNow } from './read-issue.ts'
+import { contentNow } from './published-article-repository.ts'
 import { requireIssue } from './require-issue.ts'
 import { countTrials, wasTried } from './trial-repository.ts'
 
