@@ -1,4 +1,4 @@
-import { createLineLimit } from '@universe/domain/staff/limit-lines'
+import { createLineLimit } from '@universe/domain/staff/security-events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {

@@ -2,15 +2,14 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
 import { createItem } from '@universe/domain/content/create-item'
-import { checkLinks } from '@universe/domain/content/link-checks/check-links'
-import { findLinks } from '@universe/domain/content/link-checks/find-links'
+import { checkLinks, findLinks } from '@universe/domain/content/link-checks/check-links'
 import {
   type AskLink,
   followLink,
+  isPublicAddress,
   type LinkAnswer,
+  resolveHost,
 } from '@universe/domain/content/link-checks/follow-link'
-import { isPublicAddress } from '@universe/domain/content/link-checks/public-address'
-import { resolveHost } from '@universe/domain/content/link-checks/resolve-host'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'

@@ -6,7 +6,6 @@ import {
   undoPublication,
   withdrawItem,
 } from '@universe/domain/content/change-publication'
-import { closeVacancies } from '@universe/domain/content/close-vacancies'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem } from '@universe/domain/content/delete-item'
@@ -14,6 +13,7 @@ import { publishDue } from '@universe/domain/content/publish-due'
 import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { scheduleItem, unscheduleItem } from '@universe/domain/content/schedule'
+import { closeVacancies } from '@universe/domain/content/start-publishing'
 
 import { removeMember } from '@universe/domain/people/member'
 import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'

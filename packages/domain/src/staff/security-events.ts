@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@universe/contract/dates'
 import type { Log } from '../platform/log.ts'
 import type { AuditAction } from './audit-actions.ts'
-import { createLineLimit } from './limit-lines.ts'
 
 /**
  * Logged security events, by the `event` field for monitoring. Members' actions are in the audit.
@@ -62,6 +62,8 @@ const routineEvents: readonly SecurityEvent[] = [
   'session-refused',
 ]
 
+/** Limits a flood of one kind to some 20 MB of log per day. */
+const LINES_PER_MINUTE = 60
 const limit = createLineLimit()
 
 /** Logs an event. Beyond a limit per kind and minute only the number of further ones is logged. */
@@ -81,4 +83,52 @@ export function logSecurityEvent(
 export function logAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
   const event = eventsOfActions[action]
   if (event) logSecurityEvent(log, event, { memberId })
+}
+
+/** Counts of a kind of line in the current minute. */
+interface MinuteCount {
+  admitted: number
+  leftOut: number
+  /** Receives the number of dropped lines. */
+  tell?: (leftOut: number) => void
+}
+
+/** Rate limit that keeps floods of log lines from filling the disk. */
+interface LineLimit {
+  /**
+   * Counts a line.
+   * @param tell called once at the end of a minute with dropped lines, with their number; the first
+   *   dropped line's is used
+   * @returns whether the line may be written
+   */
+  admit(kind: string, tell: (leftOut: number) => void): boolean
+}
+
+/** @param perMinute lines of each kind per minute, counted from the first */
+export function createLineLimit(perMinute = LINES_PER_MINUTE): LineLimit {
+  const minutes = new Map<string, MinuteCount>()
+
+  function begin(kind: string): MinuteCount {
+    const minute: MinuteCount = { admitted: 0, leftOut: 0 }
+    minutes.set(kind, minute)
+    const end = () => {
+      minutes.delete(kind)
+      minute.tell?.(minute.leftOut)
+    }
+    setTimeout(end, MINUTE_MS).unref()
+    return minute
+  }
+
+  return {
+    admit(kind, tell) {
+      const minute = minutes.get(kind) ?? begin(kind)
+      if (minute.admitted < perMinute) {
+        minute.admitted += 1
+        return true
+      }
+      minute.leftOut += 1
+      minute.tell ??= tell
+      return false
+    },
+  }
 }

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
-import { resolveHost } from './resolve-host.ts'
+import { Resolver } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
 
 /** What somebody else's server says of an address. */
 export interface LinkAnswer {
@@ -92,4 +91,79 @@ export function outcomeOf(error: unknown): LinkOutcome {
   if (NO_HOST.includes(code)) return { fails: 'no-host' }
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return { fails: 'unsafe' }
   return { fails: 'unreachable' }
+}
+
+/** Networks that are nobody's on the open internet (IANA's registries of special-purpose addresses). */
+const closed = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  closed.addSubnet(network, prefix, 'ipv4')
+}
+// Within 2000::/3: protocols of their own, documentation, and addresses that hold an IPv4 one.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  closed.addSubnet(network, prefix, 'ipv6')
+}
+
+/** All that is given out so far: mapped, private, local and multicast ones are outside of it. */
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+
+/** @returns whether an IP address is one that anybody on the internet reaches, and no machine beside this one */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closed.check(address, 'ipv4')
+  return family === 6 && given.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+/** A name server that says nothing is asked once more. */
+const TIMEOUT_MS = 3000
+const TRIES = 2
+
+/**
+ * Asks the name servers for all addresses of a host. The platform's own look-up would hold one of the
+ * few threads that files and passwords wait for, and could not be called off.
+ * @param signal calls it off
+ * @param servers asked instead of the system's
+ * @throws what the name servers failed with, where neither kind of address was found
+ */
+export async function resolveHost(
+  host: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<string[]> {
+  signal.throwIfAborted()
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+  if (servers) resolver.setServers(servers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const found = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+    if (found.length > 0) return found
+    const reasons = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+    // That there is none of one kind says less than why the other is not known.
+    throw reasons.find(({ code }) => code !== 'ENODATA') ?? reasons[0]
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
 }
