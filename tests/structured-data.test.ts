@@ -1,3 +1,4 @@
+import { company } from '@universe/contract/company'
 import type { Blog, Job } from '@universe/contract/entities'
 import { serve } from '@universe/testing/servers/serve'
 import { fetchBlogs, fetchJobs, storeBlog, storeJob } from '@universe/testing/stores/content'
@@ -31,11 +32,11 @@ const schemas = {
     '@id': url,
     logo: url,
     slogan: text,
-    foundingDate: v.literal('2007'),
+    foundingDate: v.literal(`${company.foundedYear}`),
     email: v.pipe(v.string(), v.email()),
     telephone: text,
     faxNumber: text,
-    sameAs: v.pipe(v.array(url), v.length(4)),
+    sameAs: v.pipe(v.array(url), v.length(company.social.length)),
     location: v.pipe(
       v.array(
         v.strictObject({
@@ -43,7 +44,7 @@ const schemas = {
           name: text,
           address: v.strictObject({
             '@type': v.literal('PostalAddress'),
-            addressLocality: v.picklist(['Ramallah', 'Dubai']),
+            addressLocality: v.picklist(company.offices.map(({ city }) => city)),
             addressCountry: text,
           }),
           geo: v.strictObject({
@@ -53,7 +54,7 @@ const schemas = {
           }),
         }),
       ),
-      v.length(2),
+      v.length(company.offices.length),
     ),
   }),
   WebSite: v.strictObject({
@@ -100,7 +101,7 @@ const schemas = {
           acceptedAnswer: v.strictObject({ '@type': v.literal('Answer'), text }),
         }),
       ),
-      v.length(3),
+      v.minLength(1),
     ),
   }),
   // Strict, so that no salary is invented; what Google requires stands with its own tests below.

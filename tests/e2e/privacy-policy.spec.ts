@@ -1,3 +1,4 @@
+import { company } from '@universe/contract/company'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
@@ -19,7 +20,7 @@ test('gives dated General Terms in eight sections, says what is collected, and c
   await page.goto('/privacypolicy')
   const policy = page.getByRole('article')
   await expect(policy.getByRole('heading', { level: 2 })).toHaveText('General Terms')
-  await expect(policy.getByText('21/11/2023')).toBeVisible()
+  await expect(policy.getByText(company.privacyPolicyDate)).toBeVisible()
   await expect(policy.getByRole('heading', { level: 3 })).toHaveText(sections)
   await expect(policy.getByRole('link', { name: /@universe\.example$/ })).toHaveAttribute(
     'href',
