@@ -1,8 +1,8 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import { isWholeDraft, NOT_WHOLE } from '@universe/domain/content/draft-input'
-import type { SavedDraft } from '@universe/domain/content/save-draft'
+import { type SavedDraft, saveDraft } from '@universe/domain/content/save-draft'
 import type { RouterContextProvider } from 'react-router'
-import { type Outcome, signedIn } from '../../server/perform.ts'
+import { attempt, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
@@ -10,21 +10,12 @@ import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-dra
 
 type Context = Readonly<RouterContextProvider>
 
-interface DraftRequest {
-  revision: number
-  editorId: string
-  draft: unknown
-}
-
-/**
- * Answers an autosave.
- * @param save saves for the signed-in member, and reads the draft only where they may
- */
+/** Answers an autosave. */
 export async function answerDraft(
   context: Context,
   request: Request,
   kind: ContentKind,
-  save: (readDraft: () => DraftRequest) => Promise<Outcome<SavedDraft<ContentKind>>>,
+  id: string,
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
@@ -32,11 +23,12 @@ export async function answerDraft(
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
-  const outcome = await save(() => ({
+  const outcome = await attempt(context, saveDraft, kind, {
+    id,
     revision: Number(form.get('revision')),
     editorId,
     draft: readWhole(kind, form.get('draft') ?? ''),
-  }))
+  })
   if (!outcome.done) {
     if ('needs' in outcome) return reply({ name: 'signed-out', isOther: false }, 401)
     return outcome.isUnavailable

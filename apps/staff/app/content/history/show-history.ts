@@ -1,5 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { History, ListedRevision } from '@universe/domain/content/read-history'
+import type { History, ListedRevision } from '@universe/domain/content/history'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 

@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { read } from '../../server/perform.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import { answerDraft, answerPresence } from '../editor/answer-draft.ts'
-import { attemptSave } from '../editor/attempt-save.ts'
 import { orNotFound } from '../or-not-found.ts'
 import type { Route } from './+types/draft.ts'
 
@@ -19,11 +18,5 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
 
 /** Autosave of an open editor. */
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
-  const kind = kindOf(url)
-  return answerDraft(context, request, kind, readSent =>
-    attemptSave(context, kind, () => ({
-      id,
-      ...readSent(),
-    })),
-  )
+  return answerDraft(context, request, kindOf(url), id)
 }

@@ -7,6 +7,7 @@ import { contentPermissions } from '@universe/domain/content/content-permissions
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
 import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import { unscheduleItem } from '@universe/domain/content/schedule'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
@@ -16,7 +17,6 @@ import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { LinkChecks } from '../checks/link-checks.tsx'
 import { readChecks } from '../checks/read-checks.ts'
 import { contentWords, kindOf } from '../content-words.ts'
-import { attemptSave } from '../editor/attempt-save.ts'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { ItemPage } from '../item-page.tsx'
 import { readDeletion } from '../list/read-deletion.ts'
@@ -57,8 +57,8 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   })
   return answerForm(request, {
     save: async form => {
-      const readSent = () => ({ id, ...readDraftForm(kind, form) })
-      const outcome = await attemptSave(context, kind, readSent)
+      const draft = { id, ...readDraftForm(kind, form) }
+      const outcome = await attempt(context, saveDraft, kind, draft)
       return [refuseConflict(outcome), here, 'saved']
     },
     publish: async form => {

@@ -1,6 +1,5 @@
 import { contentPermissions } from '@universe/domain/content/content-permissions'
-import { readHistory } from '@universe/domain/content/read-history'
-import { restoreRevision } from '@universe/domain/content/restore-revision'
+import { readHistory, restoreRevision } from '@universe/domain/content/history'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashContext } from '../../../server/flash.ts'

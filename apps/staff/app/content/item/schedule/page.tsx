@@ -1,4 +1,4 @@
-import { listPublications } from '@universe/domain/content/list-publications'
+import { listPublications } from '@universe/domain/content/history'
 import { readItem } from '@universe/domain/content/read-item'
 import { scheduleItem } from '@universe/domain/content/schedule'
 import { answerForm } from '../../../server/answer-form.ts'
