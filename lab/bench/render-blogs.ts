@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readStyleFiles } from '@universe/site/server/style-files'
+import { readStyleFiles } from '@universe/site/server/open-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { median } from './table.ts'
 

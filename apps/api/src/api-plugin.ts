@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import { formHeaders, LAST_VACANCY_ID } from '@universe/contract/calls'
+import { JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
 import { PICTURES_PREFIX } from '@universe/domain/content/picture-repository'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiDeps } from './api-deps.ts'
@@ -8,12 +9,11 @@ import { contentRoutes } from './content/routes.ts'
 import { requireDiskSpace } from './disk/require-disk-space.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
-import { acceptJsonOnly } from './forms/json-body.ts'
+import { errorMessages, HttpError } from './failures/http-error.ts'
 import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
 import { pictureRoutes } from './pictures/routes.ts'
-import { subscriberRoutes } from './subscribers/routes.ts'
-import { subscriptionRoutes } from './subscribers/subscription-routes.ts'
+import { subscriberRoutes, subscriptionRoutes } from './subscribers/routes.ts'
 
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
@@ -79,4 +79,25 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
     exposedHeaders: ['ETag', 'Retry-After', LAST_VACANCY_ID],
     maxAge: PREFLIGHT_KEPT_SECONDS,
   })
+}
+
+/** Makes a scope accept JSON only: small, valid UTF-8, without `__proto__`. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: JSON_BODY_MAX_BYTES },
+    (request, body, done) => {
+      let text: string
+      try {
+        text = utf8.decode(body)
+      } catch {
+        done(new HttpError(400, errorMessages.malformed))
+        return
+      }
+      parseJson(request, text, done)
+    },
+  )
 }

@@ -82,7 +82,7 @@ function readParams(routeId: string): Params {
   return match?.params ?? {}
 }
 
-/** Repeats the last tap on a button that could do nothing yet (`start-after-paint.ts`). */
+/** Repeats the last tap on a button that could do nothing yet (`page-scripts.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
     hydrating.abort()

@@ -89,7 +89,7 @@ function pagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // What starts a page (`start-after-paint.ts`), and what is JSON (`structured-data.tsx`).
+    // What starts a page (`page-scripts.ts`), and what is JSON (`page-meta.tsx`).
     'trusted-types start json',
   ].join('; ')
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -6,10 +7,10 @@ import type { createApi } from '../app/api/api.ts'
 import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { serverContext } from '../app/server/context.ts'
+import type { StyleFile } from '../app/server/inline-styles.ts'
 import type { createSubscriptionCalls, unsubscribeByOneClick } from '../app/server/letter-posts.ts'
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
-import { readStyleFiles } from './style-files.ts'
 
 /** The site's build: `server/index.js` and the folder `client`. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
@@ -40,5 +41,23 @@ export async function openBuild(buildDir: string) {
     handle: createRequestHandler(build, 'production'),
     routes: createRouteTable(build.routes, app.DATA_ENDING),
     styleFile: await readStyleFiles(join(buildDir, 'client')),
+  }
+}
+
+/**
+ * Reads all built files of styles, for pages to have them written into them.
+ * @param root the folder of the client's build
+ * @returns what gives the file of a path, and throws for a path that has none
+ */
+export async function readStyleFiles(root: string): Promise<(href: string) => StyleFile> {
+  const files = new Map<string, StyleFile>()
+  for await (const path of glob('assets/*.css', { cwd: root })) {
+    const href = `/${path}`
+    files.set(href, { href, text: await readFile(join(root, path), 'utf8') })
+  }
+  return href => {
+    const file = files.get(href)
+    if (!file) throw new Error(`The build has no styles ${href}.`)
+    return file
   }
 }

@@ -18,3 +18,45 @@ export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHa
       .send('This was not sent from the staff’s own pages, so nothing was changed.')
   }
 }
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?=:|$)/
+
+/**
+ * Makes a hook that refuses requests for other hosts (DNS rebinding, a misconfigured proxy). On
+ * loopback an IP address redirects to the name, since passkeys need one. X-Forwarded-Host is
+ * ignored.
+ */
+export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const own = new URL(staffUrl())
+    const { host = '' } = request.headers
+    if (host === own.host) return
+    const isVisit = request.method === 'GET' || request.method === 'HEAD'
+    const port = /:\d+$/.exec(host)?.[0].slice(1) ?? ''
+    if (isVisit && LOOPBACK.test(own.host) && LOOPBACK.test(host) && port === own.port) {
+      return reply.redirect(`${own.origin}${request.url}`, 307)
+    }
+    logSecurityEvent(request.log, 'host-refused')
+    return reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send(`This is not an address of the staff’s app. It answers at ${own.origin} alone.`)
+  }
+}
+
+/**
+ * Lets other sites, the company's own included, only link here: they cannot load pages, files or
+ * calls as images, scripts or frames, which could reveal whether somebody is signed in. Browsers
+ * without Sec-Fetch headers pass, covered by `Cross-Origin-Resource-Policy` and the cookie's
+ * `SameSite`.
+ */
+export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log }, reply) => {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers
+  if (site !== 'cross-site' && site !== 'same-site') return
+  if (mode === 'navigate' && target === 'document') return
+  logSecurityEvent(log, 'site-refused')
+  return reply
+    .code(403)
+    .type('text/plain; charset=utf-8')
+    .send('Pages of other sites may link here, and nothing else.')
+}

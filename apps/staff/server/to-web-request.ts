@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export function toWebRequest(request: FastifyRequest, staffUrl: string): Request {
   const headers = new Headers()
-  // The origin was checked before (`refuse-other-origins.ts`).
+  // The origin was checked before (`refuse-others.ts`).
   const { origin: _, 'x-forwarded-host': __, ...said } = request.headers
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)

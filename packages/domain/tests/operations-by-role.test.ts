@@ -8,9 +8,9 @@ import {
 import { checkItem } from '@universe/domain/content/checks'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { listPublications, readHistory, restoreRevision } from '@universe/domain/content/history'
 import { checkLinks } from '@universe/domain/content/link-checks/check-links'
 import { countItemsByState, listItems } from '@universe/domain/content/list-items'
-import { listPublications } from '@universe/domain/content/list-publications'
 import {
   addPicture,
   cropPicture,
@@ -19,14 +19,12 @@ import {
   setArticlePicture,
 } from '@universe/domain/content/pictures'
 import { previewItem } from '@universe/domain/content/preview-item'
-import { readHistory } from '@universe/domain/content/read-history'
 import { readItem } from '@universe/domain/content/read-item'
 import {
   readDraftPicture,
   showArticlePicture,
   showWholePicture,
 } from '@universe/domain/content/read-picture'
-import { restoreRevision } from '@universe/domain/content/restore-revision'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { scheduleItem, unscheduleItem } from '@universe/domain/content/schedule'
 import { checkSender } from '@universe/domain/newsletter/check-sender'

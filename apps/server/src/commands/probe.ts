@@ -1,23 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { makeProbeKey, readProbeKey } from '@universe/domain/probe/probe-key'
+import { findCompanyMessage } from '@universe/domain/probe/probe-repository'
 import { lockTask } from '@universe/store/data-folder'
 import type { Store } from '@universe/store/store'
 import { withCurrentStore } from '@universe/store/store-operations'
 import type { Environment } from '../config/read-variables.ts'
 import { readSiteConfig } from '../config/site-config.ts'
-import { callHeartbeat } from '../probe/call-heartbeat.ts'
-import { startDeadline } from '../probe/deadline.ts'
-import { sendProbe } from '../probe/send-probe.ts'
-import { waitForMail } from '../probe/wait-for-mail.ts'
+import { type Deadline, startDeadline } from '../probe/deadline.ts'
+import { describeFetchFailure, sendProbe } from '../probe/send-probe.ts'
 import { runCommand } from './run-command.ts'
 
 const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
+const ANSWER_WITHIN_MS = 10_000
+const POLL_MS = 200
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
+
+// The answer came after the commit, so a missing request is in another store.
+const NOT_IN_STORE =
+  'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE. Where the form secret is another, the server took it for a visitor’s: it was mailed and acknowledged, and stands in the staff’s inbox under the name “Probe”; members call it spam there, which is erased.'
 
 // Sends a request the public way, and erases it once its mail is sent.
 await runCommand(USAGE, async (config, args, env) => {
@@ -69,4 +75,49 @@ async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
   if (heartbeatUrl === undefined) return 'There is no HEARTBEAT_URL to call.'
   await callHeartbeat(heartbeatUrl)
   return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`
+}
+
+/**
+ * Reports a successful probe to the heartbeat monitor.
+ * @throws in a sentence without a success status; the path, a secret, is not in it
+ */
+async function callHeartbeat(url: string): Promise<void> {
+  const why = await call(url)
+  if (why === undefined) return
+  throw new Error(
+    `The probe succeeded, and HEARTBEAT_URL (${new URL(url).host}) was not told: ${why}.`,
+  )
+}
+
+async function call(url: string): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    // No redirects: only the configured URL is called.
+    const { ok, status, body } = await fetch(url, { signal, redirect: 'manual' })
+    await body?.cancel()
+    return ok ? undefined : `it answered with ${status}`
+  } catch (error) {
+    return describeFetchFailure(error)
+  }
+}
+
+/**
+ * Waits until the mail server has accepted the company's message of a request.
+ * @throws in a sentence where it is not in this store, failed for good, or still waits at the
+ * deadline
+ */
+async function waitForMail(store: Store, id: string, { signal }: Deadline): Promise<void> {
+  for (;;) {
+    const message = await findCompanyMessage(store, id)
+    if (!message) throw new Error(NOT_IN_STORE)
+    if (message.state === 'sent') return
+    const words = message.last_error?.replace(/\s+/g, ' ')
+    const why = words ? `the mail server’s last words: ${words}` : 'nobody has tried to send it'
+    if (message.state === 'dead') {
+      throw new Error(`The request was stored, and its mail was given up; ${why}`)
+    }
+    await setTimeout(POLL_MS, undefined, { signal }).catch(() => {
+      throw new Error(`The request was stored, and its mail waits; ${why}`)
+    })
+  }
 }

@@ -35,7 +35,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     facts: { vacancyId: String(vacancyId) },
   })
 
-  // The page's own state and not React's: `start-after-paint.ts` writes it before scripts run.
+  // The page's own state and not React's: `page-scripts.ts` writes it before scripts run.
   const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.

@@ -141,7 +141,7 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** Set before scripts run, by what `start-after-paint.ts` writes into the page, or above. */
+    /** Set before scripts run, by what `page-scripts.ts` writes into the page, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }

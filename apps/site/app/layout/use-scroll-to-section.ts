@@ -6,7 +6,7 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 /**
  * Scrolls smoothly to the section that the address's flag names: on a change, and when its link is
  * used again (readings, Flags). A document does so by itself with its first paint
- * (`start-after-paint.ts`). Back, Forward and reload restore the scroll instead, and what the
+ * (`page-scripts.ts`). Back, Forward and reload restore the scroll instead, and what the
  * address's hash names comes first.
  * @param sections those that this page has; another flag leaves the page as it is
  */

@@ -1,7 +1,7 @@
+import { useLayoutEffect } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 import { scriptJson } from './script-json.ts'
-import { StructuredData } from './structured-data.tsx'
 
 /** What the page says of itself in the document's head; an error in its place says it there. */
 export function PageMeta() {
@@ -22,3 +22,49 @@ export function PageMeta() {
 }
 
 type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
+
+const TYPE = 'application/ld+json'
+
+/**
+ * What search engines read of a page. The server renders it; in the browser, where React would make a
+ * script element of markup, which trusted types forbid, it is put into the head by hand: React passes
+ * over the document's own as it hydrates.
+ */
+function StructuredData({ json }: { json: string }) {
+  useLayoutEffect(() => {
+    const script = find(json) ?? add(json)
+    return () => script.remove()
+  }, [json])
+  return typeof document === 'undefined' ? <script type={TYPE}>{json}</script> : null
+}
+
+function find(json: string): Element | undefined {
+  const all = document.head.querySelectorAll(`script[type="${TYPE}"]`)
+  return [...all].find(({ textContent }) => textContent === json)
+}
+
+function add(json: string): Element {
+  const script = Object.assign(document.createElement('script'), { type: TYPE })
+  // In browsers with trusted types it is an object, which they ask for in place of a string.
+  policy ??= makePolicy()
+  script.textContent = policy.createScript(json)
+  document.head.append(script)
+  return script
+}
+
+interface ScriptPolicy {
+  createScript: (text: string) => string
+}
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
+  }
+}
+
+let policy: ScriptPolicy | undefined
+
+/** Trusted Types treat any script's text as code: only JSON, which is inert, passes. */
+function makePolicy(): ScriptPolicy {
+  const onlyJson = { createScript: (text: string) => JSON.parse(text) && text }
+  return window.trustedTypes?.createPolicy('json', onlyJson) ?? onlyJson
+}

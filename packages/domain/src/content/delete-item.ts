@@ -1,4 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
@@ -13,6 +14,7 @@ import {
 } from './change-publication.ts'
 import { contentActions } from './content-actions.ts'
 import { contentPermissions, defineContentOperation } from './content-permissions.ts'
+import { purgeSomeItems } from './item-list-repository.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
@@ -112,3 +114,11 @@ function isTakenBack(
 
 const ON_THE_SITE =
   'It is on the site. To delete it, say that it is withdrawn as well: nothing in the bin is public.'
+
+/**
+ * Deletes for good what was put into the bin before a time, with all revisions.
+ * @param before epoch milliseconds
+ */
+export async function purgeBin(store: Store, before: number): Promise<void> {
+  while (await store.db.transaction().execute(trx => purgeSomeItems(store, trx, before)));
+}

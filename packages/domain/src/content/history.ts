@@ -3,12 +3,24 @@ import type { ScheduleTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { findMemberNames } from '../staff/member-repository.ts'
+import { recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Comparison, compareDrafts } from './compare-drafts.ts'
+import { contentActions } from './content-actions.ts'
 import { defineContentOperation } from './content-permissions.ts'
-import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
-import { requireItem } from './require-item.ts'
-import { findScheduled, listPublished, listRevisions } from './revision-repository.ts'
+import {
+  findRevision,
+  findScheduled,
+  insertRevision,
+  listPublished,
+  listRevisions,
+  type StoredItem,
+  type StoredRevision,
+} from './item-repository.ts'
+import { findPublications, type NamedPublication } from './publication-repository.ts'
+import { requireItem, requireItemToChange } from './require-item.ts'
+import { newestRevision, noteNewest } from './save-draft.ts'
 
 /** A revision as the history lists it; times in epoch milliseconds. */
 export interface ListedRevision {
@@ -129,4 +141,82 @@ async function compareRevisions<Kind extends ContentKind>(
     throw new Refused('One of these versions is not kept any more. Choose others.')
   }
   return { from, to, changes: compareDrafts(kind, older.draft, newer.draft) }
+}
+
+const LISTED_MAX = 50
+
+/**
+ * What became public of an item and ceased to be, the newest first, with the names of who did it.
+ * @throws Refused where there is no such item
+ */
+export const listPublications = defineContentOperation(
+  'read',
+  async (
+    { store: { db } },
+    _actor,
+    kind: ContentKind,
+    { id }: { id: string },
+  ): Promise<{ publications: NamedPublication[] }> => {
+    await requireItem(db, kind, id)
+    return { publications: await findPublications(db, id, LISTED_MAX) }
+  },
+)
+
+/** An earlier revision that is to be the newest again. */
+interface RestoreRequest {
+  id: string
+  /** The earlier one. */
+  number: number
+  /** The newest that the page knew. */
+  revision: number
+}
+
+const itemRestored = contentActions('restored', item => `restored an earlier version of ${item}`)
+
+/**
+ * Makes what an earlier revision says the newest revision: none is lost, and the site stays as it is.
+ * What the newest says already changes nothing.
+ * @returns the number of the revision that says it now
+ * @throws Refused where somebody saved since, for a revision that was not kept, and where there is none
+ */
+export const restoreRevision = defineContentOperation(
+  'edit',
+  async (
+    parts,
+    actor,
+    kind: ContentKind,
+    { id, number, revision }: RestoreRequest,
+  ): Promise<{ revision: number }> => {
+    const { memberId } = actor
+    return recordChange(parts, async (trx, record) => {
+      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const earlier = await findRevision(trx, id, number)
+      if (!earlier) throw new Refused('This version is not kept any more. Load the page again.')
+      const newest = await newestRevision(trx, item)
+      const { draft } = earlier
+      if (JSON.stringify(newest.draft) === JSON.stringify(draft)) return { revision: newest.number }
+      if (item.revision !== revision) {
+        const names = await findMemberNames(trx, newest.member_id ? [newest.member_id] : [])
+        throw new Refused(savedSince(newest.number, names.get(newest.member_id ?? '')))
+      }
+      const [at, next] = [parts.now(), item.revision + 1]
+      const about = {
+        item_id: id,
+        number: next,
+        origin: 'restored' as const,
+        member_id: memberId,
+        at,
+      }
+      await insertRevision(trx, { ...about, restored_from: number }, draft)
+      await noteNewest(trx, id, { number: next, draft, memberId, at })
+      const details = { revision: next, from: number }
+      await record({ memberId, action: itemRestored[kind], objectId: id, details })
+      return { revision: next }
+    })
+  },
+)
+
+function savedSince(number: number, name: string | undefined): string {
+  const who = name ?? 'Somebody'
+  return `${who} saved version ${number} since this page was loaded, so nothing was restored. Load the page again, look at what changed, then restore.`
 }

@@ -1,8 +1,8 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import { SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compileContentSearch } from './compile-content-search.ts'
 
 /** What tabs choose by: a state, what is edited since it was published, the bin. */
 export type ListState = ContentItemTable['state'] | 'edited' | 'deleted'
@@ -225,4 +225,18 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
     .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)
     .execute()
+}
+
+/**
+ * @param words folded, of letters, marks and digits alone, which no quoting must keep apart
+ * @returns a query of the store's index for rows with words that begin with all of these
+ */
+function compileContentSearch(database: Store['kind'], words: readonly string[]): string {
+  if (database === 'sqlite') return words.map(word => `"${word}"*`).join(' AND ')
+  return words.map(tsqueryPrefix).join(' & ')
+}
+
+/** Short ones stand in the documents as they are. */
+function tsqueryPrefix(word: string): string {
+  return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
 }

@@ -1,6 +1,6 @@
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { findRevision } from './item-repository.ts'
-import { findUnseen, markLooked, type UnseenPublication } from './live-repository.ts'
+import { findUnseen, markLooked, type UnseenPublication } from './publication-repository.ts'
 import { publicPath, showsRevision } from './shows-revision.ts'
 
 /** For so long a page is looked at, once a second. */

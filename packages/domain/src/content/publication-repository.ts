@@ -1,4 +1,5 @@
-import type { Trx } from '@universe/store/store'
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Db, Trx } from '@universe/store/store'
 import type { PublicationTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
@@ -71,4 +72,42 @@ export async function markPublicationUndone(trx: Trx, id: string, at: number): P
 /** Lets go of what was scheduled of an item. */
 export async function deleteSchedule(trx: Trx, itemId: string): Promise<void> {
   await trx.deleteFrom('schedules').where('item_id', '=', itemId).execute()
+}
+
+/** A publication of which nobody knows yet whether the site shows it. */
+export type UnseenPublication = StoredPublication & { kind: ContentKind; public_id: number }
+
+/** @returns each item's last publication since then that was not looked for to the end */
+export async function findUnseen(
+  db: Pick<Db, 'selectFrom'>,
+  since: number,
+): Promise<UnseenPublication[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .innerJoin('content_items', 'content_items.id', 'publications.item_id')
+    .selectAll('publications')
+    .select(['content_items.kind', 'content_items.public_id'])
+    .where('publications.at', '>', since)
+    .where('publications.seen_live_at', 'is', null)
+    .where('publications.live_trouble', 'is', null)
+    .where('publications.undone_at', 'is', null)
+    .orderBy('publications.number')
+    .execute()
+  const last = new Map(rows.map(row => [row.item_id, row]))
+  return [...last.values()].filter((row): row is UnseenPublication => row.public_id !== null)
+}
+
+/** Notes, once, what was found of it on the site. */
+export async function markLooked(
+  db: Pick<Db, 'updateTable'>,
+  id: string,
+  found: Partial<Pick<PublicationTable, 'seen_live_at' | 'live_trouble'>>,
+): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set(found)
+    .where('id', '=', id)
+    .where('seen_live_at', 'is', null)
+    .where('live_trouble', 'is', null)
+    .execute()
 }

@@ -10,7 +10,7 @@ import {
   findConfirmations,
   readExported,
   type StoredExport,
-} from './subscriber-export-repository.ts'
+} from './subscribers/subscriber-list-repository.ts'
 
 /** Which subscribers: all where no state is named. */
 export interface ExportedSubscribers {

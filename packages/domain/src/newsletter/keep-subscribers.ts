@@ -2,7 +2,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
 import type { Store } from '@universe/store/store'
 import { officeToday } from '../content/office-today.ts'
-import { lockExpired, putSubscriberCounts } from './subscriber-keeping-repository.ts'
+import { lockExpired, putSubscriberCounts } from './subscriber-repository.ts'
 import { deleteSubscribers } from './subscription-repository.ts'
 
 /** Rows deleted in one transaction: it holds up all else in an embedded store. */

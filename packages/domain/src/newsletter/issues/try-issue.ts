@@ -11,11 +11,10 @@ import { findMember } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { editIssues } from './change-issue.ts'
-import { findIssue } from './issue-repository.ts'
+import { countTrials, findIssue, wasTried } from './issue-repository.ts'
 import { trialLetter } from './preview-issue.ts'
 import { contentNow } from './published-article-repository.ts'
 import { requireIssue } from './require-issue.ts'
-import { countTrials, wasTried } from './trial-repository.ts'
 
 /** To one member: the dispatcher that carries it has visitors’ mail to send. */
 const TRIALS_PER_HOUR = 10
