@@ -162,6 +162,10 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
+  visit: string | null
+  /** Its origin's name, by which requests are filtered and counted. */
+  origin: string | null
 }
 
 /**

@@ -73,7 +73,7 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent } = request
+  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent, visit } = request
   return {
     reference,
     kind,
@@ -82,6 +82,7 @@ function describeRequest(request: ExportedRequest) {
     fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
     text,
     consent,
+    visit,
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
     suspicion,

@@ -1,5 +1,6 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import type { VisitSource } from '@universe/contract/visit-source'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
@@ -18,7 +19,7 @@ import {
   summarize,
 } from './list-requests.ts'
 import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
-import { listMessages, type RequestRow } from './request-list-repository.ts'
+import { listMessages, type RequestRow, readVisit } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
@@ -46,6 +47,8 @@ export interface RequestDetails extends ListedRequest {
   /** Another front end's text; null for our own, which is in the fields. */
   text: string | null
   vacancyId: number | null
+  /** Where the visit began, and that origin's name; null if not told. */
+  visit: (VisitSource & { origin: string }) | null
   /** What a demo's visitor agreed to, and the policy that their page named. */
   consent: { text: string; policy: string | null } | null
   /** Why it looks automated, in a sentence; null if it does not. */
@@ -125,6 +128,7 @@ export async function describeRow(
   return {
     ...content,
     vacancyId: row.vacancy_id,
+    visit: readVisit(row),
     mail: messages.map(describeProgress),
     assignee: nameAssignee(row, names),
     isLate: isLate(row, findLateSince(parts)),
