@@ -138,11 +138,11 @@ test('neither spam nor what is suspicious is a request, and what nobody sees yet
 })
 
 test('origins are counted by name, the most frequent first, and what was not told apart', async () => {
-  const ids = await store([{}, {}, {}, {}, { kind: 'application' }, { suspicion: 'fast' }])
-  for (const [n, origin] of ['direct', 'news', 'news', null, 'jobs.example', 'news'].entries()) {
-    const at = opened.store.db.updateTable('requests').set({ origin })
-    await at.where('id', '=', ids[n] ?? '').execute()
-  }
+  const topics = ['direct', 'news', 'news', 'not told']
+  const unseen = [{ kind: 'application' as const }, { suspicion: 'fast', topic: 'news' }]
+  await store([...topics.map(topic => ({ topic })), ...unseen])
+  const named = opened.store.db.updateTable('requests').set(({ ref }) => ({ origin: ref('topic') }))
+  await named.where('topic', '!=', 'not told').execute()
   expect((await numbers(13, 'sales')).origins).toEqual([
     { origin: 'news', requests: 2 },
     { origin: null, requests: 1 },
