@@ -73,7 +73,8 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent, visit } = request
+  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent, visit, files } =
+    request
   return {
     reference,
     kind,
@@ -99,6 +100,11 @@ function describeRequest(request: ExportedRequest) {
       }),
       ...(note !== null && { note }),
       ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    files: files.map(({ name, content }) => ({
+      name,
+      mediaType: 'application/pdf',
+      base64: Buffer.from(content).toString('base64'),
     })),
     cv: cv && {
       mediaType: 'application/pdf',

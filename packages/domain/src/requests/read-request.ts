@@ -10,6 +10,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
 import { ABOUT_LABEL } from './enquiry-text.ts'
+import { listInboundFiles } from './inbound/inbound-repository.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,
@@ -77,6 +78,8 @@ export interface HistoryLine {
   /** Null for other kinds, and for a note that was undone. */
   note: string | null
   undoneAt: number | null
+  /** PDFs that came with inbound mail. */
+  files: { id: string; name: string; byteSize: number }[]
 }
 
 /** @returns a request, undefined if unknown or not visible to the actor */
@@ -143,6 +146,7 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
   )
   const names = await findMemberNames(db, ids)
+  const files = Map.groupBy(await listInboundFiles(db, id), ({ batchId }) => batchId)
   return changes.map(change => {
     const { number, batch_id, at, member_id, member_name, kind, note, undone_at } = change
     const name = (text: string | null) =>
@@ -154,6 +158,7 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
       kind,
       note,
       undoneAt: undone_at,
+      files: kind === 'inbound' ? (files.get(batch_id) ?? []) : [],
       member: { id: member_id, name: member_name || null },
       before: name(change.before),
       after: name(change.after),
