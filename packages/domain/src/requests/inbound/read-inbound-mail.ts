@@ -116,10 +116,16 @@ function plainName(text: string): string {
   return name.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
 }
 
-/** The line before a quoted mail, then its lines up to the end: "On … wrote:" in any language. */
-const QUOTE = /(?:\n[^\n]{1,300}:[ \t]*)?\n+(?:>[^\n]*(?:\n+|$))+$/
-
+/** Without the mail that is quoted at its end, and the line before: "On … wrote:" in any language. */
 function withoutQuote(text: string): string {
-  const own = `\n${text}`.replace(QUOTE, '').trim()
-  return own === '' ? text : own
+  const lines = text.split('\n')
+  const isQuoted = (line: string) => line.startsWith('>')
+  const dropWhile = (isDropped: (line: string) => boolean) => {
+    while (lines.length > 0 && isDropped(lines.at(-1) ?? '')) lines.pop()
+  }
+  dropWhile(line => line.trim() === '')
+  if (!isQuoted(lines.at(-1) ?? '')) return text
+  dropWhile(line => line.trim() === '' || isQuoted(line))
+  if (lines.at(-1)?.trimEnd().endsWith(':')) lines.pop()
+  return lines.join('\n').trim() || text
 }
