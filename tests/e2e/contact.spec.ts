@@ -62,7 +62,7 @@ test('a request tells where the visit began, unless its visitor asks for privacy
     return (await sent).headers()['visit-source']
   }
   await page.goto('/telecom?utm_source=fair&utm_id=7', { referer: 'https://search.example/?q=x' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(/\/contact/)
   expect(await told()).toBe('page=%2Ftelecom&referrer=search.example&utm_source=fair')
   await context.addInitScript(() => {
