@@ -162,6 +162,10 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Day at the office on which it returns to the top of its list, YYYY-MM-DD; null for none. */
+  waiting_until: string | null
+  /** How the member took it who entered it by hand; null for what a form sent. */
+  channel: 'call' | 'fair' | 'message' | null
 }
 
 /**
@@ -175,11 +179,21 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'answer' | 'reply' | 'verdict' | 'acknowledgement'
+  kind:
+    | 'state'
+    | 'assignee'
+    | 'note'
+    | 'answer'
+    | 'reply'
+    | 'verdict'
+    | 'acknowledgement'
+    | 'until'
+    | 'entered'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding. Null for unassigned, for notes, answers and replies,
-   * and for an acknowledgement that is sent.
+   * acknowledgements the reason of withholding; days waited until; `entered` has the channel. Null
+   * for unassigned, for no day, for notes, answers and replies, and for an acknowledgement that is
+   * sent.
    */
   before: string | null
   after: string | null

@@ -12,12 +12,13 @@ import { completeRow } from './request-list-repository.ts'
 
 /** A validated application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
-  cv: { content: Uint8Array; sha256: string }
+  /** Undefined for one entered by hand. */
+  cv: { content: Uint8Array; sha256: string } | undefined
   /** From the request's header; may not exist, which is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 
-/** Stores an application with its CV and queues its messages. @returns its id */
+/** Stores an application with its CV, if any, and queues its messages. @returns its id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,
@@ -38,7 +39,7 @@ export async function addApplication(
       created_at: now,
       suspicion: spamSignal,
     },
-    { ...cv, byte_size: cv.content.length },
+    cv && { ...cv, byte_size: cv.content.length },
   )
   const { withheld } = await queueMessages(trx, settings, {
     ...context,
@@ -47,6 +48,10 @@ export async function addApplication(
     visitor: email,
     topic: vacancy?.title ?? null,
   })
-  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
+  await completeRow(trx, id, {
+    reference: requestReference(context.key ?? id),
+    withheld,
+    channel: context.entry?.channel ?? null,
+  })
   return id
 }

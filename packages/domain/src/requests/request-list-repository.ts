@@ -17,7 +17,7 @@ import type { RequestState } from './request-state.ts'
 export async function completeRow(
   trx: Trx,
   id: string,
-  row: Pick<RequestRow, 'reference' | 'withheld'>,
+  row: Pick<RequestRow, 'reference' | 'withheld' | 'channel'>,
 ): Promise<void> {
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
 }
@@ -41,6 +41,10 @@ export interface RequestSelection {
   unansweredSince?: number | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
+  /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
+  backOn?: string | undefined
+  /** Numbers to leave out. */
+  without?: readonly number[] | undefined
   /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must match. */
@@ -91,6 +95,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
+  const { backOn, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -105,6 +110,8 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
+    if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
+    if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }
