@@ -12,6 +12,7 @@ import type { Route } from './+types/csv.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
+import { nameChannel } from './words/describe-request.ts'
 
 /** Exports the selected or all filtered requests, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,6 +50,7 @@ const REQUEST_HEAD = [
   'About',
   'Text',
   'State',
+  'Waits until',
   'Assignee',
   'Came (UTC)',
   `Came (${officeTimes.zoneName})`,
@@ -57,6 +59,7 @@ const REQUEST_HEAD = [
   'Days until erased',
   'Suspicious',
   'Mail',
+  'Entered by hand',
 ]
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
@@ -86,6 +89,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     about,
     text,
     nameState(state),
+    request.waitingUntil,
     assignee && (assignee.name ?? 'A former member'),
     new Date(createdAt).toISOString(),
     officeTimes.zoned(createdAt),
@@ -94,6 +98,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     daysUntilErased,
     describeSuspicious(request),
     summarizeMail(request, delivery, officeTimes, now).text,
+    request.channel && nameChannel(request.channel),
   ]
 }
 

@@ -10,8 +10,9 @@ export function Fields({
   fields,
   text,
   consent,
+  entered,
   daysLeft,
-}: Pick<Shown, 'fields' | 'text' | 'consent' | 'daysLeft'>) {
+}: Pick<Shown, 'fields' | 'text' | 'consent' | 'entered' | 'daysLeft'>) {
   return (
     <>
       <dl className={styles.fields}>
@@ -27,6 +28,15 @@ export function Fields({
           <dt>Erased in</dt>
           <dd>{countOf(daysLeft, 'day')}</dd>
         </div>
+        {entered && (
+          <div>
+            <dt>Entered by</dt>
+            <dd>
+              <bdi>{entered.by}</bdi>, {entered.from}
+              <small> No consent is recorded.</small>
+            </dd>
+          </div>
+        )}
         {consent && (
           <div>
             <dt>Agreed to</dt>

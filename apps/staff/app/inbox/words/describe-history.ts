@@ -1,7 +1,9 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
+import { nameChannel } from './describe-request.ts'
 import { initialsOf } from './initials.ts'
 
 /** A line of a request's history, formatted. */
@@ -32,7 +34,12 @@ export interface ShownNote {
  * as it is the current state
  */
 export function describeHistory(
-  { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
+  {
+    createdAt,
+    channel,
+    mail,
+    history,
+  }: Pick<RequestDetails, 'createdAt' | 'channel' | 'mail' | 'history'>,
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownHistory[] {
@@ -42,7 +49,7 @@ export function describeHistory(
   }))
   const changes = history.map(line => ({
     at: line.at,
-    line: describeChange(line, times, createdAt),
+    line: describeChange(line, times, createdAt, channel),
   }))
   const later = [...messages, ...changes].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
@@ -72,14 +79,19 @@ function describeMail(
   return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
 }
 
-function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
+function describeChange(
+  line: HistoryLine,
+  times: ZoneTimes,
+  createdAt: number,
+  channel: RequestDetails['channel'],
+): ShownHistory {
   const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameChange(line),
+    text: kind === 'entered' && channel ? `entered it, ${nameChannel(channel)},` : nameChange(line),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
@@ -93,6 +105,9 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
+  if (kind === 'until') {
+    return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
+  }
   if (kind === 'answer') return 'answered'
   return kind === 'note' ? 'noted' : 'opened their mail program to answer'
 }
