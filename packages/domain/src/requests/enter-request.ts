@@ -20,8 +20,7 @@ import { readNote } from './read-note.ts'
 import { findBatch, insertChanges, type NewChange } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
 
-/** How members take requests that they enter by hand. */
-export const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
+const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 
 /** A request as a member typed it. */
 export interface EnteredRequest {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { type TextField as FormField, textFields } from '@universe/contract/forms/definition'
+import type { Channel } from '@universe/domain/requests/accept-request'
 import {
-  CHANNELS,
   type EntryChoices,
   type EntryResult,
   enterRequest,
@@ -32,7 +32,7 @@ const KINDS: Record<VisibleKind, string> = {
   demo: 'Demo',
   application: 'Application',
 }
-const CHANNEL_NAMES: Record<(typeof CHANNELS)[number], string> = {
+const CHANNELS: Record<Channel, string> = {
   call: 'A call',
   fair: 'A fair',
   message: 'A message',
@@ -57,7 +57,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const text = (name: string) => form.get(name) ?? ''
       const outcome = await attempt(context, enterRequest, {
         kind: text('kind') as VisibleKind,
-        channel: text('channel') as (typeof CHANNELS)[number],
+        channel: text('channel') as Channel,
         fields: Object.fromEntries(form),
         vacancyId: numberOf(form, 'vacancy'),
         note: text('note'),
@@ -140,10 +140,10 @@ function Channels({ chosen }: { chosen: string }) {
   return (
     <fieldset className={styles.choice}>
       <legend>How it came</legend>
-      {CHANNELS.map(channel => (
+      {Object.entries(CHANNELS).map(([channel, text]) => (
         <label key={channel}>
           <input type="radio" name="channel" value={channel} defaultChecked={channel === chosen} />{' '}
-          {CHANNEL_NAMES[channel]}
+          {text}
         </label>
       ))}
     </fieldset>
