@@ -1,4 +1,4 @@
-import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { isOpen, nameState, type RequestState, SPAM } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
 /** The usual next state, and its button's label. */
@@ -10,12 +10,18 @@ export interface NextStep {
 /** @returns the usual next step: an enquiry is answered, an application advances */
 export function nextStep({ kind, state }: { kind: VisibleKind; state: string }): NextStep | null {
   if (state === SPAM) return null
-  const states: readonly string[] = statesOf(kind)
-  if (!isOpen(state)) return { value: states[1] ?? 'new', text: REOPEN }
-  const next = kind === 'application' ? states[states.indexOf(state) + 1] : 'done'
-  // After an offer, assume success.
-  const value = state === 'offer' ? 'hired' : (next ?? 'new')
+  const isApplication = kind === 'application'
+  if (!isOpen(state)) return { value: isApplication ? 'in-review' : 'in-progress', text: REOPEN }
+  const value = isApplication ? (afterwards[state] ?? 'new') : 'done'
   return { value, text: nameState(value) }
+}
+
+/** What usually follows an application's state; after an offer, success. */
+const afterwards: Record<string, RequestState | undefined> = {
+  new: 'in-review',
+  'in-review': 'interview',
+  interview: 'offer',
+  offer: 'hired',
 }
 
 /** Has no shortcut, so that nothing is reopened by accident. */
