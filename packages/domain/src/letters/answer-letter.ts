@@ -30,10 +30,7 @@ export async function writeAnswer(
   const described = await describeRequest(store, kind, id, settings)
   if (!described) return undefined
   const { facts, words } = described
-  // The CV itself is not sent back.
-  const quoted: LetterBlock[] = [
-    { kind: 'facts', facts: facts.filter(({ label }) => label !== 'CV') },
-  ]
+  const quoted: LetterBlock[] = [{ kind: 'facts', facts }]
   if (words !== undefined) quoted.push({ kind: 'quote', text: words })
   const letter: Letter = {
     title: '',

@@ -15,6 +15,8 @@ export interface CompanyNotice {
   sender: Sender
   /** Filled-in fields. */
   facts: readonly LetterFact[]
+  /** What the mail carries as a file; other letters about the request do not. */
+  attachment?: LetterFact | undefined
   /** Another front end's text. */
   words?: string | undefined
   /** Why it looks automated, as stored. */
@@ -30,8 +32,9 @@ export interface CompanyNotice {
  * @returns the letter: sender, content and time, how to reply, and a link to the request
  */
 export function companyLetter(notice: CompanyNotice, staffUrl: string | undefined): Letter {
-  const { kind, topic, sender, facts, words, suspicion, receivedAt, reference } = notice
-  const known: LetterFact[] = [...facts, { label: 'Received', value: officeTime(receivedAt) }]
+  const { kind, topic, sender, facts, attachment, words, suspicion, receivedAt, reference } = notice
+  const known: LetterFact[] = attachment ? [...facts, attachment] : [...facts]
+  known.push({ label: 'Received', value: officeTime(receivedAt) })
   if (reference !== null) known.push({ label: 'Reference', value: reference })
   const blocks: LetterBlock[] = []
   if (suspicion !== null) blocks.push({ kind: 'notice', text: warn(kind, suspicion) })

@@ -70,9 +70,9 @@ async function describeApplication(
   const vacancy: LetterFact = { label: 'Vacancy', value: topic ?? 'not named' }
   if (siteUrl && vacancy_id !== null) vacancy.href = `${siteUrl}${vacancyPath(vacancy_id)}`
   const facts = [{ label: 'Name', value: name }, writtenTo(email), vacancy]
-  facts.push({ label: 'CV', value: `attached as ${cvFileName(name)}` })
+  const attachment = { label: 'CV', value: `attached as ${cvFileName(name)}` }
   const sender = { name, address: email }
-  return { kind: 'application', topic, sender, suspicion, facts }
+  return { kind: 'application', topic, sender, suspicion, facts, attachment }
 }
 
 async function describeSubscription(store: Store, id: string): Promise<Described | undefined> {
