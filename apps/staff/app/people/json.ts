@@ -74,17 +74,8 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const {
-    waitingUntil,
-    channel,
-    suspicion,
-    withheld,
-    daysUntilErased,
-    mail,
-    history,
-    cv,
-    cvContent,
-  } = request
+  const { waitingUntil, channel, visit, suspicion, withheld, daysUntilErased } = request
+  const { mail, history, files, cv, cvContent } = request
   return {
     reference,
     kind,
@@ -93,6 +84,7 @@ function describeRequest(request: ExportedRequest) {
     fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
     text,
     consent,
+    visit,
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
     waitsUntil: waitingUntil,
@@ -111,6 +103,11 @@ function describeRequest(request: ExportedRequest) {
       }),
       ...(note !== null && { note }),
       ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    files: files.map(({ name, content }) => ({
+      name,
+      mediaType: 'application/pdf',
+      base64: Buffer.from(content).toString('base64'),
     })),
     cv: cv && {
       mediaType: 'application/pdf',

@@ -19,7 +19,7 @@ export type BatchAction =
   | { kind: 'assignee'; name: string | null }
   /** YYYY-MM-DD; null for no day. */
   | { kind: 'until'; day: string | null }
-  | { kind: 'not-spam' | 'entered' | 'note' | 'answer' | 'reply' | 'acknowledgement' }
+  | { kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until'> }
 
 /** A change with the remaining time for undo. */
 export interface ReadBatch {

@@ -147,6 +147,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     fields,
     text,
     consent,
+    visit: request.visit,
     entered: describeEntry(request),
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),

@@ -1,4 +1,5 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
+import { NO_MEMBER } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
@@ -19,6 +20,8 @@ export interface ShownHistory {
   /** The mail server's response. */
   detail: string | null
   note: ShownNote | null
+  /** Of a visitor's mail. */
+  files: HistoryLine['files']
   look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
@@ -36,10 +39,11 @@ export interface ShownNote {
 export function describeHistory(
   {
     createdAt,
+    who,
     channel,
     mail,
     history,
-  }: Pick<RequestDetails, 'createdAt' | 'channel' | 'mail' | 'history'>,
+  }: Pick<RequestDetails, 'createdAt' | 'who' | 'channel' | 'mail' | 'history'>,
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownHistory[] {
@@ -49,7 +53,7 @@ export function describeHistory(
   }))
   const changes = history.map(line => ({
     at: line.at,
-    line: describeChange(line, times, createdAt, channel),
+    line: describeChange(line, { times, createdAt, channel, visitor: who.name ?? who.email }),
   }))
   const later = [...messages, ...changes].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
@@ -67,8 +71,9 @@ const NOTHING_MORE = {
   time: null,
   detail: null,
   note: null,
+  files: [],
   look: 'done',
-} as const
+} satisfies Partial<ShownHistory>
 
 function describeMail(
   message: RequestDetails['mail'][number],
@@ -81,12 +86,15 @@ function describeMail(
 
 function describeChange(
   line: HistoryLine,
-  times: ZoneTimes,
-  createdAt: number,
-  channel: RequestDetails['channel'],
+  {
+    times,
+    createdAt,
+    channel,
+    visitor,
+  }: Pick<RequestDetails, 'createdAt' | 'channel'> & { times: ZoneTimes; visitor: string },
 ): ShownHistory {
-  const { number, at, member, kind, after, note, undoneAt } = line
-  const who = member.name ?? 'A former member'
+  const { number, at, member, kind, before, after, note, undoneAt, files } = line
+  const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
   return {
     ...NOTHING_MORE,
     key: String(number),
@@ -95,8 +103,14 @@ function describeChange(
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
+    files,
     look: undoneAt === null ? 'done' : 'undone',
   }
+}
+
+/** What an answer by mail changed, no member did. */
+function nameMember({ id, name }: HistoryLine['member']): string {
+  return id === NO_MEMBER ? 'The app' : (name ?? 'A former member')
 }
 
 function nameChange({ kind, before, after, member }: HistoryLine): string {
@@ -109,6 +123,7 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
     return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
   }
   if (kind === 'answer') return 'answered'
+  if (kind === 'inbound') return 'answered by mail'
   return kind === 'note' ? 'noted' : 'opened their mail program to answer'
 }
 

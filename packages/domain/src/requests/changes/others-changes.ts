@@ -81,6 +81,7 @@ async function describeOthers(
       : `${who} set ${request} to wait until ${describeDay(after)} ${when}.`
   }
   if (kind === 'answer') return `${who} answered ${request} ${when}.`
+  if (kind === 'inbound') return `An answer to ${request} came by mail ${when}.`
   if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`
   if (after === null) return `${who} took ${request} from its assignee ${when}.`
   if (after === member_id) return `${who} took ${request} ${when}.`

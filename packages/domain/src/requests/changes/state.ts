@@ -9,7 +9,7 @@ import {
 import type { RequestRow } from '../request-list-repository.ts'
 import { isAnswer, isOpen, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
-import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+import { type Change, type ChangeContext, historyLine, idsOf, type LineContext } from './change.ts'
 import { endWaiting } from './until.ts'
 
 const requestStateChanged = auditAction('request.state-changed', 'gave a request a state')
@@ -66,7 +66,7 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
 
 /** Sets the state of requests in another one, which may end their waiting. */
 export async function setState(
-  context: ChangeContext,
+  context: LineContext,
   rows: readonly RequestRow[],
   state: string,
 ): Promise<NewChange[]> {

@@ -5,7 +5,7 @@ import { type NewChange, updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { isOpen } from '../request-state.ts'
 import { isBack, waitingRange } from '../waiting-days.ts'
-import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+import { type Change, historyLine, idsOf, type LineContext } from './change.ts'
 
 const requestWaits = auditAction('request.waits', 'set the day that a request waits until')
 
@@ -39,7 +39,7 @@ export function untilChange(day: string | null): Change {
  * @param isOver whether the work is done, or nothing is left to wait for
  */
 export function endWaiting(
-  context: ChangeContext,
+  context: LineContext,
   rows: readonly RequestRow[],
   isOver: boolean,
 ): Promise<NewChange[]> {
@@ -48,7 +48,7 @@ export function endWaiting(
 }
 
 async function setUntil(
-  context: ChangeContext,
+  context: LineContext,
   rows: readonly RequestRow[],
   day: string | null,
 ): Promise<NewChange[]> {
