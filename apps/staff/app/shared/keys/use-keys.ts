@@ -17,7 +17,6 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
   const isIdle = state === 'idle'
   const isSending = formMethod !== undefined && formMethod !== 'GET'
   const shown = useRef({ isIdle, isSending, onHelp })
-  shown.current = { isIdle, isSending, onHelp }
   const keys = useRef<ReturnType<typeof createKeys>>(undefined)
 
   useEffect(() => {
@@ -30,6 +29,12 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
       keys.current = undefined
     }
   }, [isOn])
+
+  // Not while rendering: a waiting key must act on the page that it is meant for, and after that page
+  // has taken the focus.
+  useEffect(() => {
+    shown.current = { isIdle, isSending, onHelp }
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
   useEffect(() => {
