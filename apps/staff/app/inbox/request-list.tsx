@@ -16,7 +16,7 @@ interface RequestListProps {
   isSelecting: boolean
 }
 
-/** Requests, newest first, each a link that keeps the list's filters. */
+/** Requests, each a link that keeps the list's filters. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
@@ -67,9 +67,10 @@ interface RequestRowProps {
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
   const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
     request
+  const isWorked = !isNew || isLate || request.waits !== null
   const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
   return (
-    <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
+    <li className={styles.row} data-mark={mark} data-worked={isWorked || undefined}>
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
@@ -130,12 +131,20 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** Its state, unless new (a dot says that), and whether it is late. */
-function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+type Status = Pick<ShownRequest, 'isNew' | 'isLate' | 'isBack' | 'waits' | 'state'>
+
+/** Its state, unless new (a dot says that), whether it is late, and the day until which it waits. */
+function RowStatus({ isNew, isLate, isBack, waits, state }: Status) {
   return (
     <p className={styles.state}>
-      {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}
+      {isNew ? <VisuallyHidden>{state} </VisuallyHidden> : state}
       {isLate && <span className={styles.late}>{isNew ? 'Late' : ', late'}</span>}
+      {waits && (
+        <span className={styles.waits} data-back={isBack || undefined}>
+          {!isNew || isLate ? ', ' : ''}
+          {waits}
+        </span>
+      )}
     </p>
   )
 }

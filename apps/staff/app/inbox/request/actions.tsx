@@ -7,7 +7,7 @@ import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
 import { ANSWER_ID } from './answer-box.tsx'
-import { MoreActions } from './more-actions.tsx'
+import { MoreActions, WaitActions } from './more-actions.tsx'
 import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
@@ -75,6 +75,7 @@ export function Actions(work: Work) {
             </Button>
           </GuardedForm>
         )}
+        <WaitActions {...work} />
         <MoreActions {...work} />
       </div>
     </section>

@@ -12,7 +12,7 @@ export type Delivery = 'accepted' | 'written'
 
 /** @returns a short state of a request's mail; the company's undelivered mail comes first */
 export function summarizeMail(
-  { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
+  { mail: messages, withheld, channel }: Pick<ListedRequest, 'mail' | 'withheld' | 'channel'>,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
@@ -22,13 +22,16 @@ export function summarizeMail(
   const waiting = messages.find(({ state }) => state === 'waiting')
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
-  const company = messages.find(({ purpose }) => purpose === 'company')
+  const first = channel === null ? 'company' : 'acknowledgement'
+  const company = messages.find(({ purpose }) => purpose === first)
+  if (!company && channel !== null) return { state: 'accepted', text: 'by hand' }
   if (!company) return { state: 'waiting', text: 'no mail' }
   return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
 }
 
 function subjectOf({ purpose }: MessageProgress): string {
   if (purpose === 'answer') return 'answer '
+  if (purpose === 'inbound') return 'mail to a member '
   return purpose === 'company' ? '' : 'acknowledgment '
 }
 
@@ -73,8 +76,8 @@ export function describeMessage(
   acknowledgement = 'Acknowledgment',
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
-  const subject =
-    purpose === 'company' ? 'Company’s mail' : purpose === 'answer' ? 'Answer' : acknowledgement
+  const subjects = { company: 'Company’s mail', answer: 'Answer', inbound: 'Mail to a member' }
+  const subject = (subjects as Record<string, string>)[purpose] ?? acknowledgement
   const detail =
     lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {

@@ -9,6 +9,7 @@ import { SPAM } from '../request-state.ts'
 import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
 import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
 import { requireStateOf, setState } from './state.ts'
+import { endWaiting } from './until.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
 
@@ -25,7 +26,7 @@ export function answerChange(text: string, state: string | null): Change {
   const answer = readNote(text)
   return {
     action: requestAnswered,
-    overwrites: state === null ? ['answer'] : ['answer', 'state', 'verdict'],
+    overwrites: ['answer', 'inbound', ...(state === null ? [] : (['state', 'verdict'] as const))],
     isRepeat: line => line.kind === 'answer' && isFilledFrom(line.note ?? '', answer),
     atMost: ANSWERED_AT_MOST,
     changes: () => true,
@@ -43,6 +44,8 @@ export function answerChange(text: string, state: string | null): Change {
       const lines = answers.map(({ row, text: note }) =>
         historyLine(context, row, { kind: 'answer', note }),
       )
+      const kept = answered.filter(row => state === null || row.state === state)
+      lines.push(...(await endWaiting(context, kept, false)))
       return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
     },
   }
