@@ -198,6 +198,23 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   await expect(row(other, 'Dana Saleh')).toBeFocused()
 })
 
+test('a request waits until a day', async ({ page, staff }) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await press(page, 'j', 'Enter')
+  await expect(heading(page)).toBeFocused()
+  await press(page, 'w')
+  const days = page.getByRole('group', { name: 'Wait, and be back on top on' }).getByRole('button')
+  await expect(days.first()).toBeFocused()
+  await press(page, 'Enter')
+  const told = `The request of ${isolate('Dana Saleh')} is back on top on`
+  await expect(page.getByText(told)).toBeFocused()
+  await expect(rows(page).first()).toContainText('Waits until')
+  await press(page, 'u')
+  await expect(page.getByText('Taken back.')).toBeFocused()
+  await expect(rows(page).first()).not.toContainText('Waits until')
+})
+
 test.describe('on a device elsewhere', () => {
   test.use({ timezoneId: 'America/St_Johns' })
 
