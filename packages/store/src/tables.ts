@@ -175,11 +175,21 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'answer' | 'reply' | 'verdict' | 'acknowledgement'
+  kind:
+    | 'state'
+    | 'assignee'
+    | 'note'
+    | 'answer'
+    | 'reply'
+    | 'answered-outside'
+    | 'letter-taken-back'
+    | 'verdict'
+    | 'acknowledgement'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding. Null for unassigned, for notes, answers and replies,
-   * and for an acknowledgement that is sent.
+   * acknowledgements the reason of withholding; `after` of an answer when it leaves, if on a later
+   * day, in epoch milliseconds. Null for unassigned, for an acknowledgement that is sent, and for
+   * the other kinds.
    */
   before: string | null
   after: string | null

@@ -39,6 +39,8 @@ export interface RequestSelection {
   vacancyId?: number | undefined
   /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
+  /** Without an answer, sent or waiting, by mail or otherwise. */
+  isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
   /** With a message in this state. */
@@ -90,7 +92,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
-  const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
+  const { suspicious, assigneeId, vacancyId, unansweredSince, isUntold, isWithheld } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -105,9 +107,24 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
+    if (isUntold) conditions.push(row.not(isTold(['sent', 'pending'])))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }
+}
+
+/**
+ * @param states of mails that count
+ * @returns the condition that a request was answered by mail, or is marked as answered otherwise
+ */
+export function isTold(states: readonly ('sent' | 'pending')[]) {
+  return sql<boolean>`(exists (
+      select 1 from outbox where outbox.request_kind = requests.kind
+        and outbox.request_id = requests.id and outbox.purpose = 'answer'
+        and outbox.state in (${sql.join(states)}))
+    or exists (
+      select 1 from request_changes where request_changes.request_id = requests.id
+        and request_changes.kind = 'answered-outside' and request_changes.undone_at is null))`
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
+import { takeLettersBack } from '../answer-mail.ts'
 import {
   findAcknowledgementRequests,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
+import { isAnswer, isRequestState, nameState, REJECTED, SPAM, statesOf } from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
 
@@ -63,7 +64,10 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
   throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
 }
 
-/** Sets the state of requests in another one. */
+/**
+ * Sets the state of requests in another one. Letters that wait are taken back from those that are
+ * rejected no more, and from spam.
+ */
 export async function setState(
   context: ChangeContext,
   rows: readonly RequestRow[],
@@ -72,7 +76,9 @@ export async function setState(
   const { trx, now } = context
   const others = rows.filter(row => row.state !== state)
   await updateRequests(trx, idsOf(others), { state, state_at: now })
-  return others.map(row =>
+  const lines = others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )
+  const unwritten = others.filter(row => row.state === REJECTED || state === SPAM)
+  return [...lines, ...(await takeLettersBack(context, unwritten))]
 }
