@@ -8,6 +8,7 @@ export const FILTERS = [
   'mail',
   'suspicious',
   'late',
+  'told',
   'q',
 ] as const
 

@@ -54,5 +54,7 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   if (kind === 'verdict') return `${who} said that this is no spam`
   if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
   if (kind === 'answer') return `${who} answered`
+  if (kind === 'answered-outside') return `${who} answered by phone or mail`
+  if (kind === 'letter-taken-back') return `${who} took a letter back`
   return kind === 'note' ? `${who} noted something` : `${who} opened their mail program to answer`
 }

@@ -34,6 +34,7 @@ import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
 import type { OpenNews } from '../page.tsx'
 import { readFilter } from '../read-filter.ts'
+import { describeDelays } from '../words/describe-delays.ts'
 import { describeHistory } from '../words/describe-history.ts'
 import { type Delivery, describeWithheld } from '../words/describe-mail.ts'
 import { badgeOf, nameKind } from '../words/describe-request.ts'
@@ -51,6 +52,7 @@ import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
+import { WaitingLetter } from './waiting-letter.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -104,6 +106,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Judgement {...work} daysLeft={request.daysLeft} />
       <NotAcknowledged {...work} />
+      <WaitingLetter {...work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       {work.mayChange && !work.isSpam && (
@@ -160,7 +163,8 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, replies, assignees, times }: Viewer) {
+function showWork(request: RequestDetails, viewer: Viewer) {
+  const { actor, replies, assignees, times, now } = viewer
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
   return {
     // One per form that may be sent independently.
@@ -168,7 +172,11 @@ function showWork(request: RequestDetails, { actor, replies, assignees, times }:
     replyBatch: randomUUID(),
     noteBatch: randomUUID(),
     answerBatch: randomUUID(),
+    letterBatch: randomUUID(),
+    outsideBatch: randomUUID(),
+    id: request.id,
     seen: request.seen,
+    letter: describeLetter(request, times),
     memberId: actor.memberId,
     mayChange: isPermitted(actor, changeRequests),
     state,
@@ -196,11 +204,19 @@ function showWork(request: RequestDetails, { actor, replies, assignees, times }:
     answerLimit: ANSWER_MAX_CHARACTERS,
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
+    delays: describeDelays(now),
     savedReplies: replies.filter(
       ({ forApplications }) => forApplications === (kind === 'application'),
     ),
     replyValues: replyValues(request, actor.name),
   }
+}
+
+/** @returns that a letter waits for its day, and for which; null without one */
+function describeLetter({ mail }: RequestDetails, times: ZoneTimes): string | null {
+  const letter = mail.find(({ leavesAt }) => leavesAt !== null)
+  if (!letter || letter.leavesAt === null) return null
+  return `Letter goes ${times.weekday(letter.leavesAt)}, ${times.zoneName}`
 }
 
 /** @returns what the member has written of a kind */
@@ -218,7 +234,8 @@ function textsOf(
 function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
   if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
   const deed = history.findLast(
-    line => line.undoneAt === null && (line.kind === 'state' || line.kind === 'reply'),
+    ({ undoneAt, kind: what }) =>
+      undoneAt === null && ['state', 'reply', 'answered-outside'].includes(what),
   )
   return deed?.kind === 'reply' && deed.member.id === memberId
 }

@@ -69,31 +69,37 @@ function describeMail(
 ): ShownHistory {
   const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
-  return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
+  return { ...NOTHING_MORE, key: message.id, text, detail, look }
 }
 
 function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
   const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
+  // A letter that waits may be taken back by others.
+  const takenBack = kind === 'answer' && after !== null ? ', taken back' : ', and took it back'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameChange(line),
+    text: nameChange(line, times),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
-    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : takenBack}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
     look: undoneAt === null ? 'done' : 'undone',
   }
 }
 
-function nameChange({ kind, before, after, member }: HistoryLine): string {
+function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTimes): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
-  if (kind === 'answer') return 'answered'
+  if (kind === 'answer') {
+    return after === null ? 'answered' : `wrote a letter for ${times.weekday(Number(after))}`
+  }
+  if (kind === 'answered-outside') return 'answered by phone or mail'
+  if (kind === 'letter-taken-back') return 'took the letter back'
   return kind === 'note' ? 'noted' : 'opened their mail program to answer'
 }
 
