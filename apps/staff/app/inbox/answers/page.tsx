@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isolate } from '@universe/contract/isolate'
 import { type ChangeInput, changeRequests } from '@universe/domain/requests/change-requests'
 import { ANSWERED_AT_MOST } from '@universe/domain/requests/changes/answer'
 import { REPLY_FIELDS } from '@universe/domain/requests/fill-reply'
@@ -181,7 +182,9 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
     <div className={styles.answers}>
       <PageHead
         title={
-          isRejection ? `Reject ${whom}` : `Answer ${only ? only.name : countOf(count, 'request')}`
+          isRejection
+            ? `Reject ${isolate(whom)}`
+            : `Answer ${only ? isolate(only.name) : countOf(count, 'request')}`
         }
         above={above}
       >
