@@ -27,7 +27,8 @@ import { readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import { showOpenItem } from '../show-open-item.ts'
 import type { Route } from './+types/page.ts'
-import { Applicants, readApplicants } from './applicants.tsx'
+import { Applicants } from './applicants.tsx'
+import { readApplicants } from './read-applicants.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 

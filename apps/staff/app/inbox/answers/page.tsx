@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     leftOut,
     // One answer is filled in at once, and sent without a preview.
-    only: count === 1 && answers[0] && values ? { name: answers[0].name, values } : undefined,
+    only: answers[0] && values && { id: answers[0].id, name: answers[0].name, values },
     delays: describeDelays(Date.now()),
     state: chosen.get('state') ?? chosen.get('do')?.replace('state:', '') ?? '',
     states: states.map(value => ({ value, text: nameState(value) })),
@@ -151,9 +151,11 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   const sending = preview?.sending ?? first
   const typed = useFormAnswer(only ? 'answer' : 'preview')?.typed
   const box = useRef<HTMLTextAreaElement>(null)
-  const key = `answers:${loaderData.memberId}`
+  // What is written to one is never offered to another.
+  const key = `answers:${loaderData.memberId}${only ? `:${only.id}` : ''}`
   const { formData, location } = useNavigation()
-  const isSent = formData?.get('intent') === 'answer' && location?.pathname === '/inbox'
+  const leadsTo = location?.pathname ?? ''
+  const isSent = formData?.get('intent') === 'answer' && /^\/inbox(?!\/answer)/.test(leadsTo)
   useEffect(() => {
     if (isSent) writeTabDraft(key, undefined)
   }, [isSent, key])
