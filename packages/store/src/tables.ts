@@ -12,6 +12,7 @@ export interface Tables {
   cvs: CvTable
   requests: RequestTable
   request_changes: RequestChangeTable
+  inbound_files: InboundFileTable
   request_search: RequestSearchTable
   saved_replies: SavedReplyTable
   outbox: OutboxTable
@@ -162,6 +163,10 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
+  visit: string | null
+  /** Its origin's name, by which requests are filtered and counted. */
+  origin: string | null
 }
 
 /**
@@ -180,6 +185,7 @@ export interface RequestChangeTable {
     | 'assignee'
     | 'note'
     | 'answer'
+    | 'inbound'
     | 'reply'
     | 'answered-outside'
     | 'letter-taken-back'
@@ -187,16 +193,28 @@ export interface RequestChangeTable {
     | 'acknowledgement'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding; `after` of an answer when it leaves, if on a later
-   * day, in epoch milliseconds. Null for unassigned, for an acknowledgement that is sent, and for
-   * the other kinds.
+   * acknowledgements the reason of withholding; for inbound mail the sender's address, if it is not
+   * the visitor's; `after` of an answer when it leaves, if on a later day, in epoch milliseconds.
+   * Null for unassigned, for an acknowledgement that is sent, and for the other kinds.
    */
   before: string | null
   after: string | null
-  /** The text of a note or an answer. */
+  /** The text of a note, an answer or inbound mail. */
   note: string | null
   /** When it was undone. */
   undone_at: number | null
+}
+
+/** A PDF that came with a visitor's answer by mail. Deleted with the request. */
+export interface InboundFileTable {
+  id: string
+  request_id: string
+  /** That of its answer's line. */
+  batch_id: string
+  name: string
+  content: Uint8Array
+  sha256: string
+  byte_size: number
 }
 
 /** A text for answers, with fields in braces. */
@@ -244,6 +262,7 @@ export interface OutboxTable extends DeliveryColumns {
     | 'company'
     | 'acknowledgement'
     | 'answer'
+    | 'inbound'
     | 'invitation'
     | 'notice'
     | 'assignment'

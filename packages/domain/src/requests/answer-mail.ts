@@ -6,8 +6,8 @@ import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type ChangeContext, historyLine } from './changes/change.ts'
 import {
-  findAnswer,
   findLetters,
+  findLine,
   findTakenLetters,
   markAnswers,
   type NewChange,
@@ -119,10 +119,10 @@ export async function restoreLetters(
   }
 }
 
-/** @returns the history's line that a message sends; undefined if it was taken back */
-export function readAnswer(db: Db, { message_id, request_id }: OutboxMessage) {
-  const [, batchId = ''] = /^<answer-([\da-f-]{36})-/.exec(message_id) ?? []
-  return findAnswer(db, { batchId, requestId: request_id })
+/** @returns the history's line that a message sends or tells of; undefined if it was taken back */
+export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
+  const [, kind, batchId = ''] = /^<(answer|inbound)-([\da-f-]{36})-/.exec(message_id) ?? []
+  return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })
 }
 
 /** Leads from a message to its line. */

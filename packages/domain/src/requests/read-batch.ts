@@ -20,13 +20,7 @@ export type BatchAction =
   /** When it leaves, in epoch milliseconds; null for within seconds. */
   | { kind: 'answer'; leavesAt: number | null }
   | {
-      kind:
-        | 'not-spam'
-        | 'note'
-        | 'reply'
-        | 'answered-outside'
-        | 'letter-taken-back'
-        | 'acknowledgement'
+      kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'answer'>
     }
 
 /** A change with the remaining time for undo. */

@@ -8,9 +8,11 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
   type CountedMail,
+  type CountedOrigin,
   type CountedRequests,
   countByWeek,
   countMailByWeek,
+  countOrigins,
   countTold,
   listAnswers,
   type WeekEnds,
@@ -60,6 +62,8 @@ export interface Numbers {
   times: readonly number[]
   /** Applicants for vacancies that are closed by now; undefined for who sees no applications. */
   closed: { applicants: number; told: number } | undefined
+  /** Over all weeks, the most frequent first. */
+  origins: readonly CountedOrigin[]
 }
 
 /** @returns numbers of requests, answer times and mail outcomes of the last weeks */
@@ -95,6 +99,7 @@ export const readNumbers = defineOperation(
       answers: describeTimes(times, { unanswered, outside: outside.length }),
       times,
       closed: kinds.includes('application') ? await countTold(aside, ends) : undefined,
+      origins: await countOrigins(aside, kinds, ends),
     }
   },
 )
