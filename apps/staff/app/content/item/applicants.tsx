@@ -19,7 +19,7 @@ export function Applicants({ vacancy, all, untold, named, seen, mayWrite }: Appl
         <>
           {mayWrite && <WriteToAll filter={filter} shown={untold} seen={seen} />}
           <details className={styles.names}>
-            <summary>Who has heard nothing</summary>
+            <summary>Who has heard nothing: {untold.count}</summary>
             <ul>
               {named.map(({ id, name }) => (
                 <li key={id}>

@@ -43,7 +43,10 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const pictureName = picture?.file_name
   const checks = await readChecks(context, request, kind, id)
-  const applicants = kind === 'vacancy' ? await readApplicants(context, item.publicId) : undefined
+  const applicants =
+    kind === 'vacancy'
+      ? await readApplicants(context, item.publicId, item.publishedRevision === null)
+      : undefined
   const { memberId } = actor
   return { ...shown, publication, checks, applicants, mayEdit, pictureName, memberId }
 }

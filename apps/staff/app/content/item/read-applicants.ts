@@ -7,12 +7,14 @@ import { read, signedIn } from '../../server/perform.ts'
 
 /**
  * @param vacancy its number on the site
+ * @param isClosed whether it is not on the site any more
  * @returns who applied to a vacancy and has heard nothing; undefined for members who see no
  *   applications, and where nobody applied
  */
 export async function readApplicants(
   context: Readonly<RouterContextProvider>,
   vacancy: number | null,
+  isClosed: boolean,
 ) {
   const actor = signedIn(context)
   if (vacancy === null || !visibleKinds(actor.roles).includes('application')) return undefined
@@ -20,6 +22,7 @@ export async function readApplicants(
   const limit = CHANGED_AT_MOST
   const all = await read(context, countShown, { filter: { vacancy }, limit })
   if (all.count === 0) return undefined
+  const hired = await read(context, countShown, { filter: { vacancy, state: 'hired' }, limit: 1 })
   const { requests, seen } = await read(context, listRequests, untold)
   return {
     vacancy,
@@ -27,6 +30,7 @@ export async function readApplicants(
     untold: await read(context, countShown, { filter: untold, limit }),
     named: requests.map(({ id, who }) => ({ id, name: who.name ?? who.email })),
     seen,
-    mayWrite: isPermitted(actor, changeRequests),
+    // Until then applications are still read.
+    mayWrite: isPermitted(actor, changeRequests) && (isClosed || hired.count > 0),
   }
 }

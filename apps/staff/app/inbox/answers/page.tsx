@@ -169,7 +169,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   }
   const above = <BackLink to={inbox}>Inbox</BackLink>
   const isRejection = state === REJECTED
-  const whom = only ? only.name : countOf(count, 'application')
+  const whom = only ? isolate(only.name) : countOf(count, 'application')
   if (count === 0) {
     return (
       <div className={styles.answers}>
@@ -185,7 +185,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
       <PageHead
         title={
           isRejection
-            ? `Reject ${isolate(whom)}`
+            ? `Reject ${whom}`
             : `Answer ${only ? isolate(only.name) : countOf(count, 'request')}`
         }
         above={above}
@@ -264,7 +264,7 @@ function RejectOnly({ sending, whom }: RejectOnlyProps) {
     <GuardedForm intent="state">
       <ChangeFields {...sending} />
       <Button type="submit" variant="outline" name="state" value={REJECTED}>
-        Reject <bdi>{whom}</bdi> without a letter
+        Reject {whom} without a letter
       </Button>
     </GuardedForm>
   )
