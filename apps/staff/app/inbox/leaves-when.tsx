@@ -17,7 +17,6 @@ export function LeavesWhen({ delays, chosen, onChange }: LeavesWhenProps) {
       optional
       onChange={onChange}
       defaultValue={chosen}
-      hint="A later one waits until 9:00 am at the office; until then it can be taken back."
     >
       {delays.map(({ value, text }) => (
         <option key={value} value={value}>

@@ -12,7 +12,7 @@ export function Applicants({ vacancy, all, untold, named, seen, mayWrite }: Appl
   const filter = untoldQuery(vacancy)
   const address = `/inbox?${filter}`
   return (
-    <Panel title="Applicants" text={`${countOf(all, 'person')} applied.`}>
+    <Panel title="Applicants" text={`${countOf(all, 'person', 'people')} applied.`}>
       {untold.count === 0 ? (
         <p>Nobody of them waits for an answer.</p>
       ) : (

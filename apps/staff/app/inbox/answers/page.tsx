@@ -190,7 +190,6 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
         }
         above={above}
       >
-        {isRejection && <RejectOnly sending={first} whom={whom} />}
         <p>
           {only
             ? 'A letter says no more than what you write, and what it quotes. '
@@ -199,6 +198,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
           {count > ANSWERED_AT_MOST && ` At once, ${ANSWERED_AT_MOST} are answered at most.`}
         </p>
       </PageHead>
+      {isRejection && <RejectOnly sending={first} whom={whom} />}
       <Panel title="Text">
         <GuardedForm intent={only ? 'answer' : 'preview'}>
           <ChangeFields {...sending} />
