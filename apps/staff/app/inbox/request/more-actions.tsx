@@ -1,12 +1,16 @@
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { inboxAddress } from '../inbox-address.ts'
+import { LETTER_PAGE } from '../letter-page.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
@@ -16,17 +20,23 @@ type Work = Route.ComponentProps['loaderData']['work']
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
+  const [params] = useSearchParams()
   const people = [...assignees, { id: '', name: 'Nobody' }]
   return (
     <More shortcut={assignee?.isMe ? 'a' : undefined}>
       <Group title="State" intent="state">
         {fields}
+        {/* Read by the letter's page, which returns here. */}
+        <input type="hidden" name="id" value={work.id} />
+        <input type="hidden" name="isOpen" value="1" />
+        <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
         {states.map(({ value, text }, index) => (
           <Choice
             key={value}
             name="state"
             value={value}
             isChosen={value === state}
+            asks={value === REJECTED && value !== state}
             // The row's button has that step's key.
             shortcut={value === step?.value ? undefined : String(index + 1)}
           >
@@ -162,11 +172,13 @@ interface ChoiceProps {
   name: string
   value: string
   isChosen: boolean
+  /** Whether it opens the page that offers a letter first. */
+  asks?: boolean
   shortcut?: string | undefined
   children: ReactNode
 }
 
-function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, asks = false, shortcut, children }: ChoiceProps) {
   const shortcutOf = useShortcut()
   return (
     <Button
@@ -175,9 +187,11 @@ function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
       value={value}
       variant="outline"
       aria-pressed={name === 'verdict' ? undefined : isChosen}
+      {...(asks && LETTER_PAGE)}
       {...(shortcut && shortcutOf(shortcut))}
     >
       {children}
+      {asks && ' …'}
     </Button>
   )
 }
