@@ -1,5 +1,6 @@
 import { mailtoAddress } from '@universe/contract/reply-address'
 import { countOf } from '../../shared/count.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
@@ -40,7 +41,7 @@ export function Fields({
       {text !== null && (
         <section>
           <h3>As it was sent</h3>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} {...textLanguage(text)}>
             {text}
           </p>
         </section>

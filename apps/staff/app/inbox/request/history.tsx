@@ -1,4 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
@@ -78,9 +79,10 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
 const SHOWN_CHARACTERS = 480
 
 function Note({ text }: ShownNote) {
+  const language = textLanguage(text)
   if (text.length <= SHOWN_CHARACTERS * 1.25) {
     return (
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {text}
       </p>
     )
@@ -89,12 +91,12 @@ function Note({ text }: ShownNote) {
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {beginning}
       </p>
       <details className={timelineStyles.rest}>
         <summary>The rest of the note</summary>
-        <p className={timelineStyles.note} dir="auto">
+        <p className={timelineStyles.note} {...language}>
           {text.slice(beginning.length).trimStart()}
         </p>
       </details>
