@@ -72,7 +72,11 @@ export function Article({ post, text }: ArticleProps) {
           </div>
         )}
         <aside className={styles.aside} aria-label="About this article">
-          <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
+          <CopyLink
+            address={publicAddress(siteUrl, `/blogs/${post.id}`)}
+            title={post.title}
+            language={language}
+          />
         </aside>
         <div className={styles.text} {...language}>
           {text === undefined ? (

@@ -21,7 +21,11 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
         <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
           {form.title}
         </a>
-        <CopyLink address={publicAddress(siteUrl, vacancyPath(job.id))} title={job.title} />
+        <CopyLink
+          address={publicAddress(siteUrl, vacancyPath(job.id))}
+          title={job.title}
+          language={language}
+        />
       </aside>
       <div className={styles.sections} dir={language?.dir}>
         <JobSection

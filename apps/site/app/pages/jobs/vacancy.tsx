@@ -12,6 +12,7 @@ import { readVacancyFacts, type VacancyFact } from '../../content/vacancy-facts.
 import { Link } from '../../navigation/link.tsx'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
+import { HiddenTitle } from '../../ui/hidden-title.tsx'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
@@ -81,10 +82,15 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
           <Paragraphs texts={splitParagraphs(job.description)} dir={language?.dir} />
         </div>
         <div className={styles.actions}>
-          <Link to={path} aria-label={`READ MORE about ${job.title}`} {...buttonLook('outline')}>
+          <Link
+            to={path}
+            aria-label={language ? undefined : `READ MORE about ${job.title}`}
+            {...buttonLook('outline')}
+          >
             READ MORE
+            <HiddenTitle link="about" title={job.title} language={language} />
           </Link>
-          <CopyLink address={publicAddress(siteUrl, path)} title={job.title} />
+          <CopyLink address={publicAddress(siteUrl, path)} title={job.title} language={language} />
         </div>
       </div>
     </details>
