@@ -86,7 +86,7 @@ const schemas = {
     mainEntityOfPage: url,
     datePublished: day,
     image: url,
-    inLanguage: v.literal('en'),
+    inLanguage: v.picklist(['en', 'ar']),
     author: organizationByName,
     publisher: organizationByName,
   }),
