@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './breadcrumb.module.css'
 import { BackIcon } from './icons.tsx'
+import type { PartLanguage } from './part-language.ts'
 
 export interface BreadcrumbProps {
   /** The link to the page above; takes the arrow and the trail's look. */
@@ -8,7 +9,7 @@ export interface BreadcrumbProps {
   parentTitle: string
   current: string
   /** Of `current`, where it is not the document's. */
-  language?: { lang: string; dir: 'ltr' | 'rtl' } | undefined
+  language?: PartLanguage | undefined
   /** Whether the heading below says the same: then a phone shows the way back alone. */
   isHeading?: boolean
 }

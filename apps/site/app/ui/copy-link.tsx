@@ -1,5 +1,5 @@
-import type { LanguageAttributes } from '@universe/contract/languages'
 import { Button } from '@universe/ui/button.tsx'
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 import { useEffect, useState } from 'react'
 import styles from './copy-link.module.css'
@@ -14,7 +14,7 @@ interface CopyLinkProps {
   /** The address's subject, for screen readers. */
   title: string
   /** Of the title, where it is not the document's. */
-  language: LanguageAttributes | undefined
+  language: PartLanguage | undefined
 }
 
 /** Copies an address. Where a browser does not allow that, it shows the address, selected. */

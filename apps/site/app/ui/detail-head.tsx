@@ -1,4 +1,4 @@
-import type { LanguageAttributes } from '@universe/contract/languages'
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import type { ReactNode } from 'react'
 import styles from './detail-head.module.css'
 import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
@@ -6,7 +6,7 @@ import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 interface DetailHeadProps {
   title: string
   /** Of the title, where it is not the document's. */
-  language?: LanguageAttributes | undefined
+  language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
   /** A line of facts above the title and one below it. */

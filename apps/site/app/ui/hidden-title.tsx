@@ -1,11 +1,11 @@
-import type { LanguageAttributes } from '@universe/contract/languages'
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 
 interface HiddenTitleProps {
   /** Between the label and the title: "to". */
   link: string
   title: string
-  language: LanguageAttributes | undefined
+  language: PartLanguage | undefined
 }
 
 /** Ends a label by a title in another language, which no `aria-label` could mark as such. */
