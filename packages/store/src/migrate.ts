@@ -5,6 +5,7 @@ import * as initial from './migrations/001-initial.ts'
 import * as answers from './migrations/002-answers.ts'
 import * as waitingAndEntered from './migrations/004-waiting-and-entered.ts'
 import * as visits from './migrations/005-visits.ts'
+import * as languages from './migrations/006-languages.ts'
 import * as inbound from './migrations/007-inbound.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '002-answers': answers,
   '004-waiting-and-entered': waitingAndEntered,
   '005-visits': visits,
+  '006-languages': languages,
   '007-inbound': inbound,
 }
 

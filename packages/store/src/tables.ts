@@ -337,6 +337,8 @@ export interface BlogTable {
   image: string
   /** Alternative text; null if none. */
   image_alt: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Published vacancies (specification, section 3). */
@@ -354,6 +356,8 @@ export interface JobTable {
   /** Places and types as in the contract's `drafts.ts`; null if unset. */
   place: string | null
   employment_type: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Pictures of articles; public while a published article refers to them. */

@@ -14,6 +14,7 @@ import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { countOf } from '../../shared/count.ts'
 import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -281,7 +282,7 @@ function Preview({ delays, ...preview }: ShownPreview & Pick<LeavesWhenProps, 'd
           <h3>
             To <bdi>{answer.name}</bdi>
           </h3>
-          <p dir="auto">{answer.text || 'There is no text yet.'}</p>
+          <p {...textLanguage(answer.text)}>{answer.text || 'There is no text yet.'}</p>
         </article>
       ))}
       {more > 0 && <p>And {more} more.</p>}

@@ -1,6 +1,7 @@
 import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -61,7 +62,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
             ))}
           </dl>
           {text !== null && (
-            <p className={styles.text} dir="auto">
+            <p className={styles.text} {...textLanguage(text)}>
               {text}
             </p>
           )}
