@@ -96,6 +96,36 @@ test('what a visitor typed is text, whatever it looks like, and no link', () => 
   )
 })
 
+test('each part of a mail carries the language and direction of its letters', () => {
+  const { html } = renderLetter({
+    title: 'أخبار يونيفرس',
+    blocks: [
+      { kind: 'paragraph', text: 'مرحبا يا سارة،' },
+      { kind: 'paragraph', text: 'Best regards' },
+      {
+        kind: 'articles',
+        articles: [
+          { title: 'Merci', about: 'Telecom', summary: 'En bref.', href: '', language: 'fr' },
+          { title: 'SMS للجميع', about: 'Telecom', summary: 'بإيجاز.', href: '', language: 'ar' },
+        ],
+      },
+    ],
+    footer: [],
+  })
+  const part = (text: string) => {
+    const before = html.slice(html.indexOf('<body'), html.lastIndexOf(text))
+    return /(lang="\w+" )?dir="\w+"/.exec(
+      before.slice(before.search(/<(?:h\d|p) [^<]*(?:<a[^<]*)?$/)),
+    )?.[0]
+  }
+  expect(part('أخبار يونيفرس')).toBe('lang="ar" dir="rtl"')
+  expect(part('مرحبا يا سارة')).toBe('lang="ar" dir="rtl"')
+  expect(part('Best regards')).toBe('dir="auto"')
+  expect(part('Merci')).toBe('lang="fr" dir="ltr"')
+  expect(part('En bref.')).toBe('lang="fr" dir="ltr"')
+  expect(part('SMS للجميع')).toBe('lang="ar" dir="rtl"')
+})
+
 test('the company answers with one click, and finds the request with another', () => {
   const { html, text } = mailOf('contact-company')
   const targets = targetsIn(html)

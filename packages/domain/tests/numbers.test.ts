@@ -102,6 +102,7 @@ test('time to the first answer is the office’s, in half and in nine of ten', a
   expect(answers).toEqual({
     answered: 10,
     unanswered: 1,
+    outside: 0,
     median: 5.5 * HOUR_MS,
     nineOfTen: 9 * HOUR_MS,
   })
@@ -134,7 +135,13 @@ test('neither spam nor what is suspicious is a request, and what nobody sees yet
     .execute()
   const { weeks, answers } = await numbers()
   expect(weeks.at(-1)?.byKind.contact).toBe(1)
-  expect(answers).toEqual({ answered: 0, unanswered: 1, median: null, nineOfTen: null })
+  expect(answers).toEqual({
+    answered: 0,
+    unanswered: 1,
+    outside: 0,
+    median: null,
+    nineOfTen: null,
+  })
 })
 
 test('origins are counted by name, the most frequent first, and what was not told apart', async () => {

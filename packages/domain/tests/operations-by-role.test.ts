@@ -311,6 +311,7 @@ const operations = {
         { kind: 'note', text: 'Call back' },
         { kind: 'answer', text: 'Yes', state: null },
         { kind: 'reply' },
+        { kind: 'outside' },
         { kind: 'verdict', isSpam: true },
         { kind: 'until', day: null },
       ] as const

@@ -73,6 +73,42 @@ test('a draft is nothing to the public until it is published, then again once wi
   expect(await published()).toEqual([blog])
 })
 
+test('an article is published in the language of its letters, or in the one that was chosen', async () => {
+  const id = await writeArticle()
+  const publish = async (revision: number, change: object) => {
+    await save(id, revision - 1, change)
+    await publishItem(staff.parts, editor, 'article', {
+      id,
+      publicationId: randomUUID(),
+      revision,
+    })
+    const [blog] = await published()
+    return blog && ('language' in blog ? blog.language : 'none')
+  }
+  expect(await publish(3, { title: 'Uno', language: 'French' })).toBe('fr')
+  const arabic = {
+    title: 'كيف تدفع فاتورتك',
+    summary: 'في ثانية واحدة.',
+    paragraphs: ['من هاتفك.'],
+  }
+  expect(await publish(4, arabic)).toBe('ar')
+  expect(await publish(5, { ...arabic, language: 'English' })).toBe('none')
+})
+
+test('a draft of an earlier release, which knew no language, is read with none', async () => {
+  const id = await writeArticle()
+  const { language: _, ...earlier } = draft
+  await opened.store.db
+    .updateTable('revisions')
+    .set({ draft: JSON.stringify(earlier) })
+    .where('number', '=', 2)
+    .execute()
+  const { newest } = await readItem(staff.parts, editor, 'article', { id })
+  expect(newest.draft).toEqual(draft)
+  // Byte for byte, so that saving it unchanged makes no revision.
+  expect(await save(id, 2, {}, 'other')).toMatchObject({ isSaved: true, revision: 2 })
+})
+
 test('an undo shows what was shown before, and comes too late after fifteen seconds', async () => {
   const id = await writeArticle()
   const first = { id, publicationId: randomUUID(), revision: 2 }

@@ -191,6 +191,8 @@ export interface RequestChangeTable {
     | 'answer'
     | 'inbound'
     | 'reply'
+    | 'answered-outside'
+    | 'letter-taken-back'
     | 'verdict'
     | 'acknowledgement'
     | 'until'
@@ -198,8 +200,9 @@ export interface RequestChangeTable {
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
    * acknowledgements the reason of withholding; days waited until; `entered` has the channel; for
-   * inbound mail the sender's address, if it is not the visitor's. Null for unassigned, for no day,
-   * for notes, answers and replies, and for an acknowledgement that is sent.
+   * inbound mail the sender's address, if it is not the visitor's; `after` of an answer when it
+   * leaves, if on a later day, in epoch milliseconds. Null for unassigned, for no day, for an
+   * acknowledgement that is sent, and for the other kinds.
    */
   before: string | null
   after: string | null
@@ -334,6 +337,8 @@ export interface BlogTable {
   image: string
   /** Alternative text; null if none. */
   image_alt: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Published vacancies (specification, section 3). */
@@ -351,6 +356,8 @@ export interface JobTable {
   /** Places and types as in the contract's `drafts.ts`; null if unset. */
   place: string | null
   employment_type: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Pictures of articles; public while a published article refers to them. */

@@ -1,3 +1,4 @@
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
@@ -9,6 +10,7 @@ import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
 import { inboxAddress } from './inbox-address.ts'
+import { LETTER_PAGE } from './letter-page.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -74,7 +76,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               Clear
             </button>
             {work.verdict === 'spam' && (
-              <Button type="submit" formMethod="get" formAction="/inbox/answer">
+              <Button type="submit" {...LETTER_PAGE}>
                 Answer
               </Button>
             )}
@@ -92,9 +94,11 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
                   type="submit"
                   name="do"
                   value={`state:${value}`}
+                  {...(value === REJECTED && LETTER_PAGE)}
                   {...(value === 'done' && shortcutOf('e'))}
                 >
                   {text}
+                  {value === REJECTED && ' …'}
                 </button>
               ))}
               {misfits.length > 0 && (

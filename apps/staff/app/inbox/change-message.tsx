@@ -1,9 +1,11 @@
 import { type ReactNode, use } from 'react'
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
+import { countOf } from '../shared/count.ts'
 import { useFlash } from '../shared/ui/flash.ts'
 import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { UndoMessage } from '../shared/ui/undo-message.tsx'
 import { LastChangeContext } from './last-change.ts'
+import { untoldQuery } from './write-to-all.tsx'
 
 /** Messages about actions that are no batches. */
 const sentences: Record<string, string> = {
@@ -36,7 +38,18 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
       sentences={sentences}
       intent="undo"
       isEarlier={isEarlier}
-      links={isSaid && children}
+      links={
+        isSaid && (
+          <>
+            {said?.untold.map(({ vacancy, count }) => (
+              <Link key={vacancy} to={`/inbox?${untoldQuery(vacancy)}`}>
+                {countOf(count, 'other applicant has', 'other applicants have')} heard nothing
+              </Link>
+            ))}
+            {children}
+          </>
+        )
+      }
     >
       <input type="hidden" name="batch" value={shown?.id} />
     </UndoMessage>

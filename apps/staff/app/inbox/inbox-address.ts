@@ -9,6 +9,7 @@ export const FILTERS = [
   'mail',
   'suspicious',
   'late',
+  'told',
   'q',
 ] as const
 

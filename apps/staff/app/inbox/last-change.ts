@@ -7,6 +7,8 @@ interface Said {
   id: string
   text: string
   undoMs: number
+  /** Applicants to be told next. */
+  untold: { vacancy: number; count: number }[]
 }
 
 interface LastChange {

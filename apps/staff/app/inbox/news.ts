@@ -57,5 +57,7 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   if (kind === 'until') return `${who} changed the day until which this waits`
   if (kind === 'entered') return `${who} entered this`
   if (kind === 'answer') return `${who} answered`
+  if (kind === 'answered-outside') return `${who} answered by phone or mail`
+  if (kind === 'letter-taken-back') return `${who} took a letter back`
   return kind === 'note' ? `${who} noted something` : `${who} opened their mail program to answer`
 }

@@ -45,6 +45,7 @@ import { describeBatch } from './words/describe-batch.ts'
 import { describeCount } from './words/describe-count.ts'
 import { describeRequest } from './words/describe-request.ts'
 import { WorkList } from './work-list.tsx'
+import { WriteToAll } from './write-to-all.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -108,7 +109,14 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
   const id = context.get(flashContext)?.id
   const batch = id && (await read(context, readBatch, { batchId: id }))
   if (!batch || batch.isUndone) return undefined
-  return { id, text: describeBatch(batch), undoMs: batch.undoMs }
+  const { undoMs } = batch
+  const untold = []
+  for (const vacancy of batch.hiredFor) {
+    const filter = { vacancy, untold: true }
+    const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
+    if (count > 0) untold.push({ vacancy, count })
+  }
+  return { id, text: describeBatch(batch, timesOf(context)), undoMs, untold }
 }
 
 /** @returns the number of results on all pages, up to the bulk limit */
@@ -179,7 +187,7 @@ export interface OpenNews {
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filters, next, mayRetryAll, mayEnter, requests, seen, newest } = loaderData
+  const { filters, next, mayRetryAll, mayEnter, requests, bulk, seen, newest } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
@@ -201,6 +209,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
+          {params.get('told') === 'no' && bulk && requests.length > 0 && (
+            <WriteToAll filter={inboxAddress(params).split('?')[1] ?? ''} {...bulk} />
+          )}
           <WorkList {...loaderData} filters={{ ...filters, params }} />
           {requests.length > 0 && (
             <div className={styles.foot}>
@@ -244,6 +255,7 @@ function nameList({ params, states }: Named): string {
   const chosen = [
     params.get('q') && 'Search',
     params.get('late') && 'Late',
+    params.get('told') && 'Heard nothing',
     params.get('suspicious') && 'Suspicious',
     mails[params.get('mail') ?? ''],
     others[state] ?? states.find(({ value }) => value === state)?.text,

@@ -16,6 +16,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
     vacancy: wholeNumber(params.get('vacancy')),
     origin: lineOf(params.get('origin')),
     late: params.get('late') === '1' || undefined,
+    untold: params.get('told') === 'no' || undefined,
     suspicious: params.get('suspicious') === '1' || undefined,
     search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
     before: wholeNumber(params.get('before')),
@@ -25,7 +26,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
 /** Closed requests are listed on request only, or in a search. */
 function isOpenAlone(params: URLSearchParams): boolean {
   if (params.get('state') === 'open') return true
-  return !['state', 'q', 'mail', 'suspicious', 'late'].some(name => params.get(name))
+  return !['state', 'q', 'mail', 'suspicious', 'late', 'told'].some(name => params.get(name))
 }
 
 function stateOf(text: string | null) {

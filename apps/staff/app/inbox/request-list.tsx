@@ -67,10 +67,9 @@ interface RequestRowProps {
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
   const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
     request
-  const isWorked = !isNew || isLate || request.waits !== null
   const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
   return (
-    <li className={styles.row} data-mark={mark} data-worked={isWorked || undefined}>
+    <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
@@ -83,6 +82,11 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         </NavLink>
         <span className={styles.about}>
           {isSuspicious && <strong>Suspicious · </strong>}
+          {request.isBack ? (
+            <strong>{request.waits} · </strong>
+          ) : (
+            request.waits && `${request.waits} · `
+          )}
           {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
@@ -131,20 +135,12 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-type Status = Pick<ShownRequest, 'isNew' | 'isLate' | 'isBack' | 'waits' | 'state'>
-
-/** Its state, unless new (a dot says that), whether it is late, and the day until which it waits. */
-function RowStatus({ isNew, isLate, isBack, waits, state }: Status) {
+/** Its state, unless new (a dot says that), and whether it is late. */
+function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>
-      {isNew ? <VisuallyHidden>{state} </VisuallyHidden> : state}
+      {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}
       {isLate && <span className={styles.late}>{isNew ? 'Late' : ', late'}</span>}
-      {waits && (
-        <span className={styles.waits} data-back={isBack || undefined}>
-          {!isNew || isLate ? ', ' : ''}
-          {waits}
-        </span>
-      )}
     </p>
   )
 }

@@ -13,7 +13,13 @@ export interface InboxFiltersProps {
   assignees: readonly { id: string; name: string }[]
 }
 
-const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late: null }
+const NO_STATE: FilterChange = {
+  state: null,
+  mail: null,
+  suspicious: null,
+  late: null,
+  told: null,
+}
 
 /** Tabs for states, and for requests that need attention. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {

@@ -1,7 +1,8 @@
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button } from '@universe/ui/button.tsx'
 import { selectClass } from '@universe/ui/select-field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { ROW_KEY, type RowKey } from '../shared/keys/press-on-row.ts'
 import { Dialog } from '../shared/ui/dialog.tsx'
@@ -186,6 +187,8 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const wanted = useRef<HTMLInputElement>(null)
   const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
   const [asked, setAsked] = useState<RowKey>()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   // Navigation moves the focus to the page's message.
   const flash = useFlash()
   const [shown, setShown] = useState(flash)
@@ -202,13 +205,18 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
       const request = requests.find(({ id }) => id === detail.id)
       const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
       if (!state || !row.current || !wanted.current) return
+      if (state === REJECTED) {
+        const filter = inboxAddress(params).split('?')[1] ?? ''
+        const query = new URLSearchParams({ id: detail.id, seen: String(seen), state, filter })
+        return void navigate(`/inbox/answer?${query}`)
+      }
       row.current.value = detail.id
       wanted.current.value = state
       row.current.form?.requestSubmit()
     }
     document.addEventListener(ROW_KEY, onRowKey)
     return () => document.removeEventListener(ROW_KEY, onRowKey)
-  }, [requests])
+  }, [requests, navigate, params, seen])
 
   return (
     <>

@@ -34,16 +34,24 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
       )}
       <FiguresTable
         caption="Time to the first answer of the requests of each week, in operating hours"
-        columns={['Week', 'Answered', 'Half within', '9 of 10 within', 'Not answered so far']}
+        columns={[
+          'Week',
+          'Answered',
+          'Half within',
+          '9 of 10 within',
+          'By phone or mail',
+          'Not answered so far',
+        ]}
         rows={weeks.map(({ name }, week) => {
           const {
             answered = 0,
+            outside = 0,
             unanswered = 0,
             median = null,
             nineOfTen = null,
           } = answersByWeek[week] ?? {}
           const cells = [formatCount(answered), describeTime(median), describeTime(nineOfTen)]
-          return { name, cells: [...cells, formatCount(unanswered)] }
+          return { name, cells: [...cells, formatCount(outside), formatCount(unanswered)] }
         })}
       />
     </Panel>

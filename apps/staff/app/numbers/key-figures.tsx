@@ -5,7 +5,7 @@ import styles from './numbers.module.css'
 
 /** The main figures. */
 export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
-  const { answers, allMail, requests, sum, weeks } = numbers
+  const { answers, allMail, closed, requests, sum, weeks } = numbers
   const share = firstTryShare(allMail)
   const figures = [
     {
@@ -21,7 +21,7 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
     {
       name: 'Not answered so far',
       value: formatCount(answers.unanswered),
-      about: `${formatCount(answers.answered)} were answered`,
+      about: `${formatCount(answers.answered)} were answered, and ${formatCount(answers.outside)} by phone or mail`,
     },
     {
       name: 'Mail accepted at first try',
@@ -29,6 +29,14 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
       about: `${formatCount(allMail.givenUp)} given up, ${formatCount(allMail.waiting)} still waiting`,
     },
   ]
+  if (closed && closed.applicants > 0) {
+    const { applicants, told } = closed
+    figures.push({
+      name: 'Applicants of closed vacancies told',
+      value: describeShare(told / applicants),
+      about: `${formatCount(told)} of ${formatCount(applicants)}`,
+    })
+  }
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, value, about }) => (

@@ -25,7 +25,15 @@ export function WhatCounts({ delivery, hours }: WhatCountsProps) {
           <dd>
             The first time that an enquiry is Waiting or Done, or that an application is no longer
             New. Time counts while the office is open: {hours}. A request that nobody has answered
-            yet is in no time; it is counted apart.
+            yet is in no time; it is counted apart. So is one whose first answer a member noted as
+            given by phone or mail, which nobody can time.
+          </dd>
+        </div>
+        <div>
+          <dt>Applicants told</dt>
+          <dd>
+            Of those who applied in these weeks for a vacancy that is on the site no more: who got
+            an answer that a mail server accepted, or was answered by phone or mail, or hired.
           </dd>
         </div>
         <div>

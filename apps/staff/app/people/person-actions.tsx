@@ -28,10 +28,10 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
           {counts.length > 0 && <p>This goes for good: {counts.join(', ')}.</p>}
           <p>
             Every request of <bdi>{address}</bdi>, in any spelling of it, with its CV, history and
-            notes; each message; the newsletter subscription; what names them in other notes that
-            have their address, or a name with a number. It stays on record as a code that they were
-            erased, so that no backup brings them back. Mail that was sent before is in the
-            mailboxes still.
+            notes; each message, also letters that have not left; the newsletter subscription; what
+            names them in other notes that have their address, or a name with a number. It stays on
+            record as a code that they were erased, so that no backup brings them back. Mail that
+            was sent before is in the mailboxes still.
           </p>
           {unsure.length > 0 && (
             <fieldset>

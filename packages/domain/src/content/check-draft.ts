@@ -9,6 +9,7 @@ import {
 } from '@universe/contract/drafts'
 import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
 import { PARAGRAPH_MARKER, splitParagraphs } from '@universe/contract/entities'
+import { LANGUAGES } from '@universe/contract/languages'
 import { CROP_MIN } from '@universe/contract/pictures'
 
 /** What was found of a draft before it is published. */
@@ -45,6 +46,7 @@ export function checkDraft<Kind extends ContentKind>(
     ...(facts.isTitleTaken ? [warn('title', TITLE_TAKEN[kind])] : []),
     ...checkCategory(kind, draft.category),
     ...checkDate(draft.date, facts.today),
+    ...checkLanguage(draft.language),
     ...('image' in draft ? checkPicture(draft, facts) : []),
     ...('closesOn' in draft ? checkTerms(draft, facts.today) : []),
   ]
@@ -85,6 +87,12 @@ function checkDate(date: string, today: string): Check[] {
   }
   if (day <= today) return [pass('date', `Date ${formatBlogDate(day)}`)]
   return [warn('date', `The date, ${formatBlogDate(day)}, is after the day of publication.`)]
+}
+
+/** Without one, its letters tell. */
+function checkLanguage(language: string): Check[] {
+  if (language === '') return []
+  return checkChoice('language', 'language', language, Object.keys(LANGUAGES), refuse)
 }
 
 function checkPicture(

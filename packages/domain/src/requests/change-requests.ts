@@ -9,8 +9,10 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { answerChange } from './changes/answer.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
+import { takeBackChange } from './changes/letter.ts'
 import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
+import { outsideChange } from './changes/outside.ts'
 import { stateChange } from './changes/state.ts'
 import { untilChange } from './changes/until.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
@@ -32,8 +34,12 @@ export type RequestChange =
   /** Null for unassigned. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
-  /** Null to leave the state as it is. */
-  | { kind: 'answer'; text: string; state: string | null }
+  /** Null to leave the state as it is; `mornings` of `LETTER_DELAYS`, by default at once. */
+  | { kind: 'answer'; text: string; state: string | null; mornings?: number }
+  /** Takes back a letter that waits for a later day. */
+  | { kind: 'take-back' }
+  /** Answered by phone, or in the member's own mail program. */
+  | { kind: 'outside' }
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
@@ -124,7 +130,11 @@ function readChange(change: RequestChange): Change {
     case 'note':
       return noteChange(change.text)
     case 'answer':
-      return answerChange(change.text, change.state)
+      return answerChange(change.text, change.state, change.mornings)
+    case 'take-back':
+      return takeBackChange()
+    case 'outside':
+      return outsideChange()
     case 'reply':
       return replyChange()
     case 'verdict':

@@ -23,6 +23,7 @@ import {
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import {
   filterStates,
+  HIRED,
   isOpen,
   matchingStates,
   type RequestState,
@@ -47,6 +48,8 @@ export interface RequestFilter {
   open?: boolean | undefined
   /** Only overdue ones. */
   late?: boolean | undefined
+  /** Only those whose visitors have heard nothing: no answer, and none that waits. */
+  untold?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
@@ -390,14 +393,18 @@ function readFilter(
   { roles, memberId }: Actor,
   filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {
-  const { kind, line, mail, state, open, late, assignee, vacancy, search, before } = filter
+  const { kind, line, mail, state, open, late, untold, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
   const kinds = kindsShown({ roles }, { kind, line, vacancy })
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
       states: matchingStates(each, state).filter(
-        name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
+        name =>
+          (!open || isOpen(name)) &&
+          (!late || unansweredStates(each).includes(name)) &&
+          // Who is hired knows it.
+          (!untold || name !== HIRED),
       ),
     }))
     .filter(each => each.states.length > 0)
@@ -408,6 +415,7 @@ function readFilter(
     // Suspicious requests are never late.
     suspicious: late ? false : filter.suspicious,
     unansweredSince,
+    isUntold: untold || undefined,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
     origin: filter.origin,

@@ -98,6 +98,53 @@ export function findLine(
     .executeTakeFirst()
 }
 
+/** @returns the answers to requests that leave, or left, on a later day, without undone ones */
+export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
+  if (requestIds.length === 0) return Promise.resolve([])
+  return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
+}
+
+/** @returns such answers that were taken back at a time, and have their text */
+export function findTakenLetters(
+  trx: Trx,
+  requestIds: readonly string[],
+  at: number,
+): Promise<StoredChange[]> {
+  return selectLetters(trx, requestIds)
+    .where('undone_at', '=', at)
+    .where('note', 'is not', null)
+    .execute()
+}
+
+function selectLetters(trx: Trx, requestIds: readonly string[]) {
+  return trx
+    .selectFrom('request_changes')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .where('kind', '=', 'answer')
+    .where('after', 'is not', null)
+    .orderBy('number')
+}
+
+/** Marks answers of a batch as taken back, or not. */
+export async function markAnswers(
+  trx: Trx,
+  {
+    batchId,
+    requestIds,
+    undoneAt,
+  }: { batchId: string; requestIds: readonly string[]; undoneAt: number | null },
+): Promise<void> {
+  if (requestIds.length === 0) return
+  await trx
+    .updateTable('request_changes')
+    .set({ undone_at: undoneAt })
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'answer')
+    .where('request_id', 'in', requestIds)
+    .execute()
+}
+
 /** @returns the requests' history, oldest first, with the members' current names */
 export function listChanges(db: Db, requestIds: readonly string[]) {
   return selectNamedChanges(db, requestIds).execute()

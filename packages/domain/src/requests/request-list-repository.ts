@@ -59,6 +59,8 @@ export interface RequestSelection {
   origin?: string | undefined
   /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
+  /** Without an answer, sent or waiting, by mail or otherwise. */
+  isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
   /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
@@ -114,8 +116,8 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
-  const { suspicious, assigneeId, vacancyId, origin, unansweredSince, isWithheld } = selection
-  const { backOn, without = [] } = selection
+  const { suspicious, assigneeId, vacancyId, origin } = selection
+  const { unansweredSince, isUntold, isWithheld, backOn, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -133,9 +135,24 @@ function isSelected(selection: RequestSelection) {
     }
     if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
     if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
+    if (isUntold) conditions.push(row.not(isTold(['sent', 'pending'])))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }
+}
+
+/**
+ * @param states of mails that count
+ * @returns the condition that a request was answered by mail, or is marked as answered otherwise
+ */
+export function isTold(states: readonly ('sent' | 'pending')[]) {
+  return sql<boolean>`(exists (
+      select 1 from outbox where outbox.request_kind = requests.kind
+        and outbox.request_id = requests.id and outbox.purpose = 'answer'
+        and outbox.state in (${sql.join(states)}))
+    or exists (
+      select 1 from request_changes where request_changes.request_id = requests.id
+        and request_changes.kind = 'answered-outside' and request_changes.undone_at is null))`
 }
 
 /**

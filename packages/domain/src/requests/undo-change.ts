@@ -8,7 +8,7 @@ import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { unqueueAnswers } from './answer-mail.ts'
+import { restoreLetters, unqueueAnswers } from './answer-mail.ts'
 import { unqueueAssignment } from './assignment-mail.ts'
 import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
@@ -53,6 +53,8 @@ export const undoChange = defineOperation(
       if (rows.length < ids.length) throw new Refused(NOT_SEEN)
       if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
       await takeMailBack(trx, parts, lines)
+      const letters = lines.filter(({ kind }) => kind === 'letter-taken-back')
+      await restoreLetters(trx, parts, { rows, lines: letters })
       await markUndone(trx, batchId, parts.now())
       await deleteNotes(trx, batchId)
       await restore(trx, rows, lines)
@@ -85,9 +87,9 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
   return later.some(each => changed.has(key(each)))
 }
 
-/** Notes, answers and replies overwrite nothing. */
+/** Others overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return kind !== 'note' && kind !== 'answer' && kind !== 'reply'
+  return ['state', 'assignee', 'verdict', 'acknowledgement'].includes(kind)
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */
@@ -109,8 +111,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   await writeStateSince(trx, idsOf(states))
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
   // This change was the first answer.
-  const answers = states.filter(({ request_id, before, after }) => {
-    const kind = kinds.get(request_id)
+  const answers = lines.filter(({ kind: what, request_id, before, after }) => {
+    if (what === 'answered-outside') return true
+    const kind = what === 'state' ? kinds.get(request_id) : undefined
     return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
   })
   await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)

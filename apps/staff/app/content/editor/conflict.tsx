@@ -1,6 +1,7 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import styles from './conflict.module.css'
 import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
@@ -88,7 +89,7 @@ function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: Choi
 
 function Side({ text }: { text: string | null }) {
   return (
-    <p dir="auto" className={styles.side}>
+    <p {...textLanguage(text ?? '')} className={styles.side}>
       {text === null ? '(taken away)' : text || '(empty)'}
     </p>
   )
@@ -106,7 +107,7 @@ export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
             <dt>{field.label}</dt>
             {[fieldOf(draft, name, field)].flat().map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it is shown once, and never changed.
-              <dd key={index} dir="auto">
+              <dd key={index} {...textLanguage(text)}>
                 {text || '—'}
               </dd>
             ))}

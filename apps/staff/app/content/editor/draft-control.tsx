@@ -63,7 +63,7 @@ function Choice(control: ControlProps) {
       onChange={event => change(name, event.currentTarget.value)}
       className={selectClass}
     >
-      <option value="">None yet</option>
+      <option value="">{name === 'language' ? 'From its letters' : 'None yet'}</option>
       {offered.map(each => (
         <option key={each}>{each}</option>
       ))}

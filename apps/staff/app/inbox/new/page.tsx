@@ -104,7 +104,7 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
             field={field}
             typed={typed(field.name)}
             error={wrong?.errors[field.name]}
-            hint={wrong?.hints[field.name]?.text}
+            hint={wrong?.errors[field.name] && wrong.hints[field.name]?.text}
           />
         ))}
         {vacancies.length > 0 && <Vacancies vacancies={vacancies} typed={typed('vacancy')} />}

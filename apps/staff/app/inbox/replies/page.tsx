@@ -12,6 +12,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
@@ -91,7 +92,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
               </FormDisclosure>
             </>
           ) : (
-            <p dir="auto" className={styles.shown}>
+            <p {...textLanguage(reply.text)} className={styles.shown}>
               {reply.text}
             </p>
           )}

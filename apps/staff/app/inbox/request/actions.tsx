@@ -7,7 +7,7 @@ import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
 import { ANSWER_ID } from './answer-box.tsx'
-import { MoreActions, WaitActions } from './more-actions.tsx'
+import { MoreActions } from './more-actions.tsx'
 import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
@@ -17,7 +17,7 @@ export function Actions(work: Work) {
   const shortcutOf = useShortcut()
   const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
   const stepAnswer = useFormAnswer('state', 'step')
-  const sentAnswer = useFormAnswer('state', 'sent')
+  const sentAnswer = useFormAnswer('outside', 'sent')
   const ownAnswer = useFormAnswer('assignee', 'me')
   const refusal = stepAnswer?.refusal ?? sentAnswer?.refusal ?? ownAnswer?.refusal
   if (isSpam) return <RefusalNote>{refusal}</RefusalNote>
@@ -30,11 +30,9 @@ export function Actions(work: Work) {
       {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
           <p>Is your reply sent?</p>
-          <GuardedForm intent="state" object="sent" isRefusalElsewhere>
+          <GuardedForm intent="outside" object="sent" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
-            <Button type="submit" name="state" value="waiting">
-              Yes, waiting
-            </Button>
+            <Button type="submit">Yes, waiting</Button>
           </GuardedForm>
         </div>
       )}
@@ -75,7 +73,6 @@ export function Actions(work: Work) {
             </Button>
           </GuardedForm>
         )}
-        <WaitActions {...work} />
         <MoreActions {...work} />
       </div>
     </section>

@@ -2,6 +2,7 @@ import { mailtoAddress } from '@universe/contract/reply-address'
 import { VISIT_FIELDS } from '@universe/contract/visit-source'
 import { Link } from 'react-router'
 import { countOf } from '../../shared/count.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { inboxAddress } from '../inbox-address.ts'
 import { describeOrigin, VISIT_LABELS } from '../words/describe-visit.ts'
 import type { Route } from './+types/page.ts'
@@ -63,7 +64,7 @@ export function Fields({
       {text !== null && (
         <section>
           <h3>As it was sent</h3>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} {...textLanguage(text)}>
             {text}
           </p>
         </section>

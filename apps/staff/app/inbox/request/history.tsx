@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useParams } from 'react-router'
+import { textLanguage } from '../../shared/text-language.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
@@ -94,9 +95,10 @@ function File({ id, name, byteSize }: ShownHistory['files'][number]) {
 const SHOWN_CHARACTERS = 480
 
 function Note({ text }: ShownNote) {
+  const language = textLanguage(text)
   if (text.length <= SHOWN_CHARACTERS * 1.25) {
     return (
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {text}
       </p>
     )
@@ -105,12 +107,12 @@ function Note({ text }: ShownNote) {
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {beginning}
       </p>
       <details className={timelineStyles.rest}>
         <summary>The rest of the note</summary>
-        <p className={timelineStyles.note} dir="auto">
+        <p className={timelineStyles.note} {...language}>
           {text.slice(beginning.length).trimStart()}
         </p>
       </details>

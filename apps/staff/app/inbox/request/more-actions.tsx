@@ -1,78 +1,42 @@
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
-import { type FormAnswer, useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { inboxAddress } from '../inbox-address.ts'
+import { LETTER_PAGE } from '../letter-page.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** Sets the day on which the request returns to the top of its list. */
-export function WaitActions({ batch, seen, wait }: Work) {
-  const answers = [useFormAnswer('until', 'more'), useFormAnswer('until', 'day')]
-  if (wait === null) return null
-  const fields = <ChangeFields batch={batch} seen={seen} />
-  const typed = answers[1]?.typed.until?.[0]
-  return (
-    <More label="Wait" shortcut="w" answers={answers}>
-      <Group title="Back on top of the list" intent="until">
-        {fields}
-        {wait.days.map(({ day, text, shown }) => (
-          <Choice key={day} name="until" value={day} isChosen={day === wait.until}>
-            {text}, {shown}
-          </Choice>
-        ))}
-        {wait.until !== null && (
-          <Choice name="until" value="" isChosen={false}>
-            No day
-          </Choice>
-        )}
-      </Group>
-      <Group title="On another day, at the office" intent="until" object="day">
-        {fields}
-        <input
-          type="date"
-          name="until"
-          required
-          min={wait.first}
-          max={wait.last}
-          defaultValue={typed ?? wait.until ?? undefined}
-          aria-label="Day"
-          className={controlClass}
-        />
-        <Button type="submit" variant="outline">
-          Wait until then
-        </Button>
-      </Group>
-    </More>
-  )
-}
-
-/** All actions of a request: states, assignees, and spam. */
+/** All actions of a request: states, the day it waits until, assignees, and spam. */
 export function MoreActions(work: Work) {
-  const answers = [
-    useFormAnswer('state', 'more'),
-    useFormAnswer('assignee', 'more'),
-    useFormAnswer('verdict', 'more'),
-  ]
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
+  const [params] = useSearchParams()
   const people = [...assignees, { id: '', name: 'Nobody' }]
   return (
-    <More label="More" shortcut={assignee?.isMe ? 'a' : undefined} answers={answers}>
+    <More shortcut={assignee?.isMe ? 'a' : undefined}>
       <Group title="State" intent="state">
         {fields}
+        {/* Read by the letter's page, which returns here. */}
+        <input type="hidden" name="id" value={work.id} />
+        <input type="hidden" name="isOpen" value="1" />
+        <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
         {states.map(({ value, text }, index) => (
           <Choice
             key={value}
             name="state"
             value={value}
             isChosen={value === state}
+            asks={value === REJECTED && value !== state}
             // The row's button has that step's key.
             shortcut={value === step?.value ? undefined : String(index + 1)}
           >
@@ -80,6 +44,7 @@ export function MoreActions(work: Work) {
           </Choice>
         ))}
       </Group>
+      {work.wait && <WaitGroups {...work.wait}>{fields}</WaitGroups>}
       <Group title="Assign to" intent="assignee">
         {fields}
         {people.map(({ id, name }) => (
@@ -103,22 +68,63 @@ export function MoreActions(work: Work) {
   )
 }
 
-interface MoreProps {
-  label: string
-  shortcut: string | undefined
-  /** Answers to its forms. */
-  answers: readonly (FormAnswer | undefined)[]
-  children: ReactNode
+/** Sets the day on which the request returns to the top of its list. */
+function WaitGroups({
+  until,
+  days,
+  first,
+  last,
+  children,
+}: NonNullable<Work['wait']> & { children: ReactNode }) {
+  const shortcutOf = useShortcut()
+  const typed = useFormAnswer('until', 'day')?.typed.until?.[0]
+  return (
+    <>
+      <Group title="Wait, and be back on top on" intent="until" {...shortcutOf('w')}>
+        {children}
+        {days.map(({ day, text, shown }) => (
+          <Choice key={day} name="until" value={day} isChosen={day === until}>
+            {text}, {shown}
+          </Choice>
+        ))}
+        {until !== null && (
+          <Choice name="until" value="" isChosen={false}>
+            No day
+          </Choice>
+        )}
+      </Group>
+      <Group title="Or on another day" intent="until" object="day">
+        {children}
+        <input
+          type="date"
+          name="until"
+          required
+          min={first}
+          max={last}
+          defaultValue={typed ?? until ?? undefined}
+          aria-label="Day"
+          className={`${controlClass} ${styles.day}`}
+        />
+        <Button type="submit" variant="outline">
+          Wait until then
+        </Button>
+      </Group>
+    </>
+  )
 }
 
-/**
- * Opens in place, on a phone upwards, one at a time; works without JavaScript, and closes on
- * Escape.
- */
-function More({ label, shortcut, answers, children }: MoreProps) {
+/** Opens in place, on a phone upwards; works without JavaScript, and closes on Escape. */
+function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
   const ref = useRef<HTMLDetailsElement>(null)
   const flash = useFlash()
+  const answers = [
+    useFormAnswer('state', 'more'),
+    useFormAnswer('assignee', 'more'),
+    useFormAnswer('verdict', 'more'),
+    useFormAnswer('until', 'more'),
+    useFormAnswer('until', 'day'),
+  ]
   const isAnswered = answers.some(answer => answer !== undefined)
   useEffect(() => {
     if (ref.current && flash) ref.current.open = false
@@ -126,7 +132,6 @@ function More({ label, shortcut, answers, children }: MoreProps) {
   return (
     <details
       ref={ref}
-      name="actions"
       className={styles.more}
       open={isAnswered || undefined}
       onKeyDown={event => {
@@ -136,7 +141,7 @@ function More({ label, shortcut, answers, children }: MoreProps) {
       }}
     >
       <summary {...buttonLook('outline')} {...(shortcut && shortcutOf(shortcut))}>
-        {label}
+        More
       </summary>
       <div className={styles.sheet}>{children}</div>
     </details>
@@ -150,11 +155,11 @@ interface GroupProps {
   children: ReactNode
 }
 
-function Group({ title, intent, object = 'more', children }: GroupProps) {
+function Group({ title, intent, object = 'more', children, ...keys }: GroupProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={styles.group} {...keys}>
       <h3 id={id}>{title}</h3>
       <GuardedForm intent={intent} object={object}>
         <div className={styles.choices}>{children}</div>
@@ -167,11 +172,13 @@ interface ChoiceProps {
   name: string
   value: string
   isChosen: boolean
+  /** Whether it opens the page that offers a letter first. */
+  asks?: boolean
   shortcut?: string | undefined
   children: ReactNode
 }
 
-function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, asks = false, shortcut, children }: ChoiceProps) {
   const shortcutOf = useShortcut()
   return (
     <Button
@@ -180,9 +187,11 @@ function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
       value={value}
       variant="outline"
       aria-pressed={name === 'verdict' ? undefined : isChosen}
+      {...(asks && LETTER_PAGE)}
       {...(shortcut && shortcutOf(shortcut))}
     >
       {children}
+      {asks && ' …'}
     </Button>
   )
 }

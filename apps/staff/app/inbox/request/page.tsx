@@ -35,6 +35,7 @@ import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
 import type { OpenNews } from '../page.tsx'
 import { readFilter } from '../read-filter.ts'
+import { describeDelays } from '../words/describe-delays.ts'
 import { describeHistory } from '../words/describe-history.ts'
 import { type Delivery, describeWithheld } from '../words/describe-mail.ts'
 import { badgeOf, describeEntry, describeWait, nameKind } from '../words/describe-request.ts'
@@ -52,6 +53,7 @@ import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
+import { WaitingLetter } from './waiting-letter.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -105,6 +107,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Judgement {...work} daysLeft={request.daysLeft} />
       <NotAcknowledged {...work} />
+      <WaitingLetter {...work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       {work.mayChange && !work.isSpam && (
@@ -172,7 +175,11 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     replyBatch: randomUUID(),
     noteBatch: randomUUID(),
     answerBatch: randomUUID(),
+    letterBatch: randomUUID(),
+    outsideBatch: randomUUID(),
+    id: request.id,
     seen: request.seen,
+    letter: describeLetter(request, times),
     memberId: actor.memberId,
     mayChange: isPermitted(actor, changeRequests),
     state,
@@ -202,6 +209,7 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     answerLimit: ANSWER_MAX_CHARACTERS,
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
+    delays: describeDelays(now),
     savedReplies: replies.filter(
       ({ forApplications }) => forApplications === (kind === 'application'),
     ),
@@ -212,6 +220,13 @@ function showWork(request: RequestDetails, viewer: Viewer) {
 function showWait({ waitingUntil }: RequestDetails, now: number) {
   const days = suggestDays(now).map(each => ({ ...each, shown: describeDay(each.day) }))
   return { until: waitingUntil, days, ...waitingRange(now) }
+}
+
+/** @returns that a letter waits for its day, and for which; null without one */
+function describeLetter({ mail }: RequestDetails, times: ZoneTimes): string | null {
+  const letter = mail.find(({ leavesAt }) => leavesAt !== null)
+  if (!letter || letter.leavesAt === null) return null
+  return `Letter goes ${times.weekday(letter.leavesAt)}, ${times.zoneName}`
 }
 
 /** @returns what the member has written of a kind */
@@ -229,7 +244,8 @@ function textsOf(
 function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
   if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
   const deed = history.findLast(
-    line => line.undoneAt === null && (line.kind === 'state' || line.kind === 'reply'),
+    ({ undoneAt, kind: what }) =>
+      undoneAt === null && ['state', 'reply', 'answered-outside'].includes(what),
   )
   return deed?.kind === 'reply' && deed.member.id === memberId
 }

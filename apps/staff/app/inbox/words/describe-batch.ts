@@ -3,6 +3,7 @@ import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState, type RequestState } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
 /** Descriptions of states; of others their names. */
 const states: Partial<Record<RequestState, string>> & Record<string, string> = {
@@ -17,12 +18,14 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
 }
 
 /** @returns a sentence about the member's last change: "12 requests are done." */
-export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatch): string {
+export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
+  const { deed, requests, who, notAcknowledged, lettersTakenBack } = batch
   const one = who === null ? 'The request' : `The request of ${isolate(who)}`
   const are = requests === 1 ? `${one} is` : `${requests} requests are`
   if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
   if (deed.kind === 'state') {
-    return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`
+    const state = states[deed.state] ?? `set to “${nameState(deed.state)}”`
+    return `${are} ${state}.${describeTakenBack(lettersTakenBack)}`
   }
   if (deed.kind === 'not-spam') {
     return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
@@ -38,11 +41,21 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
   }
   if (deed.kind === 'entered') return `${are} entered.`
   if (deed.kind === 'answer') {
+    const when = deed.leavesAt === null ? 'in ten seconds' : times.weekday(deed.leavesAt)
     return who === null
-      ? `${requests} answers leave in ten seconds.`
-      : `Your answer to ${isolate(who)} leaves in ten seconds.`
+      ? `${requests} answers leave ${when}.`
+      : `Your answer to ${isolate(who)} leaves ${when}.`
   }
+  if (deed.kind === 'letter-taken-back') return 'The letter is taken back.'
+  if (deed.kind === 'answered-outside') return 'Noted as answered by phone or mail.'
   return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
+}
+
+function describeTakenBack(letters: number): string {
+  if (letters === 0) return ''
+  return letters === 1
+    ? ' The letter that waited is taken back.'
+    : ` ${letters} letters that waited are taken back.`
 }
 
 /** The daily limit of acknowledgments, per address or in total, was reached. */

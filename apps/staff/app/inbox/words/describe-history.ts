@@ -81,7 +81,7 @@ function describeMail(
 ): ShownHistory {
   const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
-  return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
+  return { ...NOTHING_MORE, key: message.id, text, detail, look }
 }
 
 function describeChange(
@@ -95,13 +95,18 @@ function describeChange(
 ): ShownHistory {
   const { number, at, member, kind, before, after, note, undoneAt, files } = line
   const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
+  // A letter that waits may be taken back by others.
+  const takenBack = kind === 'answer' && after !== null ? ', taken back' : ', and took it back'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: kind === 'entered' && channel ? `entered it, ${nameChannel(channel)},` : nameChange(line),
+    text:
+      kind === 'entered' && channel
+        ? `entered it, ${nameChannel(channel)},`
+        : nameChange(line, times),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
-    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : takenBack}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
     files,
     look: undoneAt === null ? 'done' : 'undone',
@@ -113,7 +118,7 @@ function nameMember({ id, name }: HistoryLine['member']): string {
   return id === NO_MEMBER ? 'The app' : (name ?? 'A former member')
 }
 
-function nameChange({ kind, before, after, member }: HistoryLine): string {
+function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTimes): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
@@ -122,7 +127,11 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'until') {
     return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
   }
-  if (kind === 'answer') return 'answered'
+  if (kind === 'answer') {
+    return after === null ? 'answered' : `wrote a letter for ${times.weekday(Number(after))}`
+  }
+  if (kind === 'answered-outside') return 'answered by phone or mail'
+  if (kind === 'letter-taken-back') return 'took the letter back'
   if (kind === 'inbound') return 'answered by mail'
   return kind === 'note' ? 'noted' : 'opened their mail program to answer'
 }

@@ -20,6 +20,9 @@ export function summarizeMail(
   const givenUp = messages.find(({ state }) => state === 'given-up')
   if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
   const waiting = messages.find(({ state }) => state === 'waiting')
+  if (waiting && waiting.leavesAt !== null) {
+    return { state: 'waiting', text: `letter goes ${times.weekday(waiting.leavesAt)}` }
+  }
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
   const first = channel === null ? 'company' : 'acknowledgement'
@@ -91,6 +94,9 @@ export function describeMessage(
   }
   if (state === 'given-up') {
     return { state, text: `${subject} given up after ${count(attempts)}`, detail }
+  }
+  if (message.leavesAt !== null) {
+    return { state, text: `Letter goes ${times.weekday(message.leavesAt)}`, detail }
   }
   const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
   const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`

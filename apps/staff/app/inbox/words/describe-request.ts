@@ -73,7 +73,7 @@ export function describeWait({
   isBack,
 }: Pick<ListedRequest, 'waitingUntil' | 'isBack'>): string | null {
   if (waitingUntil === null) return null
-  return `${isBack ? 'back since' : 'until'} ${describeDay(waitingUntil)}`
+  return `${isBack ? 'Back since' : 'Waits until'} ${describeDay(waitingUntil)}`
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

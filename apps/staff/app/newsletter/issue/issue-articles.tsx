@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countOf } from '../../shared/count.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { changeList } from './article-list.ts'
 import styles from './issue.module.css'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
@@ -84,7 +85,7 @@ function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
       <input type="hidden" name="article" value={id} />
       <div className={styles.what}>
         <p className={styles.title}>
-          <bdi>{title}</bdi>
+          <bdi {...textLanguage(title)}>{title}</bdi>
         </p>
         <p className={styles.chosenAbout}>{about}</p>
       </div>

@@ -8,6 +8,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ReactNode, useId } from 'react'
 import { GrowingText, NOT_RESTORED } from '../../content/editor/growing-text.tsx'
 import { LimitCount } from '../../content/editor/limit-count.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './issue.module.css'
@@ -84,9 +85,9 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
       <h2 id="other-version">The other version</h2>
       <dl>
         <dt>Subject</dt>
-        <dd dir="auto">{issue.subject || '(empty)'}</dd>
+        <dd {...textLanguage(issue.subject)}>{issue.subject || '(empty)'}</dd>
         <dt>Introduction</dt>
-        <dd dir="auto">{issue.intro || '(empty)'}</dd>
+        <dd {...textLanguage(issue.intro)}>{issue.intro || '(empty)'}</dd>
         <dt>Articles</dt>
         <dd>{issue.articles.map(({ title }) => title).join(' · ') || '(none)'}</dd>
       </dl>

@@ -3,6 +3,7 @@ import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { queueAnswers } from '../answer-mail.ts'
 import { isFilledFrom } from '../fill-reply.ts'
+import { letterTime } from '../letter-times.ts'
 import { readNote } from '../read-note.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM } from '../request-state.ts'
@@ -19,10 +20,11 @@ export const ANSWERED_AT_MOST = 500
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
 /**
- * Answers requests by mail, which leaves after the undo period.
+ * Answers requests by mail, which leaves after the undo period or on a later morning.
  * @param state the requests' new state; null to leave it as it is
+ * @param mornings how many working mornings later, of `LETTER_DELAYS`
  */
-export function answerChange(text: string, state: string | null): Change {
+export function answerChange(text: string, state: string | null, mornings = 0): Change {
   const answer = readNote(text)
   return {
     action: requestAnswered,
@@ -40,13 +42,16 @@ export function answerChange(text: string, state: string | null): Change {
       const answers = await chooseAnswers(context, rows, answer)
       refuseLong(answers.map(each => each.text))
       const answered = answers.map(({ row }) => row)
-      await queueAnswers(context, answers, mailDueAt(context))
+      const leavesAt = letterTime(context.now, mornings)
+      const states = state === null ? [] : await setState(context, answered, state)
+      const dueAt = Math.max(leavesAt ?? 0, mailDueAt(context))
+      await queueAnswers(context, answers, { createdAt: leavesAt ?? context.now, dueAt })
+      const after = leavesAt === undefined ? null : String(leavesAt)
       const lines = answers.map(({ row, text: note }) =>
-        historyLine(context, row, { kind: 'answer', note }),
+        historyLine(context, row, { kind: 'answer', note, after }),
       )
       const kept = answered.filter(row => state === null || row.state === state)
-      lines.push(...(await endWaiting(context, kept, false)))
-      return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
+      return [...lines, ...states, ...(await endWaiting(context, kept, false))]
     },
   }
 }

@@ -38,6 +38,7 @@ export interface ChangeContext {
 
 /** What a history's line needs of it; without a member for what a visitor's mail changes. */
 export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchId'> {
+  parts: Pick<StaffContext, 'store' | 'now'>
   actor: Pick<Actor, 'memberId'>
 }
 

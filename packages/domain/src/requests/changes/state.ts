@@ -1,13 +1,22 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
+import { takeLettersBack } from '../answer-mail.ts'
 import {
   findAcknowledgementRequests,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { isAnswer, isOpen, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
+import {
+  isAnswer,
+  isOpen,
+  isRequestState,
+  nameState,
+  REJECTED,
+  SPAM,
+  statesOf,
+} from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf, type LineContext } from './change.ts'
 import { endWaiting } from './until.ts'
@@ -64,7 +73,10 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
   throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
 }
 
-/** Sets the state of requests in another one, which may end their waiting. */
+/**
+ * Sets the state of requests in another one, which may end their waiting. Letters that wait are taken
+ * back from those that are rejected no more, and from spam.
+ */
 export async function setState(
   context: LineContext,
   rows: readonly RequestRow[],
@@ -76,5 +88,7 @@ export async function setState(
   const lines = others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )
+  const unwritten = others.filter(row => row.state === REJECTED || state === SPAM)
+  lines.push(...(await takeLettersBack(context, unwritten)))
   return [...lines, ...(await endWaiting(context, others, !isOpen(state)))]
 }

@@ -101,9 +101,9 @@ interface Kept {
   batchId: string
 }
 
-async function keep(trx: Trx, { now, settings }: InboundParts, { row, mail, batchId }: Kept) {
-  const at = now()
-  const context = { trx, now: at, batchId, actor: { memberId: NO_MEMBER } }
+async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept) {
+  const at = parts.now()
+  const context = { trx, parts, now: at, batchId, actor: { memberId: NO_MEMBER } }
   const visitor = (await describeRequests(trx, [row.id])).get(row.id)
   const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
   const note = [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)].join('\n')
@@ -120,7 +120,7 @@ async function keep(trx: Trx, { now, settings }: InboundParts, { row, mail, batc
   }
   await insertChanges(trx, lines)
   await insertInboundFiles(trx, { requestId: row.id, batchId, files: mail.files })
-  await tellWriter(trx, settings, { row, batchId, at })
+  await tellWriter(trx, parts.settings, { row, batchId, at })
 }
 
 function shorten(text: string): string {
