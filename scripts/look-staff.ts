@@ -114,7 +114,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'subscribers-asking',
     path: '/subscribers?state=pending',
-    reach: page => page.getByText('Ask them …').click(),
+    reach: page => page.getByText('Ask to confirm …').click(),
   },
   { name: 'subscribers-suppressed', path: '/subscribers?state=suppressed' },
   { name: 'subscribers-none', path: '/subscribers?q=nobody' },
@@ -141,10 +141,10 @@ const INSIDE: StaffLook[] = [
 
 async function lookAtImport(page: Page) {
   const table = 'email\nnew@example.com\nno address\nnew@example.com'
-  await page.getByLabel('Or the table, pasted').fill(table)
+  await page.getByLabel('Or paste a table').fill(table)
   await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah, on paper')
-  await page.getByRole('button', { name: 'See what it would do' }).click()
-  await page.getByRole('heading', { name: 'What the import would do' }).waitFor()
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await page.getByRole('heading', { name: 'Import preview' }).waitFor()
 }
 
 async function select(page: Page) {
@@ -208,7 +208,7 @@ export async function lookAtStaff(
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await lookAtStep('recovery-codes')
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   Object.assign(ids, await fillStaff(server, ids))
   await lookAt(INSIDE)
@@ -223,7 +223,7 @@ async function workOn(page: Page): Promise<void> {
     'تريد الأسعار قبل الخميس\nCall her.',
   ]) {
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
-    await page.getByRole('button', { name: 'Keep note' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await article.getByRole('listitem').getByText(note).first().waitFor()
   }
   await article.getByText('More', { exact: true }).click()

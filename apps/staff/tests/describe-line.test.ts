@@ -12,10 +12,10 @@ function show(action: string, details: object) {
 
 test('the audit says in words who was erased and how much, where only ids are left', () => {
   const person = show('person.erased', { enquiries: 2, ids: [ID, ID] })
-  expect(person.object?.text).toBe('A person, erased since')
+  expect(person.object?.text).toBe('A person, now erased')
   expect(person.details).toBe('enquiries: 2')
   const spam = show('request.spam-erased', { requests: 2, ids: [ID, ID] })
-  expect(spam.object?.text).toBe('Requests, erased since')
+  expect(spam.object?.text).toBe('Requests, now erased')
   expect(spam.details).toBe('requests: 2')
   const exported = show('person.exported', { requests: 1, ids: [ID] })
   expect(exported.object).toBeUndefined()

@@ -66,7 +66,7 @@ test.each([
   ['email\n', 'The file has no rows'],
   ['name\nAda', 'No column is called “email”'],
   ['email,name\nada@example.com,"Ada', 'Line 2 is no row of a table'],
-  ['email\0', 'no text in UTF-8'],
+  ['email\0', 'not UTF-8 text'],
   [`email\n${'a'.repeat(5_000_000)}`, 'larger than 5 MB'],
   [`email\n${'a\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   [`email\n${',,,\n'.repeat(50_001)}`, 'more than 50,000 rows'],

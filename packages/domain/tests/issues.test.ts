@@ -206,7 +206,7 @@ describe('an issue whose end mailboxes would cut', () => {
     await expect(
       saveIssue(staff.parts, editor, { ...words, intro: paragraphs(666) }),
     ).rejects.toThrow(
-      /^Its mail would have 1\d\d KB, and mailboxes cut off what is over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; what you wrote is still here\.$/,
+      /^Its mail would have 1\d\d KB, and mailboxes cut off what is over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; your text is still here\.$/,
     )
     const articles = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
     await expect(
@@ -238,7 +238,7 @@ describe('an issue whose end mailboxes would cut', () => {
       'cut off',
     )
     const plan = await readSending(staff.parts, editor, { id })
-    const [, many = ''] = /Take (\d) of its articles away/.exec(plan.tooLarge ?? '') ?? []
+    const [, many = ''] = /Take (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
     // One by one, as a page without scripts does it.
     for (let taken = 1; taken <= Number(many); taken += 1) {
       const saved = await wordsOf(id)
@@ -346,7 +346,7 @@ describe('sending', () => {
     await expect(start(id)).rejects.toThrow('no subject')
     await expect(
       startIssue(staff.parts, editor, { id, revision: 1, replaces: '' }),
-    ).rejects.toThrow('Somebody changed it')
+    ).rejects.toThrow('Someone changed it')
     expect((await read(id)).state).toBe('draft')
   })
 
@@ -355,7 +355,7 @@ describe('sending', () => {
     await subscribe(1)
     const [first, second] = [await begin(), await begin()]
     await start(first.id)
-    await expect(start(second.id)).rejects.toThrow('Two issues are not sent at the same time')
+    await expect(start(second.id)).rejects.toThrow('Only one issue can be sent at a time')
     await pauseIssue(staff.parts, editor, first)
     await expect(start(second.id)).rejects.toThrow('paused')
     await cancelIssue(staff.parts, editor, first)
@@ -420,7 +420,7 @@ describe('sending', () => {
       .select('subscriber_id')
       .execute()
     await messages().set({ state: 'sent' }).where('subscriber_id', '=', subscriber_id).execute()
-    await expect(start(second.id)).rejects.toThrow('Two issues are not sent at the same time')
+    await expect(start(second.id)).rejects.toThrow('Only one issue can be sent at a time')
     await messages().set({ attempts: 1 }).where('state', '=', 'pending').execute()
     await start(second.id)
     expect((await read(second.id)).state).toBe('sending')
@@ -439,10 +439,10 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', content: null, started_at: null })
     expect((await progress(id)).total).toBe(0)
     await expect(startIssue(staff.parts, editor, { id, revision, replaces: '' })).rejects.toThrow(
-      'Somebody changed it',
+      'Someone changed it',
     )
     await start(id)
-    await expect(undoStart(staff.parts, editor, { id, revision })).rejects.toThrow('started anew')
+    await expect(undoStart(staff.parts, editor, { id, revision })).rejects.toThrow('started again')
     await opened.store.db.updateTable('newsletter_messages').set({ attempts: 1 }).execute()
     const late = undoStart(staff.parts, editor, { id, revision: revision + 1 })
     await expect(late).rejects.toThrow('too late')
@@ -524,7 +524,7 @@ describe('a schedule', () => {
     await startDueIssues({ ...staff.parts, offsets: offsetAt })
     expect(await read(disabled.id)).toMatchObject({
       state: 'draft',
-      failure: 'Ada had scheduled it, and was disabled by then.',
+      failure: 'Ada had scheduled it, but was disabled by then.',
     })
     expect(await read(removed.id)).toMatchObject({
       state: 'draft',
@@ -549,8 +549,8 @@ describe('a schedule', () => {
     const other = { ...inTwoHours(), zone: 'Asia/Dubai', wallTime: '2027-01-05T09:00' }
     await expect(
       scheduleIssue(staff.parts, editor, { id, replaces: '', ...other }),
-    ).rejects.toThrow('Somebody scheduled it anew')
-    await expect(start(id, '')).rejects.toThrow('Somebody scheduled it anew')
+    ).rejects.toThrow('Someone changed the schedule')
+    await expect(start(id, '')).rejects.toThrow('Someone changed the schedule')
     expect((await read(id)).state).toBe('scheduled')
   })
 })
@@ -562,7 +562,7 @@ test('a draft is deleted for good, and what went out is not', async () => {
   await start(kept.id)
   await saveIssue(staff.parts, editor, { ...(await wordsOf(dropped.id)), intro: 'An hour’s work.' })
   await expect(deleteIssue(staff.parts, editor, { ...dropped, revision: 1 })).rejects.toThrow(
-    'Somebody changed it',
+    'Someone changed it',
   )
   await deleteIssue(staff.parts, editor, { ...dropped, revision: 2 })
   await expect(deleteIssue(staff.parts, editor, { ...kept, revision: 1 })).rejects.toThrow(

@@ -28,8 +28,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const STAFF_URL = 'https://staff.universe.example'
 const device = 'Firefox on Linux'
-const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
-const TOO_LATE = 'This took too long, or was answered already. Please try again.'
+const NOT_ACCEPTED = 'The passkey was not accepted. Try again.'
+const TOO_LATE = 'This took too long or was already used. Try again.'
 
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened, STAFF_URL)
@@ -303,9 +303,9 @@ test('keeps a member’s last passkey, and others from touching it', async () =>
   const response = authenticator.create(options)
   await finishAddingPasskey(staff.parts, actor, { response, name: ' Phone\u202e ' })
   const ben = (await enroll('ben@universe.example', ['sales'])).actor
-  await expect(removePasskey(staff.parts, ben, { passkeyId })).rejects.toThrow('no such passkey')
+  await expect(removePasskey(staff.parts, ben, { passkeyId })).rejects.toThrow('no longer exists')
   const taken = renamePasskey(staff.parts, ben, { passkeyId, name: 'Mine' })
-  await expect(taken).rejects.toThrow('no such passkey')
+  await expect(taken).rejects.toThrow('no longer exists')
 
   await renamePasskey(staff.parts, actor, { passkeyId, name: 'Old laptop' })
   await removePasskey(staff.parts, actor, { passkeyId })

@@ -81,7 +81,7 @@ describe('refuses in a sentence, and keeps nothing of,', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>'
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-    ['an empty file', text(''), /file is empty/],
+    ['an empty file', text(''), /empty one/],
     ['a drawing that is named a picture', text(svg), /SVG drawing cannot/],
     [
       'a drawing after a mark and spaces',
@@ -90,7 +90,7 @@ describe('refuses in a sentence, and keeps nothing of,', () => {
     ],
     ['a PDF', text('%PDF-1.7'), /A PDF cannot/],
     ['a GIF', text('GIF89a'), /A GIF cannot/],
-    ['a page', text('<!doctype html><title>x</title>'), /not a picture that can be read/],
+    ['a page', text('<!doctype html><title>x</title>'), /not a readable picture/],
     ['a phone’s HEIC', text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /HEIC file .* JPEG first/],
     ['a film', text('\0\0\0\x18ftypisom\0\0\0\0isomavc1'), /film/],
     ['a JPEG by its first bytes alone', text('\xff\xd8\xff\xe0<svg/>'), /is broken/],
@@ -212,7 +212,7 @@ test('gives the newest draft its picture, and takes nothing from what is written
   expect([words.image, words.imageAlt]).toEqual([newest.draft.image, 'In other words'])
   const seen = { image: newest.draft.image, imageAlt: 'Two colors' }
   const old = setArticlePicture(staff.parts, editor, { ...choice, crop, seen })
-  await expect(old, 'from a page of before these words').rejects.toThrow('Somebody changed')
+  await expect(old, 'from a page of before these words').rejects.toThrow('Someone changed')
   await setArticlePicture(staff.parts, editor, { id: article, imageAlt: words.imageAlt, seen })
   await removeArticlePicture(staff.parts, editor, { id: article })
   const without = (await readItem(staff.parts, editor, 'article', { id: article })).newest.draft

@@ -139,7 +139,7 @@ test('a draft that lost a field on its way empties nothing', async () => {
   for (const sent of [undefined, null, {}, [], 'text', torn, ...damaged]) {
     const about = { id, revision: 2, editorId: 'window', draft: sent }
     await expect(saveDraft(staff.parts, editor, 'article', about)).rejects.toThrow(
-      'not a whole draft',
+      'draft was incomplete',
     )
   }
   expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft).toEqual(draft)

@@ -92,7 +92,7 @@ test('a page that does not know of a schedule drops none', async () => {
 test('a page that does not know what is on the site schedules nothing over it', async () => {
   const id = await write()
   await publish(id, 2)
-  await expect(schedule(id, { published: null })).rejects.toThrow('Somebody published')
+  await expect(schedule(id, { published: null })).rejects.toThrow('Someone published')
   await schedule(id, { published: 2 })
 })
 
@@ -179,7 +179,7 @@ test('what cannot be done is told and not tried again, and holds up nothing else
 test('what a member scheduled who may not publish any more stays off the site, and who it was is said', async () => {
   const ways = {
     disabled: (memberId: string) => disableMember(staff.parts, owner, { memberId }),
-    'had no right': (memberId: string) =>
+    'no longer allowed': (memberId: string) =>
       changeRoles(staff.parts, owner, { memberId, roles: ['viewer'] }),
     removed: (memberId: string) => removeMember(staff.parts, owner, { memberId }),
   }
@@ -236,7 +236,7 @@ test('refuses a time that is past, too far, or never shown, and asks where it is
 test('a schedule is replaced by who has seen it, and taken back to what the item was', async () => {
   const id = await write()
   await schedule(id)
-  await expect(schedule(id)).rejects.toThrow('since this page was loaded')
+  await expect(schedule(id)).rejects.toThrow('since you loaded this page')
   const seen = { replaces: (await read(id)).schedule?.created_at ?? null }
   await schedule(id, { ...seen, wallTime: '2026-11-25T09:00' })
   await expect(unscheduleItem(staff.parts, owner, 'article', { id, ...seen })).rejects.toThrow(

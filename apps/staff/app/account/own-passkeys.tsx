@@ -35,16 +35,16 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
             <Row key={id} name={name} about={`${kind} · ${made} · ${used}`}>
               <FormDisclosure label="Rename" intent="rename-passkey" object={id}>
                 <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
-                <Button type="submit">Rename it</Button>
+                <Button type="submit">Save</Button>
               </FormDisclosure>
               <FormDisclosure label="Remove" intent="remove-passkey" object={id} isDanger>
                 <p>
                   {isOnly
-                    ? 'This is your only passkey: add another one first, or you could not sign in any more.'
-                    : `“${name}” will sign nobody in any more. Your sessions go on.`}
+                    ? 'This is your only passkey. Add another one before you remove it.'
+                    : `“${name}” will no longer sign you in. You stay signed in where you are.`}
                 </p>
                 <Button type="submit" variant="danger">
-                  Remove this passkey
+                  Remove passkey
                 </Button>
               </FormDisclosure>
             </Row>

@@ -10,7 +10,7 @@ export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Panel
       title="Sessions"
-      text="Where you are signed in. End what you do not know, then look at your passkeys."
+      text="Where you are signed in. End any session you do not recognize, then check your passkeys."
     >
       <Rows label="Your sessions">
         {sessions.map(({ id, device, times, isOwn }) => (
@@ -28,7 +28,7 @@ export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
       {sessions.length > 1 && (
         <GuardedForm intent="end-others">
           <Button type="submit" variant="outline">
-            End all others
+            End all other sessions
           </Button>
         </GuardedForm>
       )}

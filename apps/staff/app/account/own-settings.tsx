@@ -30,10 +30,10 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
   return (
     <>
       <OwnName name={name} />
-      <Panel title="Times" text="By which clock the app tells you when something was.">
+      <Panel title="Times" text="Dates and times in the app are shown in this time zone.">
         {isUnknown && (
           <p>
-            This server does not know the zone “{zone}”, which you chose: times are {office.name}{' '}
+            This server does not know the zone “{zone}”, which you chose. Times are {office.name}{' '}
             until you choose another one.
           </p>
         )}
@@ -57,13 +57,13 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
             ))}
           </SelectField>
           <Button type="submit" variant="outline">
-            Tell times so
+            Save time zone
           </Button>
         </SettingForm>
       </Panel>
       <Panel
-        title="Keys"
-        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
+        title="Keyboard shortcuts"
+        text="Single keys move, open and answer in the lists. Turn them off if you dictate to your computer or press keys by accident."
       >
         <KeysSwitch areOn={areOn} />
       </Panel>
@@ -76,7 +76,7 @@ function OwnName({ name }: { name: string }) {
   return (
     <Panel
       title="Name"
-      text="As your colleagues see you. Another email address is entered by an owner, under Members."
+      text="How your colleagues see you. Only an owner can change your email address, under Members."
     >
       {/* Remounted with the new value. */}
       <GuardedForm key={name} intent="name">
@@ -87,7 +87,7 @@ function OwnName({ name }: { name: string }) {
           defaultValue={typed?.name?.[0] ?? name}
         />
         <Button type="submit" variant="outline">
-          Correct the name
+          Save name
         </Button>
       </GuardedForm>
     </Panel>

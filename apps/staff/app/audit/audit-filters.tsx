@@ -58,7 +58,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
           ))}
         </SelectField>
         <TextField
-          label="On whom or what"
+          label="On what"
           hint="A reference, name, address, title or id"
           name="object"
           optional
@@ -75,7 +75,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
           defaultValue={chosen('from')}
         />
         <TextField
-          label={`To, that day too${office}`}
+          label={`Until (inclusive)${office}`}
           name="to"
           type="date"
           optional

@@ -50,7 +50,7 @@ function AuditedObject({
       {to === undefined ? text : <Link to={to}>{text}</Link>}
       {id !== undefined && (
         <Link to={`/audit${auditQuery(params, { object: id })}`} className={styles.id}>
-          <VisuallyHidden>All lines on </VisuallyHidden>
+          <VisuallyHidden>All entries on </VisuallyHidden>
           {id}
         </Link>
       )}

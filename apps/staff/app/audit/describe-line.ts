@@ -51,17 +51,17 @@ export function describeWho({ memberId, memberName, action }: AuditLine): string
 }
 
 const GONE = {
-  request: 'A request, erased since',
-  member: 'A member, removed since',
-  article: 'An article, deleted since',
-  vacancy: 'A vacancy, deleted since',
-  issue: 'An issue of the newsletter, deleted since',
-  subscriber: 'A subscriber, gone since',
+  request: 'A request, now erased',
+  member: 'A member, now removed',
+  article: 'An article, now deleted',
+  vacancy: 'A vacancy, now deleted',
+  issue: 'An issue, now deleted',
+  subscriber: 'A subscriber, now deleted',
 }
 /** Names of removed objects whose line has no id. */
 const WITHOUT_ID: Record<string, string> = {
-  'person.erased': 'A person, erased since',
-  'request.spam-erased': 'Requests, erased since',
+  'person.erased': 'A person, now erased',
+  'request.spam-erased': 'Requests, now erased',
 }
 const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
 

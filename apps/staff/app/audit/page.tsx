@@ -68,13 +68,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function NoLines({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+    <Empty title={isFiltered ? 'No results' : 'Nothing yet'}>
       <p>
         {isFiltered
-          ? 'Nobody did this, to that, in these days. Take a filter away, or look at a longer time.'
-          : 'What members do stands here from the moment that they do it.'}
+          ? 'No entry matches these filters. Remove one, or choose a longer period.'
+          : 'What members do is listed here as they do it.'}
       </p>
-      {isFiltered && <Link to="/audit">Show all lines</Link>}
+      {isFiltered && <Link to="/audit">Clear filters</Link>}
     </Empty>
   )
 }
@@ -90,14 +90,14 @@ function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string 
       </summary>
       <div className={styles.proof}>
         <p>
-          Each line’s hash is made of its words and of the hash before it, so this one stands for
-          all {formatCount(seq)}. As a line is written, its hash also goes to the server’s log. Who
-          can write the database could make the chain anew, but not that log.
+          Each entry’s hash covers its own text and the hash before it, so this one covers all{' '}
+          {formatCount(seq)}. Each hash is also written to the server’s log. Anyone who can write
+          the database could rebuild the chain, but not that log.
         </p>
         <p>
-          Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first line
-          that was changed, removed or made anew. Keep this number and hash elsewhere, and you can
-          tell later, without any log, whether that line still stands.
+          Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first
+          entry that was changed, removed or rewritten. Keep this number and hash elsewhere to check
+          later, without a log, that the entry is unchanged.
         </p>
       </div>
     </details>

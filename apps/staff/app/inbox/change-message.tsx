@@ -7,11 +7,11 @@ import { LastChangeContext } from './last-change.ts'
 
 /** Messages about actions that are no batches. */
 const sentences: Record<string, string> = {
-  again: 'It is sent again within seconds. Open this page anew to see what became of it.',
-  nothing: 'Nothing was left to send again.',
-  erased: 'It is erased.',
-  undone: 'Taken back.',
-  unchanged: 'It was so already.',
+  again: 'Sending again. Reload this page to see the result.',
+  nothing: 'Nothing left to send.',
+  erased: 'Erased.',
+  undone: 'Undone.',
+  unchanged: 'No change needed.',
 }
 
 interface ChangeMessageProps {

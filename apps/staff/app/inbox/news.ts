@@ -49,10 +49,10 @@ function describeNews({ more, areNew, changes }: RequestUpdates): ShownNews {
 
 function describeChange({ member, kind, after }: RequestUpdates['changes'][number]): string {
   const who = member ?? 'A former member'
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')}`
-  if (kind === 'assignee') return `${who} assigned this anew`
-  if (kind === 'verdict') return `${who} said that this is no spam`
-  if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
+  if (kind === 'state') return `${who} changed this to ${nameState(after ?? '')}`
+  if (kind === 'assignee') return `${who} reassigned this`
+  if (kind === 'verdict') return `${who} marked this as not spam`
+  if (kind === 'acknowledgement') return `${who} sent the acknowledgment`
   if (kind === 'answer') return `${who} answered`
-  return kind === 'note' ? `${who} noted something` : `${who} opened their mail program to answer`
+  return kind === 'note' ? `${who} added a note` : `${who} opened their mail app to answer`
 }

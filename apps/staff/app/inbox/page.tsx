@@ -223,15 +223,15 @@ type Named = Pick<InboxFiltersProps, 'params' | 'states'>
  * filter. Without search words and names, which browser histories would keep.
  */
 function nameList({ params, states }: Named): string {
-  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Nobody’s' }
+  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Unassigned' }
   const kinds: Record<string, string> = {
     contact: 'Contact',
     demo: 'Demo',
     application: 'Applications',
   }
   const mails: Record<string, string> = {
-    'given-up': 'Mail given up',
-    waiting: 'Mail that waits',
+    'given-up': 'Mail not sent',
+    waiting: 'Mail waiting',
     'not-acknowledged': 'Not acknowledged',
   }
   const state = params.get('state') ?? ''

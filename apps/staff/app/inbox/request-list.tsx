@@ -143,7 +143,7 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
 function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
   return (
     <p className={styles.assignee}>
-      <span aria-hidden="true" title={assignee?.name ?? 'Nobody’s'}>
+      <span aria-hidden="true" title={assignee?.name ?? 'Unassigned'}>
         {assignee?.initials ?? '–'}
       </span>
       <VisuallyHidden>
@@ -152,7 +152,7 @@ function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
             Assigned to <bdi>{assignee.name}</bdi>
           </>
         ) : (
-          'Nobody’s'
+          'Unassigned'
         )}
       </VisuallyHidden>
     </p>

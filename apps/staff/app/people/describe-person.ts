@@ -65,11 +65,11 @@ export interface ShownPersonRequest {
 }
 
 const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
-  erased: at => `Was erased on ${at}.`,
-  unsubscribed: at => `Was unsubscribed on ${at}.`,
-  resubscribed: at => `Took their unsubscription back on ${at}.`,
-  suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
-  lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
+  erased: at => `Erased on ${at}.`,
+  unsubscribed: at => `Unsubscribed on ${at}.`,
+  resubscribed: at => `Subscribed again on ${at}.`,
+  suppressed: at => `No newsletter since ${at}: the mail server permanently refused the address.`,
+  lifted: at => `Can subscribe again since ${at}: the suppression was lifted.`,
 }
 
 /** @returns a person's records, formatted for their page */

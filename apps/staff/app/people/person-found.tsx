@@ -62,7 +62,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
         </Panel>
       )}
       {mentions.length > 0 && (
-        <Panel title="Notes on other requests that name them">
+        <Panel title="Mentions in other notes">
           <ul className={styles.records}>
             {mentions.map(({ number, requestId, about, note }) => (
               <li key={number}>
@@ -78,22 +78,20 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
         </Panel>
       )}
       {(acknowledgements || person.spellings.length > 0 || isMember) && (
-        <Panel title="Besides">
+        <Panel title="Also on record">
           {person.spellings.length > 0 && (
             <p>
-              Written as <bdi>{person.spellings.join(', ')}</bdi>, which lead to the same mailbox.
+              Written as <bdi>{person.spellings.join(', ')}</bdi>, which are the same mailbox.
             </p>
           )}
           {acknowledgements && <p>{acknowledgements}</p>}
-          {isMember && (
-            <p>This is also a member’s address. An erasure leaves the member: see Members.</p>
-          )}
+          {isMember && <p>This is also a member’s address. Erasing does not remove the member.</p>}
         </Panel>
       )}
       {!person.isEmpty &&
         erasures.map(text => (
           <p key={text} className={styles.quiet}>
-            {text} What stands here came after that.
+            {text} Everything here came after that.
           </p>
         ))}
     </>
@@ -103,10 +101,10 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
 function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
   const { erasures, knowsErasures } = person
   return (
-    <Empty title={isOwner ? 'Nothing is held' : 'Nothing that you may see'}>
+    <Empty title={isOwner ? 'Nothing found' : 'Nothing that you can see'}>
       <p>
-        {isOwner ? 'The store holds nothing about ' : 'Of what your roles show, nothing is about '}
-        <bdi>{address}</bdi>, in any spelling that leads to the same mailbox.
+        {isOwner ? 'There is nothing about ' : 'Within your roles, there is nothing about '}
+        <bdi>{address}</bdi>, in any spelling of that mailbox.
       </p>
       {erasures.map(text => (
         <p key={text}>{text}</p>

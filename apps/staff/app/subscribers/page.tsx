@@ -93,7 +93,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <PageHead title="Subscribers">
           <p>
-            <a href="#by-week">How many there were by week</a>
+            <a href="#by-week">Weekly numbers</a>
           </p>
         </PageHead>
         <Link to="/subscribers/import" {...buttonLook('outline')}>
@@ -132,11 +132,11 @@ function isAboutPending(params: URLSearchParams): boolean {
 }
 
 function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | undefined {
-  if (done === 'lifted') return 'It may subscribe again. It gets nothing before its owner does.'
+  if (done === 'lifted') return 'This address can subscribe again. It gets nothing until it does.'
   if (done !== 'asked') return describeImported(done)
   return waiting > 0
-    ? `They are asked: the last of the mails goes out at ${lastAt}.`
-    : 'Everybody has been asked to confirm.'
+    ? `Asked. The last mail is sent at ${lastAt}.`
+    : 'Everyone has been asked to confirm.'
 }
 
 /** Search, and export of a tab, which ignores the search. */

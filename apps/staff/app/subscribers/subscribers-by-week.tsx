@@ -28,7 +28,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
     <div id="by-week" className={styles.weeks}>
       <Panel
         title="Subscribers by week"
-        text="At the end of each week, and now. Weeks begin on Sunday at the office."
+        text="At the end of each week, and now. Weeks begin on Sunday."
       >
         <Key entries={series} />
         <WeekBars

@@ -14,7 +14,7 @@ export interface ItemToCreate {
   id: string
 }
 
-const itemCreated = contentActions('created', item => `began ${item}`)
+const itemCreated = contentActions('created', item => `created ${item}`)
 
 /**
  * Begins an article or vacancy, dated today at the office.

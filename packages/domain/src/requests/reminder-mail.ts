@@ -24,7 +24,7 @@ export async function composeReminder(
 ): Promise<NewMessage> {
   const hours = Math.round((parts.settings.answerWithinMs ?? 0) / HOUR_MS)
   const count = own.count + nobodys.count
-  const waits = `${count === 1 ? 'One request waits' : `${count} requests wait`} for a first answer for longer than ${hours} operating hours.`
+  const waits = `${count === 1 ? 'One request waits' : `${count} requests wait`} for a first answer for more than ${hours} operating hours.`
   const sections = [
     ...(await describeSection(parts, own, {
       heading: `Yours: ${own.count}`,
@@ -33,7 +33,7 @@ export async function composeReminder(
       place: 'the inbox under “Late”, with yourself as assignee',
     })),
     ...(await describeSection(parts, nobodys, {
-      heading: `Nobody’s, for whoever takes it: ${nobodys.count}`,
+      heading: `Unassigned: ${nobodys.count}`,
       query: 'late=1',
       label: 'Open all late requests',
       place: 'the inbox under “Late”',
@@ -88,7 +88,7 @@ async function describeSection(
   })
   if (count > oldest.length) items.push(`and ${count - oldest.length} more`)
   return [
-    { kind: 'heading', text: `${heading}${count > 1 ? ', the oldest first' : ''}` },
+    { kind: 'heading', text: `${heading}${count > 1 ? ', oldest first' : ''}` },
     { kind: 'list', items },
     staffUrl === undefined
       ? { kind: 'paragraph', text: `In the staff’s app: ${place}` }

@@ -145,7 +145,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
     return (
       <div className={styles.answers}>
         <PageHead title="Answer" above={above} />
-        <Empty title="Nobody to answer">
+        <Empty title="No requests selected">
           <p>Select requests in the inbox first. {leftOutText(leftOut)}</p>
         </Empty>
       </div>
@@ -157,7 +157,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
         <p>
           Each visitor gets a mail of their own, in which{' '}
           {REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. {leftOutText(leftOut)}
-          {count > ANSWERED_AT_MOST && ` At once, ${ANSWERED_AT_MOST} are answered at most.`}
+          {count > ANSWERED_AT_MOST && ` You can answer up to ${ANSWERED_AT_MOST} at once.`}
         </p>
       </PageHead>
       <Panel title="Text">
@@ -205,20 +205,20 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
 
 function leftOutText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  return `Left out, as mail to them was refused for good: ${names.join(', ')}.`
+  return `Left out, since their mail server refuses our mail: ${names.join(', ')}.`
 }
 
 function Preview(preview: ShownPreview) {
   const { count, answers, unfilled, text, state, sending } = preview
   const more = count - answers.length
   return (
-    <Panel title="As it would be sent">
+    <Panel title="Preview">
       {answers.map(answer => (
         <article key={answer.id} className={styles.answer}>
           <h3>
             To <bdi>{answer.name}</bdi>
           </h3>
-          <p dir="auto">{answer.text || 'There is no text yet.'}</p>
+          <p dir="auto">{answer.text || 'No text yet.'}</p>
         </article>
       ))}
       {more > 0 && <p>And {more} more.</p>}

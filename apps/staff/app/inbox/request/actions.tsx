@@ -29,11 +29,11 @@ export function Actions(work: Work) {
       <RefusalNote>{refusal}</RefusalNote>
       {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
-          <p>Is your reply sent?</p>
+          <p>Did you send your reply?</p>
           <GuardedForm intent="state" object="sent" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
             <Button type="submit" name="state" value="waiting">
-              Yes, waiting
+              Yes, set to Waiting
             </Button>
           </GuardedForm>
         </div>

@@ -39,7 +39,7 @@ export function Fields({
       </dl>
       {text !== null && (
         <section>
-          <h3>As it was sent</h3>
+          <h3>Original text</h3>
           <p className={styles.text} dir="auto">
             {text}
           </p>

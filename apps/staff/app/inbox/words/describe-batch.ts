@@ -24,19 +24,19 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
     return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`
   }
   if (deed.kind === 'not-spam') {
-    return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
+    return `${are} not spam.${describeUnacknowledged(notAcknowledged, requests)}`
   }
   if (deed.kind === 'acknowledgement') {
     const sent = requests - notAcknowledged
-    const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
-    return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
+    const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
+    return `${what}.${describeUnacknowledged(notAcknowledged, requests)}`
   }
   if (deed.kind === 'answer') {
     return who === null
-      ? `${requests} answers leave in ten seconds.`
-      : `Your answer to ${isolate(who)} leaves in ten seconds.`
+      ? `Sending ${requests} answers in ten seconds.`
+      : `Sending your answer to ${isolate(who)} in ten seconds.`
   }
-  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
+  return deed.kind === 'note' ? 'Note added.' : 'Recorded that you opened your mail app.'
 }
 
 /** The daily limit of acknowledgments, per address or in total, was reached. */
@@ -44,7 +44,7 @@ function describeUnacknowledged(count: number, requests: number): string {
   if (count === 0) return ''
   const who =
     requests === 1 ? 'The visitor is' : count === 1 ? '1 visitor is' : `${count} visitors are`
-  return ` ${who} sent no acknowledgment, since the limit of such mails is reached.`
+  return ` ${who} sent no acknowledgment, since the daily limit is reached.`
 }
 
 function describeAssignment(name: string | null, requests: number, are: string): string {

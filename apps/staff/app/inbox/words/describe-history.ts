@@ -81,7 +81,7 @@ function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number):
     who,
     text: nameChange(line),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
-    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', undone'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
     look: undoneAt === null ? 'done' : 'undone',
   }
@@ -91,15 +91,15 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
-  if (kind === 'verdict') return 'said that it is no spam'
+  if (kind === 'verdict') return 'marked it as not spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
   if (kind === 'answer') return 'answered'
-  return kind === 'note' ? 'noted' : 'opened their mail program to answer'
+  return kind === 'note' ? 'added a note' : 'opened their mail app to answer'
 }
 
 /** @param after why it was withheld */
 function nameAcknowledgement(after: string | null): string {
-  if (after === null) return 'had the acknowledgment sent'
-  if (after === SPAM) return 'kept the acknowledgment back'
-  return 'could not have the acknowledgment sent, as the limit of such mails was reached'
+  if (after === null) return 'sent the acknowledgment'
+  if (after === SPAM) return 'withheld the acknowledgment'
+  return 'could not send the acknowledgment, since the daily limit was reached'
 }

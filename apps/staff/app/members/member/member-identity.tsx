@@ -19,8 +19,8 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
       title="Name and address"
       text={
         state === 'invited'
-          ? 'With another address the invitation is sent there anew, and links sent before open nothing.'
-          : 'With another address their open links end, and both mailboxes are told. Roles, passkeys and sessions stay; recovery codes work with the new one.'
+          ? 'A new address gets a new invitation, and earlier links stop working.'
+          : 'With a new address, open links stop working and both addresses are notified. Roles, passkeys, sessions and recovery codes stay.'
       }
     >
       {/* Remounted with the new values. */}
@@ -38,7 +38,7 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
           autoComplete="off"
           defaultValue={typed?.email?.[0] ?? email}
         />
-        <Button type="submit">Correct name and address</Button>
+        <Button type="submit">Save name and address</Button>
       </GuardedForm>
     </Panel>
   )

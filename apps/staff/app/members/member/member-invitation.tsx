@@ -24,7 +24,7 @@ export function MemberInvitation({
           <Button type="submit">Send it again</Button>
         </GuardedForm>
         <FormDisclosure label="Withdraw …" intent="withdraw">
-          <p>The link opens nothing any more, and what is kept of {who} is erased.</p>
+          <p>The link stops working, and everything about {who} is erased.</p>
           <Button type="submit">Withdraw the invitation</Button>
         </FormDisclosure>
       </div>

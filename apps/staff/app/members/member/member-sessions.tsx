@@ -17,7 +17,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
     <>
       <Panel
         title="Sessions"
-        text={sessions.length === 0 ? 'Signed in nowhere.' : 'Where they are signed in.'}
+        text={sessions.length === 0 ? 'Not signed in.' : 'Where they are signed in.'}
       >
         {sessions.length > 0 && (
           <>
@@ -28,7 +28,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
             </Rows>
             <GuardedForm intent="end-sessions">
               <Button type="submit" variant="outline">
-                {isOneself ? 'End all, this one too' : 'End all their sessions'}
+                {isOneself ? 'End all, including this one' : 'End all sessions'}
               </Button>
             </GuardedForm>
           </>
@@ -36,9 +36,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
       </Panel>
       <Panel
         title="Passkeys"
-        text={
-          passkeys.length === 0 ? 'None yet.' : 'Each signs them in; they manage these themselves.'
-        }
+        text={passkeys.length === 0 ? 'None yet.' : 'Only they can manage their passkeys.'}
       >
         {passkeys.length > 0 && (
           <Rows label="Passkeys">

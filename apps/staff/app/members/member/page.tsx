@@ -32,12 +32,12 @@ import { MemberRoles } from './member-roles.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 
 const sentences = {
-  'roles-changed': 'The roles are changed, in open sessions too.',
-  corrected: 'Corrected. Where the address is another one, both mailboxes are told.',
-  resent: 'The invitation is sent again, for another 24 hours. Links sent before open nothing.',
-  disabled: 'The member is disabled: every session is ended, and no passkey lets them in.',
-  enabled: 'The member is enabled, and can sign in with the passkeys they had.',
-  'sessions-ended': 'All sessions of this member are ended.',
+  'roles-changed': 'Roles saved. They take effect immediately.',
+  corrected: 'Saved. If the address changed, both addresses are notified.',
+  resent: 'Invitation sent again, valid for 24 hours. Earlier links stop working.',
+  disabled: 'Member disabled: signed out everywhere, and cannot sign in.',
+  enabled: 'Member enabled. Their passkeys work again.',
+  'sessions-ended': 'All sessions of this member were ended.',
 }
 const ID = /^[\w-]{1,64}$/
 

@@ -42,23 +42,23 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
           <strong>
             <BreakableAddress address={address} />
           </strong>
-          . Whether it is taken for spam depends on what is published about {domain}: look here
+          . Whether it is taken for spam depends on what is published about {domain}: check here
           before you send an issue.
         </p>
         <Form method="get" className={styles.again}>
           <p>
-            <span role="status">{isAsking && 'Looking … '}</span>
-            Looked up {lookedAt}.
+            <span role="status">{isAsking && 'Checking … '}</span>
+            Checked {lookedAt}.
           </p>
           <Button type="submit" variant="outline" name={AGAIN} value="1">
-            Look again
+            Check again
           </Button>
         </Form>
       </div>
       {isWritten && (
         <p className={styles.trial}>
-          Nothing is sent yet: mail is written to files, as this server knows no mail server. What
-          stands here matters once whoever runs it has named one (SMTP_URL).
+          No mail is sent yet: this server writes it to files. These checks matter once SMTP_URL is
+          set.
         </p>
       )}
       {findings.map(finding => (

@@ -13,7 +13,7 @@ interface KeysDialogProps {
 /** All shortcuts of the member, and the switch that turns them off. */
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
-    <Dialog title="Keys" closing="Close" isToRead onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" closing="Close" isToRead onClose={onClose}>
       <table className={styles.keys}>
         <thead>
           <tr>
