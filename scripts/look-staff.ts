@@ -132,7 +132,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'audit-proof',
     path: '/audit',
-    reach: page => page.getByText('the newest with hash').click(),
+    reach: page => page.getByText('What it proves').click(),
   },
   { name: 'audit-filtered', path: '/audit?action=cv.read' },
   { name: 'audit-empty', path: '/audit?action=audit.exported' },

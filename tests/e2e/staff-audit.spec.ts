@@ -72,10 +72,9 @@ test('fits a phone, is accessible, and leads to all that was done to what a line
   await page.goto('/audit')
   const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await lines
-    .filter({ hasText: 'added a passkey' })
-    .getByRole('link', { name: /^All entries on/ })
-    .click()
+  const added = lines.filter({ hasText: 'added a passkey' })
+  await added.locator('summary').click()
+  await added.getByRole('link', { name: /^All entries on/ }).click()
   await expect(page).toHaveURL(/object=/)
   await expect(lines).toHaveCount(1)
   await page.getByRole('link', { name: 'Show all' }).click()

@@ -48,7 +48,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   const [trial] = await mail.waitFor(({ recipients }) =>
     recipients.includes('sara@universe.example'),
   )
-  expect(trial?.mail.subject).toMatch(/^\[Trial\] Universe: /)
+  expect(trial?.mail.subject).toMatch(/^\[Test\] Universe: /)
   const text = trial?.mail.text ?? ''
   expect(text).toContain('This is <b>new</b>.')
   expect(text.indexOf(second)).toBeLessThan(text.indexOf(first))

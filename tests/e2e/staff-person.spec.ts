@@ -88,7 +88,7 @@ test('an owner hands over what is held about a person, then erases them, each wi
   await restartLater(staff, 2 * SIX_MINUTES_MS)
   await page.reload()
   await page.getByText('Erase …').click()
-  await expect(page.getByText(/This goes for good: 2 requests, 1 CV, 1 note/)).toBeVisible()
+  await expect(page.getByText(/This permanently erases: 2 requests, 1 CV, 1 note/)).toBeVisible()
   await lookAtWidths(page)
   await page.getByRole('button', { name: 'Erase person' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -324,7 +324,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(other).getByText('More').press('Enter')
   await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
   await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    `Sara Amin set the request of ${isolate('Dana Saleh')} to Done just now. Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+    `Sara Amin changed the request of ${isolate('Dana Saleh')} to Done just now. Nothing was changed. This is the current state: press again to do it anyway.`,
   )
   await expect(request(other)).toContainText(/Done since/)
   await expect(note(other)).toHaveValue('Called, nobody there')

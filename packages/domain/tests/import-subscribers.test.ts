@@ -65,7 +65,7 @@ test.each([
   ['', 'The file has no rows'],
   ['email\n', 'The file has no rows'],
   ['name\nAda', 'No column is called “email”'],
-  ['email,name\nada@example.com,"Ada', 'Line 2 is no row of a table'],
+  ['email,name\nada@example.com,"Ada', 'Line 2 could not be read'],
   ['email\0', 'not UTF-8 text'],
   [`email\n${'a'.repeat(5_000_000)}`, 'larger than 5 MB'],
   [`email\n${'a\n'.repeat(50_001)}`, 'more than 50,000 rows'],

@@ -172,11 +172,11 @@ describe('a save', () => {
     const words = await wordsOf(id)
     const intro = 'a'.repeat(INTRO_MAX_CHARACTERS + 1)
     await expect(saveIssue(staff.parts, editor, { ...words, intro })).rejects.toThrow(
-      'has 2,001 characters, and 2,000 fit',
+      'has 2,001 characters; the limit is 2,000',
     )
     const articles = Array.from({ length: ARTICLES_MAX + 1 }, (_, index) => index + 1)
     await expect(saveIssue(staff.parts, editor, { ...words, articles })).rejects.toThrow(
-      '20 articles at most',
+      'up to 20 articles',
     )
   })
 })
@@ -206,12 +206,12 @@ describe('an issue whose end mailboxes would cut', () => {
     await expect(
       saveIssue(staff.parts, editor, { ...words, intro: paragraphs(666) }),
     ).rejects.toThrow(
-      /^Its mail would have 1\d\d KB, and mailboxes cut off what is over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; your text is still here\.$/,
+      /^Its mail would be 1\d\d KB, and mailboxes cut off anything over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; your text is still here\.$/,
     )
     const articles = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
     await expect(
       saveIssue(staff.parts, editor, { ...words, articles, intro: paragraphs(400) }),
-    ).rejects.toThrow(/ Take \d of its articles away, or more\. Nothing was saved yet/)
+    ).rejects.toThrow(/ Remove \d of its articles or more\. Nothing was saved yet/)
     expect(await read(words.id)).toMatchObject({ intro: '', revision: 2 })
     expect((await read(words.id)).articles).toHaveLength(8)
   })
@@ -227,7 +227,7 @@ describe('an issue whose end mailboxes would cut', () => {
     staff.clock.now = Date.UTC(2027, 0, 6)
     await startDueIssues({ ...staff.parts, offsets: offsetAt })
     expect(await read(id)).toMatchObject({ state: 'draft' })
-    expect((await read(id)).failure).toMatch(/^Its mail would have 1\d\d KB/)
+    expect((await read(id)).failure).toMatch(/^Its mail would be 1\d\d KB/)
     await expect(start(id)).rejects.toThrow('mailboxes cut off')
     const later = {
       ...when,
@@ -238,7 +238,7 @@ describe('an issue whose end mailboxes would cut', () => {
       'cut off',
     )
     const plan = await readSending(staff.parts, editor, { id })
-    const [, many = ''] = /Take (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
+    const [, many = ''] = /Remove (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
     // One by one, as a page without scripts does it.
     for (let taken = 1; taken <= Number(many); taken += 1) {
       const saved = await wordsOf(id)
@@ -280,7 +280,7 @@ describe('a trial', () => {
     const mails = await sendOutbox()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.mail).toMatchObject({ to: { address: 'editor@universe.example' } })
-    expect(mails[0]?.mail.subject).toMatch(/^\[Trial\] Universe: /)
+    expect(mails[0]?.mail.subject).toMatch(/^\[Test\] Universe: /)
     expect(mails[0]?.mail.text).toContain('On One.')
     expect(mails[0]?.mail.html).toContain('On One.')
     for (let sent = 1; sent < 10; sent += 1) {
@@ -338,7 +338,7 @@ describe('sending', () => {
 
   test('is refused, each time with why, for what says nothing or reaches nobody', async () => {
     const { id } = await begin()
-    await expect(start(id)).rejects.toThrow('nothing in it')
+    await expect(start(id)).rejects.toThrow('It is empty')
     await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'Hello.' })
     await expect(start(id)).rejects.toThrow('no confirmed subscriber')
     await subscribe(1)

@@ -127,7 +127,7 @@ describe('a member’s address that an owner corrects', () => {
     const correct = (email: string) =>
       correctMember(staff.parts, owner, { memberId: ben.memberId, name: ben.name, email })
     await expect(correct('ADA@universe.example')).rejects.toMatchObject({
-      message: 'ada@universe.example is a member already.',
+      message: 'ada@universe.example is already a member.',
       memberId: owner.memberId,
     })
     await correct('ben@universe.example ')

@@ -209,19 +209,19 @@ test('what a member scheduled who may not publish any more stays off the site, a
   for (const [id, what] of found) {
     const { state, schedule: dropped } = await read(id)
     expect(state).toBe('draft')
-    expect(dropped?.failure).toMatch(new RegExp(`^Ada ${what} had scheduled it, and .*${what}`))
+    expect(dropped?.failure).toMatch(new RegExp(`^Ada ${what} had scheduled it, but .*${what}`))
   }
 })
 
 test('refuses a time that is past, too far, or never shown, and asks where it is shown twice', async () => {
   const id = await write()
-  await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('is past')
+  await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('has passed')
   await expect(schedule(id, { wallTime: '2029-01-01T09:00' })).rejects.toThrow('two years')
   const lost = schedule(id, { wallTime: '2027-03-27T02:30' })
   await expect(lost).rejects.toThrow(
     'no 02:30 on that day: clocks are put forward from 02:00 to 03',
   )
-  await expect(schedule(id, { revision: 9 })).rejects.toThrow('not kept')
+  await expect(schedule(id, { revision: 9 })).rejects.toThrow('no longer kept')
   const withdraw = schedule(id, { action: 'withdraw', revision: null })
   await expect(withdraw).rejects.toThrow('not on the site')
   const twice = { wallTime: '2027-10-30T01:30' }
@@ -240,7 +240,7 @@ test('a schedule is replaced by who has seen it, and taken back to what the item
   const seen = { replaces: (await read(id)).schedule?.created_at ?? null }
   await schedule(id, { ...seen, wallTime: '2026-11-25T09:00' })
   await expect(unscheduleItem(staff.parts, owner, 'article', { id, ...seen })).rejects.toThrow(
-    'Load the',
+    'eload the',
   )
   const replaces = (await read(id)).schedule?.created_at ?? null
   await unscheduleItem(staff.parts, owner, 'article', { id, replaces })

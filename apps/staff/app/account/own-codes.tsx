@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
+import { Setting } from './setting.tsx'
 
 interface OwnCodesProps {
   left: number
@@ -12,7 +12,7 @@ interface OwnCodesProps {
 /** Recovery codes: how many are left, and a button for new ones. */
 export function OwnCodes({ left, codes }: OwnCodesProps) {
   return (
-    <Panel title="Recovery codes" text={describeLeft(left)}>
+    <Setting title="Recovery codes" text={describeLeft(left)}>
       {codes && <RecoveryCodes codes={codes} />}
       <FormDisclosure
         label={left === 0 ? 'Generate recovery codes …' : 'Generate new codes …'}
@@ -21,7 +21,7 @@ export function OwnCodes({ left, codes }: OwnCodesProps) {
         <p>You get ten codes, shown only once. Earlier codes stop working.</p>
         <Button type="submit">Generate codes</Button>
       </FormDisclosure>
-    </Panel>
+    </Setting>
   )
 }
 

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { EnrollPasskey } from '../shared/passkeys/enroll-passkey.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import styles from './account.module.css'
+import { Setting } from './setting.tsx'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
@@ -21,7 +21,7 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
   const navigate = useNavigate()
   const isOnly = passkeys.length === 1
   return (
-    <Panel
+    <Setting
       title="Passkeys"
       text={
         passkeys.length < 2
@@ -51,7 +51,7 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
           ))}
         </Rows>
       )}
-      <div className={styles.add}>
+      <div className={passkeys.length > 0 ? styles.add : undefined}>
         <EnrollPasskey
           device={device}
           onDone={({ recoveryCodes, next = '/account' }) => {
@@ -61,6 +61,6 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
         />
       </div>
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
-    </Panel>
+    </Setting>
   )
 }

@@ -2,13 +2,13 @@ import { Button } from '@universe/ui/button.tsx'
 import type { ShownSession } from '../members/describe-member.ts'
 import { SessionName } from '../members/session-name.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
+import { Setting } from './setting.tsx'
 
 /** A member's sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
   return (
-    <Panel
+    <Setting
       title="Sessions"
       text="Where you are signed in. End any session you do not recognize, then check your passkeys."
     >
@@ -32,6 +32,6 @@ export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
           </Button>
         </GuardedForm>
       )}
-    </Panel>
+    </Setting>
   )
 }

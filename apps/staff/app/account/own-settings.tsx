@@ -7,9 +7,9 @@ import { deviceZone } from '../shared/times/device-zone.ts'
 import { useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import styles from './account.module.css'
+import { Setting } from './setting.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {
@@ -30,14 +30,14 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
   return (
     <>
       <OwnName name={name} />
-      <Panel title="Times" text="Dates and times in the app are shown in this time zone.">
+      <Setting title="Times" text="Dates and times in the app are shown in this time zone.">
         {isUnknown && (
           <p>
             This server does not know the zone “{zone}”, which you chose. Times are {office.name}{' '}
             until you choose another one.
           </p>
         )}
-        <SettingForm intent="zone" className={styles.times} id="times">
+        <SettingForm intent="zone" className={styles.inline} id="times">
           <SelectField
             label="Time zone"
             name="zone"
@@ -60,13 +60,13 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
             Save time zone
           </Button>
         </SettingForm>
-      </Panel>
-      <Panel
+      </Setting>
+      <Setting
         title="Keyboard shortcuts"
         text="Single keys move, open and answer in the lists. Turn them off if you dictate to your computer or press keys by accident."
       >
         <KeysSwitch areOn={areOn} />
-      </Panel>
+      </Setting>
     </>
   )
 }
@@ -74,7 +74,7 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
 function OwnName({ name }: { name: string }) {
   const typed = useFormAnswer('name')?.typed
   return (
-    <Panel
+    <Setting
       title="Name"
       text="How your colleagues see you. Only an owner can change your email address, under Members."
     >
@@ -90,6 +90,6 @@ function OwnName({ name }: { name: string }) {
           Save name
         </Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

@@ -15,7 +15,6 @@ import { describePasskey } from '../shared/passkeys/describe-passkey.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './account.module.css'
@@ -23,6 +22,7 @@ import { OwnCodes } from './own-codes.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
+import { Setting } from './setting.tsx'
 
 const sentences = {
   named: 'Name saved.',
@@ -132,17 +132,19 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
-      <OwnPasskeys passkeys={passkeys} device={device} />
-      <OwnCodes left={recoveryCodesLeft} codes={codes} />
-      <OwnSessions sessions={sessions} />
-      <OwnSettings name={name} {...settings} />
-      <Panel title="Sign out" text="Ends this session only.">
-        <Form method="post" action="/sign-out">
-          <Button type="submit" variant="outline">
-            Sign out
-          </Button>
-        </Form>
-      </Panel>
+      <div className={styles.settings}>
+        <OwnSettings name={name} {...settings} />
+        <OwnPasskeys passkeys={passkeys} device={device} />
+        <OwnCodes left={recoveryCodesLeft} codes={codes} />
+        <OwnSessions sessions={sessions} />
+        <Setting title="Sign out" text="Ends this session only.">
+          <Form method="post" action="/sign-out">
+            <Button type="submit" variant="outline">
+              Sign out
+            </Button>
+          </Form>
+        </Setting>
+      </div>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
         <SelectField
           label="Who"
           name="member"
-          placeholder="Anybody"
+          placeholder="Anyone"
           optional
           defaultValue={chosen('member')}
         >
@@ -59,7 +59,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
         </SelectField>
         <TextField
           label="On what"
-          hint="A reference, name, address, title or id"
+          placeholder="Reference, name, address or title"
           name="object"
           optional
           defaultValue={chosen('object')}

@@ -24,11 +24,9 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
   const flash = useFlash()
   const { said, last } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
-  const refused = answer?.intent === 'undo' ? answer.object.replace('undo ', '') : undefined
-  const isEarlier = !flash && refused === undefined && last !== undefined && last.until > Date.now()
-  const shown = isEarlier
-    ? { id: last.id, text: last.text, undoMs: last.until - Date.now() }
-    : (said ?? (refused === undefined ? undefined : { id: refused, undoMs: 0 }))
+  const isEarlier =
+    !flash && answer?.intent !== 'undo' && last !== undefined && last.until > Date.now()
+  const shown = isEarlier ? { id: last.id, text: last.text, undoMs: last.until - Date.now() } : said
   const isSaid = said !== undefined || Object.hasOwn(sentences, flash?.done ?? '')
   return (
     <UndoMessage
@@ -37,8 +35,7 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
       intent="undo"
       isEarlier={isEarlier}
       links={isSaid && children}
-    >
-      <input type="hidden" name="batch" value={shown?.id} />
-    </UndoMessage>
+      fields={{ batch: shown?.id }}
+    />
   )
 }

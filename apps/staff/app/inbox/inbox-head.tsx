@@ -1,4 +1,5 @@
 import { BackIcon } from '@universe/ui/icons.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
@@ -10,10 +11,12 @@ interface InboxHeadProps {
   name: string
   params: URLSearchParams
   isOpen: boolean
+  /** Between heading and search. */
+  children: ReactNode
 }
 
 /** The page's heading, and the search, which covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
+export function InboxHead({ name, params, isOpen, children }: InboxHeadProps) {
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
       const value = params.get(field)
@@ -25,6 +28,7 @@ export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
       <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
+      {children}
       <div className={styles.search}>
         <SearchForm
           label="Reference, name, company …"

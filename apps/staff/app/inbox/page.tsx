@@ -191,9 +191,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
-          <InboxHead name={name} params={params} isOpen={isOpen} />
+          <InboxHead name={name} params={params} isOpen={isOpen}>
+            <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
+          </InboxHead>
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
-          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           <WorkList {...loaderData} filters={{ ...filters, params }} />

@@ -2,7 +2,6 @@ import { type DescribedRole, describedRoles } from '@universe/domain/staff/descr
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { listMembers } from '@universe/domain/staff/members'
 import { signEverybodyOut } from '@universe/domain/staff/sessions'
-import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useLocation } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
@@ -33,7 +32,11 @@ const sentences = {
 export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const members = await read(context, listMembers)
+  const all = await read(context, listMembers)
+  // Who has access first.
+  const members = (['active', 'invited', 'disabled'] as const).flatMap(each =>
+    all.filter(({ state }) => state === each),
+  )
   const now = context.get(requestContext).parts.now()
   return {
     members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
@@ -102,20 +105,16 @@ function MemberList({ members }: { members: ShownMember[] }) {
         {members.map(({ id, who, email, roles, state, lately, mail }) => (
           <li key={id} className={styles.row} data-state={state}>
             <p className={styles.who}>
-              <Link to={`/members/${id}`} className={styles.link}>
-                {who}
-              </Link>
+              <span className={styles.name}>
+                <Link to={`/members/${id}`} className={styles.link}>
+                  {who}
+                </Link>
+                {state === 'invited' && <span className={styles.standing}>Invited</span>}
+                {state === 'disabled' && <span className={styles.standing}>Disabled</span>}
+              </span>
               <span className={styles.about}>{email}</span>
             </p>
-            <p className={styles.roles}>
-              {state === 'invited' && <Badge>Invited</Badge>}
-              {state === 'disabled' && <Badge>Disabled</Badge>}
-              {roles.map(role => (
-                <Badge key={role} accent="trends">
-                  {role}
-                </Badge>
-              ))}
-            </p>
+            <p>{roles.join(', ')}</p>
             <p className={styles.lately}>
               {lately}
               {mail && (

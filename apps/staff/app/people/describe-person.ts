@@ -20,6 +20,10 @@ import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A person's data, formatted for their page. */
 export interface ShownPerson {
+  /** As they gave it last; null for none. */
+  name: string | null
+  /** The first contact; null for none. */
+  since: string | null
   requests: ShownPersonRequest[]
   /** Number of others. */
   more: number
@@ -83,7 +87,10 @@ export function describePerson(
   const typed = asked.toLowerCase()
   const isEmpty =
     requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0
+  const starts = [...requests, ...subscriptions].map(({ createdAt }) => createdAt)
   return {
+    name: requests.find(({ who }) => who.name)?.who.name ?? null,
+    since: starts.length > 0 ? times.date(Math.min(...starts)) : null,
     requests: requests.map(request => describeRequest(request, delivery, times)),
     more: requestCount - requests.length,
     subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),

@@ -91,17 +91,14 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.subscribers}>
       <div className={styles.head}>
-        <PageHead title="Subscribers">
-          <p>
-            <a href="#by-week">Weekly numbers</a>
-          </p>
-        </PageHead>
+        <PageHead title="Subscribers" />
         <Link to="/subscribers/import" {...buttonLook('outline')}>
           Import
         </Link>
       </div>
       <NewsletterTabs places={places} />
       <StatusMessage text={done && describeDone(done, asking)} />
+      <SubscribersByWeek weeks={weeks} />
       <Tools params={params} />
       <FilterLinks
         label="Subscribers by state"
@@ -121,7 +118,6 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       )}
       {subscribers.length > 0 && <ZoneNote />}
       <PageLinks first={subscribersAddress(params)} next={next} isFirst={!params.has('before')} />
-      <SubscribersByWeek weeks={weeks} />
     </div>
   )
 }

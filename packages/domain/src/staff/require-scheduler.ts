@@ -36,5 +36,5 @@ export async function requireScheduler(
 
 /** @returns the reason for dropping a removed member's schedules */
 export function describeRemoved(name: string): string {
-  return `${name} had scheduled it, and was removed from the members.`
+  return `${name} had scheduled it, but was removed from the members.`
 }

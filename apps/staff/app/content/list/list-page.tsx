@@ -45,10 +45,11 @@ export function ListPage({ list }: { list: ShownList }) {
           </GuardedForm>
         )}
       </div>
-      <UndoMessage said={said} intent="undelete">
-        <input type="hidden" name="id" value={said?.id} />
-        <input type="hidden" name="publication" value={said?.publicationId} />
-      </UndoMessage>
+      <UndoMessage
+        said={said}
+        intent="undelete"
+        fields={{ id: said?.id, publication: said?.publicationId }}
+      />
       <ListFilters list={list} params={params} />
       {items.length > 0 ? <ContentRows list={list} /> : <NoItems list={list} params={params} />}
       {items.length > 0 && <ZoneNote />}

@@ -22,6 +22,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import { numberIn, readFilter } from '../read-filter.ts'
 import { SavedReplies } from '../request/saved-replies.tsx'
+import { keepSentAnswers } from '../sent-answers.ts'
 import { StateAfterwards } from '../state-afterwards.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './answers.module.css'
@@ -130,8 +131,8 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   const { formData, location } = useNavigation()
   const isSent = formData?.get('intent') === 'answer' && location?.pathname === '/inbox'
   useEffect(() => {
-    if (isSent) writeTabDraft(key, undefined)
-  }, [isSent, key])
+    if (isSent) keepSentAnswers({ key, batch: sending.batch, text: preview?.text ?? '' })
+  }, [isSent, key, sending.batch, preview?.text])
   useEffect(() => {
     const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
     if (kept && box.current?.value === '') box.current.value = kept.text

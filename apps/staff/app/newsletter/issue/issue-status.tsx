@@ -34,10 +34,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   return (
     <>
       {wasStarted && !isEditable ? (
-        <UndoMessage said={said} intent="undo-start">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="revision" value={revision} />
-        </UndoMessage>
+        <UndoMessage said={said} intent="undo-start" fields={{ id, revision: String(revision) }} />
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}

@@ -13,6 +13,12 @@ export interface ZoneTimes {
   isOffices: boolean
   /** The time within the last day, the date for older ones. */
   recent: (instant: number, now: number) => string
+  /** "09:12". */
+  clock: (instant: number) => string
+  /** "Today", "Yesterday", or "Saturday, 21 November 2026". */
+  day: (instant: number, now: number) => string
+  /** "21 Nov 2026". */
+  date: (instant: number) => string
   /** Date and time: "21 Nov 2026, 09:12". */
   minute: (instant: number) => string
   /** Date and time to the second: "21 Nov 2026, 09:12:04". */
@@ -43,6 +49,7 @@ function makeTimes(timeZone: string): ZoneTimes {
   const exactClock = format({ timeStyle: 'medium' })
   const shortDay = format({ day: 'numeric', month: 'short' })
   const fullDay = format({ dateStyle: 'medium' })
+  const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const minute = format({ dateStyle: 'medium', timeStyle: 'short' })
   const offset = format({ timeZoneName: 'shortOffset' })
   const instant = (at: number) => `${fullDay.format(at)}, ${exactClock.format(at)}`
@@ -53,6 +60,12 @@ function makeTimes(timeZone: string): ZoneTimes {
     zoneName: nameZone(timeZone),
     isOffices: timeZone === OFFICE_ZONE,
     recent: (at, now) => (now - at < DAY_MS ? clock : shortDay).format(at),
+    clock: at => clock.format(at),
+    date: at => fullDay.format(at),
+    day: (at, now) => {
+      const [day, today, yesterday] = [at, now, now - DAY_MS].map(each => longDay.format(each))
+      return day === today ? 'Today' : day === yesterday ? 'Yesterday' : (day ?? '')
+    },
     minute: at => minute.format(at),
     instant,
     zoned: at => `${instant(at)} ${offsetOf(at)}`,

@@ -18,7 +18,10 @@ const LEFT_OUT = 'The table is too large to keep on this page. Choose or paste i
 
 /** Asks for table and proof of consent; after a dry run, shows its result and imports. */
 export function ImportForm() {
-  const answer = useFormAnswer('import')
+  // Kept where the page's reload after it fails.
+  const latest = useFormAnswer('import')
+  const [answer, setAnswer] = useState(latest)
+  if (latest && latest !== answer) setAnswer(latest)
   const report = answer?.result as ShownReport | undefined
   const typed = answer?.typed
   const isLeftOut = typed && !typed.hydrated && !typed.table

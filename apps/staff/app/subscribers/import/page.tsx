@@ -63,10 +63,12 @@ export default function ImportSubscribers() {
       >
         <p>Add people who agreed elsewhere. You see a preview first.</p>
       </PageHead>
-      <Panel title="Table and proof of consent">
-        <ImportForm />
-      </Panel>
-      <TableNote />
+      <div className={styles.parts}>
+        <Panel title="Table and proof of consent">
+          <ImportForm />
+        </Panel>
+        <TableNote />
+      </div>
     </div>
   )
 }

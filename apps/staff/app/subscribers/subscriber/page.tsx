@@ -114,9 +114,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         </p>
         <ZoneNote />
       </PageHead>
-      <UndoMessage said={said} intent="undo">
-        <input type="hidden" name="number" value={said?.id} />
-      </UndoMessage>
+      <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
       <div className={styles.ways}>
         {state !== 'unsubscribed' && (
           <GuardedForm intent="unsubscribe">

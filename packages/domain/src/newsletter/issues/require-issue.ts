@@ -14,9 +14,9 @@ const NONE = 'This issue does not exist or was deleted.'
 const STANDS: Record<IssueState, string> = {
   draft: 'It is a draft',
   scheduled: 'It is scheduled',
-  sending: 'Sending',
+  sending: 'It is being sent',
   paused: 'It is being sent, and paused',
-  sent: 'Sent',
+  sent: 'It was sent',
   canceled: 'It was canceled',
 }
 
