@@ -184,7 +184,7 @@ describe('a passkey that is shown', () => {
     expect((await call('sign-in', { response })).status).toBe(200)
     const replayed = await call('sign-in', { response })
     expect(replayed.status).toBe(422)
-    expect(JSON.parse(replayed.text).refusal).toContain('answered already')
+    expect(JSON.parse(replayed.text).refusal).toContain('already used')
     expect(replayed.cookie).toBe('')
   })
 

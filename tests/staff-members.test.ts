@@ -52,5 +52,5 @@ test('shows the mail server’s words where an invitation was given up', async (
     .execute()
   const page = await readPage(memberId)
   expect(page).toContain('Mail not sent')
-  expect(page).toContain('The last answer: “550 5.1.1 No such user here”')
+  expect(page).toContain('The server’s last answer: “550 5.1.1 No such user here”')
 })

@@ -73,7 +73,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   // From the page as it was before.
   const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
   expect(late.status).toBe(200)
-  expect(late.text).toContain('saved version 2 since you began')
+  expect(late.text).toContain('saved version 2 while you were editing')
   expect(late.text).toContain('Typed long.</textarea>')
   expect(late.text).toContain('The other version')
 })

@@ -157,7 +157,7 @@ test('says in a sentence why a file is not taken', async () => {
   ])
   // A form without scripts is answered with its page.
   const page = await send(`/articles/${article}/picture`, Buffer.from('<svg/>'))
-  expect(await page.text()).toContain('An SVG drawing cannot be taken.')
+  expect(await page.text()).toContain('An SVG drawing is not supported.')
   expect(await pictures()).toEqual([])
 })
 

@@ -46,7 +46,7 @@ test('a probe and a backup that are too long ago are told of on every page, unti
   await writeHeartbeat(app.store.db, { name: 'probe', at: late })
   await writeHeartbeat(app.store.db, { name: 'backup', at: late })
   const { words } = await visit('/numbers')
-  expect(words).toMatch(/The last test request that came through was sent on \d/)
+  expect(words).toMatch(/The last test request that arrived was sent on \d/)
   expect(words).toMatch(/The last backup was made on \d.* Tell whoever runs the server\./)
   const seenByEditor = await (await visitor('editor'))('/account')
   expect(seenByEditor.words, 'who reads no requests').not.toMatch(/test request|backup/)

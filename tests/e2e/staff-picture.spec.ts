@@ -52,7 +52,7 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   const picture = { name: 'harbor.jpg', mimeType: 'image/jpeg', buffer }
 
   await file.setInputFiles({ ...picture, buffer: Buffer.from('<svg/>') })
-  await expect(told).toContainText('An SVG drawing cannot be taken.')
+  await expect(told).toContainText('An SVG drawing is not supported.')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   const line = await slowDown(page, SLOW_BYTES_PER_SECOND)

@@ -45,5 +45,5 @@ test('reckons the end by how fast mails were taken, and by what may go until tha
   expect(end({ messages: left }, now)).toBe('no mail was accepted in the last minute')
   // The others' servers asked for that.
   const asked = { ...slow, nextTryAt: startedAt + now + 120_000 }
-  expect(end(asked, now)).toBe('what waits is tried again from 09:27:00 on')
+  expect(end(asked, now)).toBe('retrying from 09:27:00')
 })

@@ -173,5 +173,5 @@ test('an id that is an article’s begins no vacancy', async () => {
   const recruiter = await staff.join(['recruiter'])
   const id = await writeArticle()
   const begun = createItem(staff.parts, recruiter, 'vacancy', { id })
-  await expect(begun).rejects.toThrow('Load the page again.')
+  await expect(begun).rejects.toThrow('Reload the page.')
 })

@@ -141,7 +141,7 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
       {state === 'sending' && (
         <noscript>
           <p>
-            <a href={path}>Load the page again</a> to see how far it is.
+            <a href={path}>Reload the page</a> to see how far it is.
           </p>
         </noscript>
       )}
