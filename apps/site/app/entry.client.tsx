@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type Params } from 'react-router'
 import type { Addresses } from './api/use-addresses.ts'
+import { noteVisit } from './api/visit-source.ts'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
 import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
@@ -38,6 +39,7 @@ function loadIfLeft(event: Event) {
 
 function bringToLife() {
   forgetFailedRoute(location.pathname)
+  noteVisit()
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()

@@ -67,6 +67,7 @@ export default [
   }),
   route('newsletter/:id/preview/:view', 'newsletter/issue/preview/view.ts'),
   route('inbox/:id/cv', 'inbox/cv.ts'),
+  route('inbox/:id/files/:file', 'inbox/file.ts'),
   route('inbox.json', 'inbox/news.ts'),
   route('inbox.csv', 'inbox/csv.ts'),
   route('people.json', 'people/json.ts'),

@@ -137,6 +137,19 @@ test('neither spam nor what is suspicious is a request, and what nobody sees yet
   expect(answers).toEqual({ answered: 0, unanswered: 1, median: null, nineOfTen: null })
 })
 
+test('origins are counted by name, the most frequent first, and what was not told apart', async () => {
+  const topics = ['direct', 'news', 'news', 'not told']
+  const unseen = [{ kind: 'application' as const }, { suspicion: 'fast', topic: 'news' }]
+  await store([...topics.map(topic => ({ topic })), ...unseen])
+  const named = opened.store.db.updateTable('requests').set(({ ref }) => ({ origin: ref('topic') }))
+  await named.where('topic', '!=', 'not told').execute()
+  expect((await numbers(13, 'sales')).origins).toEqual([
+    { origin: 'news', requests: 2 },
+    { origin: null, requests: 1 },
+    { origin: 'direct', requests: 1 },
+  ])
+})
+
 test('mail that was given up and tried anew is not accepted at first try', async () => {
   const [id] = await store([{ mail: 'given-up' }, { mail: 'waiting', agoMs: 1 }])
   const fates = async () => (await numbers()).weeks.at(-1)?.mail

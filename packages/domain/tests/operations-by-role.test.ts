@@ -73,6 +73,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
+import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
@@ -358,6 +359,10 @@ const operations = {
     `owner recruiter sales viewer ${fresh}`,
     (parts, actor) => exportRequests(parts, actor, { filter: {} }),
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
+  ],
+  readInboundFile: [
+    'owner recruiter sales viewer',
+    (parts, actor) => readInboundFile(parts, actor, { id: 'none', requestId: DEMO }),
   ],
   readCv: ['owner recruiter', (parts, actor) => readCv(parts, actor, APPLICATION)],
   readPerson: ['owner recruiter sales viewer', (parts, actor) => readPerson(parts, actor, VISITOR)],

@@ -3,6 +3,8 @@ import { type Migration, type MigrationResult, Migrator } from 'kysely/migration
 import { unusableStore } from './explain-error.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as answers from './migrations/002-answers.ts'
+import * as visits from './migrations/005-visits.ts'
+import * as inbound from './migrations/007-inbound.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -13,6 +15,8 @@ const POSTGRES_MIN = 13
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-answers': answers,
+  '005-visits': visits,
+  '007-inbound': inbound,
 }
 
 /** First migration of stores from before 1.0.0, which are not supported. */

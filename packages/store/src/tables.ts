@@ -12,6 +12,7 @@ export interface Tables {
   cvs: CvTable
   requests: RequestTable
   request_changes: RequestChangeTable
+  inbound_files: InboundFileTable
   request_search: RequestSearchTable
   saved_replies: SavedReplyTable
   outbox: OutboxTable
@@ -162,6 +163,10 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
+  visit: string | null
+  /** Its origin's name, by which requests are filtered and counted. */
+  origin: string | null
 }
 
 /**
@@ -175,18 +180,39 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'answer' | 'reply' | 'verdict' | 'acknowledgement'
+  kind:
+    | 'state'
+    | 'assignee'
+    | 'note'
+    | 'answer'
+    | 'inbound'
+    | 'reply'
+    | 'verdict'
+    | 'acknowledgement'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding. Null for unassigned, for notes, answers and replies,
-   * and for an acknowledgement that is sent.
+   * acknowledgements the reason of withholding; for inbound mail the sender's address, if it is not
+   * the visitor's. Null for unassigned, for notes, answers and replies, and for an acknowledgement
+   * that is sent.
    */
   before: string | null
   after: string | null
-  /** The text of a note or an answer. */
+  /** The text of a note, an answer or inbound mail. */
   note: string | null
   /** When it was undone. */
   undone_at: number | null
+}
+
+/** A PDF that came with a visitor's answer by mail. Deleted with the request. */
+export interface InboundFileTable {
+  id: string
+  request_id: string
+  /** That of its answer's line. */
+  batch_id: string
+  name: string
+  content: Uint8Array
+  sha256: string
+  byte_size: number
 }
 
 /** A text for answers, with fields in braces. */
@@ -234,6 +260,7 @@ export interface OutboxTable extends DeliveryColumns {
     | 'company'
     | 'acknowledgement'
     | 'answer'
+    | 'inbound'
     | 'invitation'
     | 'notice'
     | 'assignment'

@@ -5,6 +5,7 @@ export const FILTERS = [
   'vacancy',
   'state',
   'assignee',
+  'origin',
   'mail',
   'suspicious',
   'late',

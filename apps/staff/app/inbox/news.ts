@@ -48,6 +48,7 @@ function describeNews({ more, areNew, changes }: RequestUpdates): ShownNews {
 }
 
 function describeChange({ member, kind, after }: RequestUpdates['changes'][number]): string {
+  if (kind === 'inbound') return 'An answer came by mail'
   const who = member ?? 'A former member'
   if (kind === 'state') return `${who} changed this to ${nameState(after ?? '')}`
   if (kind === 'assignee') return `${who} reassigned this`

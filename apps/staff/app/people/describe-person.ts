@@ -154,11 +154,10 @@ function describeRequest(
             },
           ]),
     ],
-    notes: history.flatMap(({ number, note, member, at }) =>
-      note === null
-        ? []
-        : [{ number, note, about: `${member.name ?? 'A former member'}, ${times.instant(at)}` }],
-    ),
+    notes: history.flatMap(({ number, kind, note, member, at }) => {
+      const who = kind === 'inbound' ? 'By mail' : (member.name ?? 'A former member')
+      return note === null ? [] : [{ number, note, about: `${who}, ${times.instant(at)}` }]
+    }),
   }
 }
 

@@ -73,7 +73,8 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent } = request
+  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent, visit, files } =
+    request
   return {
     reference,
     kind,
@@ -82,6 +83,7 @@ function describeRequest(request: ExportedRequest) {
     fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
     text,
     consent,
+    visit,
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
     suspicion,
@@ -98,6 +100,11 @@ function describeRequest(request: ExportedRequest) {
       }),
       ...(note !== null && { note }),
       ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    files: files.map(({ name, content }) => ({
+      name,
+      mediaType: 'application/pdf',
+      base64: Buffer.from(content).toString('base64'),
     })),
     cv: cv && {
       mediaType: 'application/pdf',

@@ -1,4 +1,5 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import type { VisitSource } from '@universe/contract/visit-source'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
 import { claimStorage } from './storage-limit.ts'
@@ -12,6 +13,8 @@ export interface RequestContext {
   key: string | undefined
   /** Why the request looks automated, or null. */
   spamSignal: string | null
+  /** Where the visit began; undefined if not told. */
+  visit?: VisitSource | undefined
   /** The sender's pseudonym, stable per client. */
   client: string
   /** Id chosen by a probe for its request; undefined for all others. */

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { application } from '@universe/contract/forms/application'
 import type { FormValues } from '@universe/contract/forms/definition'
-import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
@@ -47,6 +46,6 @@ export async function addApplication(
     visitor: email,
     topic: vacancy?.title ?? null,
   })
-  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
+  await completeRow(trx, id, { key: context.key, withheld, visit: context.visit })
   return id
 }

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { consentField } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
-import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
@@ -43,6 +42,6 @@ export async function addEnquiry(
   const { kind, topic = null, email } = fields
   const queued = { ...context, kind, id, visitor: email, topic }
   const { withheld } = await queueMessages(trx, settings, queued)
-  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
+  await completeRow(trx, id, { key: context.key, withheld, visit: context.visit })
   return id
 }

@@ -5,7 +5,7 @@ import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbo
 import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import type { ChangeContext } from './changes/change.ts'
-import { findAnswer, type StoredChange } from './request-change-repository.ts'
+import { findLine, type StoredChange } from './request-change-repository.ts'
 import type { WrittenAnswer } from './write-answers.ts'
 
 /** Queues one mail for each answer, in the change's transaction; its text is in the history. */
@@ -47,10 +47,10 @@ export async function unqueueAnswers(
   await deleteUntried(trx, store, { kinds, requestIds, purpose: 'answer', messageName }, now())
 }
 
-/** @returns the history's line that a message sends; undefined if it was taken back */
-export function readAnswer(db: Db, { message_id, request_id }: OutboxMessage) {
-  const [, batchId = ''] = /^<answer-([\da-f-]{36})-/.exec(message_id) ?? []
-  return findAnswer(db, { batchId, requestId: request_id })
+/** @returns the history's line that a message sends or tells of; undefined if it was taken back */
+export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
+  const [, kind, batchId = ''] = /^<(answer|inbound)-([\da-f-]{36})-/.exec(message_id) ?? []
+  return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })
 }
 
 /** Leads from a message to its line. */

@@ -16,8 +16,9 @@ import {
   type RequestFilter,
   summarize,
 } from './list-requests.ts'
+import type { RequestDetails } from './read-request.ts'
 import { findByNumbers, findNumbers, readWritten } from './request-export-repository.ts'
-import { listMessages } from './request-list-repository.ts'
+import { listMessages, readVisit } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import { describeSuspicion } from './suspicion.ts'
 
@@ -37,6 +38,7 @@ export interface ExportedRequest extends ListedRequest {
   /** Another front end's text; null for our own, which is in the columns. */
   text: string | null
   answeredAt: number | null
+  visit: RequestDetails['visit']
   /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
 }
@@ -109,6 +111,7 @@ async function readBatch(
         text: body,
         assignee: nameAssignee(row, names),
         answeredAt: row.answered_at,
+        visit: readVisit(row),
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         isLate: isLate(row, lateSince),

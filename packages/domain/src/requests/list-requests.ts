@@ -49,6 +49,8 @@ export interface RequestFilter {
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
+  /** Where the visit began, as Numbers names it. */
+  origin?: string | undefined
   /** Free text: words of the request, or their prefixes. */
   search?: string | undefined
   /** `next` of the previous page. */
@@ -249,7 +251,7 @@ export interface RequestCounts {
 }
 
 /** The part of the list's filter that counts respect. */
-export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
+export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
 /** @returns counts for the sidebar and the tabs */
 export const countRequests = defineOperation(
@@ -257,9 +259,9 @@ export const countRequests = defineOperation(
   async (
     parts,
     actor,
-    { kind, line, vacancy, assignee }: CountFilter = {},
+    { kind, line, vacancy, assignee, origin }: CountFilter = {},
   ): Promise<RequestCounts> => {
-    const narrowed = { kind, line, vacancy, assignee }
+    const narrowed = { kind, line, vacancy, assignee, origin }
     const count = async (filter: RequestFilter) => {
       const selection = readFilter(parts, actor, { ...narrowed, ...filter })
       return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
@@ -364,6 +366,7 @@ function readFilter(
     unansweredSince,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
+    origin: filter.origin,
     before,
     mail: mail === 'not-acknowledged' ? undefined : mail && mailStates[mail],
     isWithheld: mail === 'not-acknowledged' || undefined,

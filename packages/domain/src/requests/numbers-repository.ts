@@ -1,5 +1,6 @@
 import type { ReadDb } from '@universe/store/store'
-import { sql } from 'kysely'
+import type { Tables } from '@universe/store/tables'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
@@ -40,17 +41,48 @@ export async function countByWeek(
   }))
 }
 
+/** Where visits began, with the number of their requests. */
+export interface CountedOrigin {
+  /** As `nameOrigin` names it; null if not told. */
+  origin: string | null
+  requests: number
+}
+
+/** @returns origins of these kinds' requests, the most frequent first, as for `countByWeek` */
+export async function countOrigins(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  ends: WeekEnds,
+): Promise<CountedOrigin[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(({ fn }) => ['origin', fn.countAll().as('requests')])
+    .where(isCounted(kinds, ends))
+    .groupBy('origin')
+    .execute()
+  return rows
+    .map(({ origin, requests }) => ({ origin, requests: Number(requests) }))
+    .sort((a, b) => b.requests - a.requests || (a.origin ?? '').localeCompare(b.origin ?? ''))
+}
+
+function isCounted(kinds: readonly VisibleKind[], ends: WeekEnds) {
+  return (row: ExpressionBuilder<Tables, 'requests'>) =>
+    row.and([
+      row('created_at', '>=', ends[0] ?? 0),
+      row('created_at', '<', ends.at(-1) ?? 0),
+      row('suspicious', '=', 0),
+      row('state', '!=', SPAM),
+      row('kind', 'in', kinds),
+    ])
+}
+
 /** @returns times of receipt and first answer of answered requests, unordered */
 export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   return db
     .selectFrom('requests')
     .select(['created_at', 'answered_at'])
     .$narrowType<{ answered_at: number }>()
-    .where('created_at', '>=', ends[0] ?? 0)
-    .where('created_at', '<', ends.at(-1) ?? 0)
-    .where('suspicious', '=', 0)
-    .where('state', '!=', SPAM)
-    .where('kind', 'in', kinds)
+    .where(isCounted(kinds, ends))
     .where('answered_at', 'is not', null)
     .execute()
 }

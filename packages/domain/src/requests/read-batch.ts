@@ -17,7 +17,7 @@ export type BatchAction =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
-  | { kind: 'not-spam' | 'note' | 'answer' | 'reply' | 'acknowledgement' }
+  | { kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict'> }
 
 /** A change with the remaining time for undo. */
 export interface ReadBatch {

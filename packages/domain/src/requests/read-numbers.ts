@@ -8,9 +8,11 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
   type CountedMail,
+  type CountedOrigin,
   type CountedRequests,
   countByWeek,
   countMailByWeek,
+  countOrigins,
   listAnswers,
   type WeekEnds,
 } from './numbers-repository.ts'
@@ -57,6 +59,8 @@ export interface Numbers {
   answers: AnswerTimes
   /** Operating time to the first answer, shortest first. */
   times: readonly number[]
+  /** Over all weeks, the most frequent first. */
+  origins: readonly CountedOrigin[]
 }
 
 /** @returns numbers of requests, answer times and mail outcomes of the last weeks */
@@ -83,7 +87,8 @@ export const readNumbers = defineOperation(
     })
     const times = timesOf([...answers.values()].flat())
     const unanswered = weeks.reduce((total, week) => total + week.answers.unanswered, 0)
-    return { kinds, weeks, answers: describeTimes(times, unanswered), times }
+    const origins = await countOrigins(aside, kinds, ends)
+    return { kinds, weeks, answers: describeTimes(times, unanswered), times, origins }
   },
 )
 

@@ -6,6 +6,9 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
+/** In the place of a member, in the lines of a visitor's mail. */
+export const NO_MEMBER = ''
+
 /** A history line as stored. */
 export type StoredChange = Selectable<RequestChangeTable>
 export type NewChange = Insertable<RequestChangeTable>
@@ -77,14 +80,14 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .execute()
 }
 
-/** @returns the answer of a batch to a request, with its writer's name, unless undone */
-export function findAnswer(
+/** @returns a batch's line of a request, with its writer's name, unless undone */
+export function findLine(
   db: Pick<Db, 'selectFrom'>,
-  { batchId, requestId }: { batchId: string; requestId: string },
+  { batchId, requestId, kind }: { batchId: string; requestId: string; kind: StoredChange['kind'] },
 ) {
   return selectNamedChanges(db, [requestId])
     .where('batch_id', '=', batchId)
-    .where('kind', '=', 'answer')
+    .where('kind', '=', kind)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
 }

@@ -1,3 +1,5 @@
+import { requestReference } from '@universe/contract/request-reference'
+import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { RequestTable, Tables } from '@universe/store/tables'
@@ -11,19 +13,33 @@ import {
 } from 'kysely'
 import type { SearchTerm } from '../platform/search-terms.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import type { RequestContext } from './accept-request.ts'
 import type { RequestState } from './request-state.ts'
 
 /** Completes a row that triggers inserted into the list. */
 export async function completeRow(
   trx: Trx,
   id: string,
-  row: Pick<RequestRow, 'reference' | 'withheld'>,
+  { key, withheld, visit }: Pick<RequestContext, 'key' | 'visit'> & Pick<RequestRow, 'withheld'>,
 ): Promise<void> {
+  const row = {
+    reference: requestReference(key ?? id),
+    withheld,
+    ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
+  }
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
 }
 
 /** A row of the list. */
 export type RequestRow = Selectable<RequestTable>
+
+/** @returns where a request's visit began, with its origin's name; null if not told */
+export function readVisit({
+  visit,
+  origin,
+}: Pick<RequestRow, 'visit' | 'origin'>): (VisitSource & { origin: string }) | null {
+  return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
+}
 
 /** Selects rows, newest first. */
 export interface RequestSelection {
@@ -37,6 +53,8 @@ export interface RequestSelection {
   /** A member's id, or null for unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
+  /** As `nameOrigin` names it. */
+  origin?: string | undefined
   /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
   /** With a withheld acknowledgement. */
@@ -90,7 +108,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
-  const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
+  const { suspicious, assigneeId, vacancyId, origin, unansweredSince, isWithheld } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -101,6 +119,7 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.assignee_id', '=', assigneeId))
     }
     if (vacancyId !== undefined) conditions.push(row('requests.vacancy_id', '=', vacancyId))
+    if (origin !== undefined) conditions.push(row('requests.origin', '=', origin))
     if (unansweredSince !== undefined) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))

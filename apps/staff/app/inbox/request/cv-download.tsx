@@ -24,7 +24,8 @@ export function CvDownload({ id, byteSize }: CvDownloadProps) {
   )
 }
 
-function describeSize(bytes: number): string {
+/** @returns "120 KB" or "1.4 MB" */
+export function describeSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

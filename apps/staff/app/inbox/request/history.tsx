@@ -1,7 +1,9 @@
 import { Button } from '@universe/ui/button.tsx'
+import { useParams } from 'react-router'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
+import { describeSize } from './cv-download.tsx'
 import styles from './request.module.css'
 
 /** Up to this many lines are shown; in a longer history the middle is folded. */
@@ -58,7 +60,7 @@ function Lines({ lines }: Pick<HistoryProps, 'lines'>) {
   return lines.map(({ key, ...line }) => <Line key={key} {...line} />)
 }
 
-function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 'key'>) {
+function Line({ who, text, whom, time, detail, note, files, look }: Omit<ShownHistory, 'key'>) {
   return (
     <li data-look={look} data-note={note ? true : undefined}>
       {note && (
@@ -69,8 +71,22 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
       {who && <bdi>{who}</bdi>} {text} {whom && <bdi>{whom}</bdi>}{' '}
       {time && <span className={timelineStyles.time}>{time}</span>}
       {note && <Note {...note} />}
+      {files.map(file => (
+        <File key={file.id} {...file} />
+      ))}
       {detail && <span className={timelineStyles.detail}>{detail}</span>}
     </li>
+  )
+}
+
+/** Downloads a file; recorded. */
+function File({ id, name, byteSize }: ShownHistory['files'][number]) {
+  const { id: requestId } = useParams()
+  return (
+    // A plain link: the router would fetch data only.
+    <a href={`/inbox/${requestId}/files/${id}`} className={timelineStyles.detail}>
+      <bdi>{name}</bdi> (PDF, {describeSize(byteSize)})
+    </a>
   )
 }
 

@@ -146,6 +146,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     fields,
     text,
     consent,
+    visit: request.visit,
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),
     mayRetry:

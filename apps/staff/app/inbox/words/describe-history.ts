@@ -1,4 +1,5 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
+import { NO_MEMBER } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
@@ -17,6 +18,8 @@ export interface ShownHistory {
   /** The mail server's response. */
   detail: string | null
   note: ShownNote | null
+  /** Of a visitor's mail. */
+  files: HistoryLine['files']
   look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
@@ -32,7 +35,7 @@ export interface ShownNote {
  * as it is the current state
  */
 export function describeHistory(
-  { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
+  { createdAt, who, mail, history }: Pick<RequestDetails, 'createdAt' | 'who' | 'mail' | 'history'>,
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownHistory[] {
@@ -42,7 +45,7 @@ export function describeHistory(
   }))
   const changes = history.map(line => ({
     at: line.at,
-    line: describeChange(line, times, createdAt),
+    line: describeChange(line, { times, createdAt, visitor: who.name ?? who.email }),
   }))
   const later = [...messages, ...changes].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
@@ -60,8 +63,9 @@ const NOTHING_MORE = {
   time: null,
   detail: null,
   note: null,
+  files: [],
   look: 'done',
-} as const
+} satisfies Partial<ShownHistory>
 
 function describeMail(
   message: RequestDetails['mail'][number],
@@ -72,9 +76,12 @@ function describeMail(
   return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
 }
 
-function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
-  const { number, at, member, kind, after, note, undoneAt } = line
-  const who = member.name ?? 'A former member'
+function describeChange(
+  line: HistoryLine,
+  { times, createdAt, visitor }: { times: ZoneTimes; createdAt: number; visitor: string },
+): ShownHistory {
+  const { number, at, member, kind, before, after, note, undoneAt, files } = line
+  const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
   return {
     ...NOTHING_MORE,
     key: String(number),
@@ -83,8 +90,14 @@ function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number):
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', undone'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
+    files,
     look: undoneAt === null ? 'done' : 'undone',
   }
+}
+
+/** What an answer by mail changed, no member did. */
+function nameMember({ id, name }: HistoryLine['member']): string {
+  return id === NO_MEMBER ? 'The app' : (name ?? 'A former member')
 }
 
 function nameChange({ kind, before, after, member }: HistoryLine): string {
@@ -94,6 +107,7 @@ function nameChange({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'verdict') return 'marked it as not spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
   if (kind === 'answer') return 'answered'
+  if (kind === 'inbound') return 'answered by mail'
   return kind === 'note' ? 'added a note' : 'opened their mail app to answer'
 }
 

@@ -29,6 +29,7 @@ export function summarizeMail(
 
 function subjectOf({ purpose }: MessageProgress): string {
   if (purpose === 'answer') return 'answer '
+  if (purpose === 'inbound') return 'mail to a member '
   return purpose === 'company' ? '' : 'acknowledgment '
 }
 
@@ -73,8 +74,8 @@ export function describeMessage(
   acknowledgement = 'Acknowledgment',
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
-  const subject =
-    purpose === 'company' ? 'Company’s mail' : purpose === 'answer' ? 'Answer' : acknowledgement
+  const subjects = { company: 'Company’s mail', answer: 'Answer', inbound: 'Mail to a member' }
+  const subject = (subjects as Record<string, string>)[purpose] ?? acknowledgement
   const detail =
     lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {

@@ -25,7 +25,7 @@ export function answerChange(text: string, state: string | null): Change {
   const answer = readNote(text)
   return {
     action: requestAnswered,
-    overwrites: state === null ? ['answer'] : ['answer', 'state', 'verdict'],
+    overwrites: ['answer', 'inbound', ...(state === null ? [] : (['state', 'verdict'] as const))],
     isRepeat: line => line.kind === 'answer' && isFilledFrom(line.note ?? '', answer),
     atMost: ANSWERED_AT_MOST,
     changes: () => true,

@@ -75,6 +75,7 @@ async function describeOthers(
   const when = describeElapsed(now - at)
   if (kind === 'state') return `${who} changed ${request} to ${nameState(after ?? '')} ${when}.`
   if (kind === 'answer') return `${who} answered ${request} ${when}.`
+  if (kind === 'inbound') return `An answer to ${request} came by mail ${when}.`
   if (kind === 'verdict') return `${who} marked ${request} as not spam ${when}.`
   if (after === null) return `${who} took ${request} from its assignee ${when}.`
   if (after === member_id) return `${who} took ${request} ${when}.`
