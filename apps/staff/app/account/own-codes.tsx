@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Setting } from './setting.tsx'
+import { Setting } from '../shared/ui/settings.tsx'
 
 interface OwnCodesProps {
   left: number

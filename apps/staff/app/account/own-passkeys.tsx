@@ -5,9 +5,9 @@ import { EnrollPasskey } from '../shared/passkeys/enroll-passkey.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
+import styles from '../shared/ui/settings.module.css'
+import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './account.module.css'
-import { Setting } from './setting.tsx'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]

@@ -3,7 +3,7 @@ import type { ShownSession } from '../members/describe-member.ts'
 import { SessionName } from '../members/session-name.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
-import { Setting } from './setting.tsx'
+import { Setting } from '../shared/ui/settings.tsx'
 
 /** A member's sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {

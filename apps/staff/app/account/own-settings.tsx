@@ -7,9 +7,9 @@ import { deviceZone } from '../shared/times/device-zone.ts'
 import { useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import styles from '../shared/ui/settings.module.css'
+import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './account.module.css'
-import { Setting } from './setting.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {

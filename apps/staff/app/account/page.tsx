@@ -15,6 +15,7 @@ import { describePasskey } from '../shared/passkeys/describe-passkey.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
+import { Setting, Settings } from '../shared/ui/settings.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './account.module.css'
@@ -22,7 +23,6 @@ import { OwnCodes } from './own-codes.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
-import { Setting } from './setting.tsx'
 
 const sentences = {
   named: 'Name saved.',
@@ -132,7 +132,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
-      <div className={styles.settings}>
+      <Settings>
         <OwnSettings name={name} {...settings} />
         <OwnPasskeys passkeys={passkeys} device={device} />
         <OwnCodes left={recoveryCodesLeft} codes={codes} />
@@ -144,7 +144,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </Button>
           </Form>
         </Setting>
-      </div>
+      </Settings>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member.module.css'
 
@@ -14,16 +14,16 @@ export function MemberAccess({
 }: ShownMember & { scheduled: string }) {
   if (isLastOwner) {
     return (
-      <Panel
+      <Setting
         title="Access"
         text="The last owner cannot be disabled or removed. Make another member an owner first."
       >
         {null}
-      </Panel>
+      </Setting>
     )
   }
   return (
-    <Panel title="Access" text="Disabling can be undone; removing cannot.">
+    <Setting title="Access" text="Disabling can be undone; removing cannot.">
       <div className={styles.ways}>
         {state === 'disabled' ? (
           <GuardedForm intent="enable">
@@ -52,6 +52,6 @@ export function MemberAccess({
           </Button>
         </FormDisclosure>
       </div>
-    </Panel>
+    </Setting>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 
 interface MemberIdentityProps {
@@ -15,7 +15,7 @@ interface MemberIdentityProps {
 export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
   const typed = useFormAnswer('correct')?.typed
   return (
-    <Panel
+    <Setting
       title="Name and address"
       text={
         state === 'invited'
@@ -40,6 +40,6 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
         />
         <Button type="submit">Save name and address</Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

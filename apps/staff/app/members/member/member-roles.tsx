@@ -2,7 +2,7 @@ import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import { RoleBoxes } from '../role-boxes.tsx'
 
 interface MemberRolesProps {
@@ -17,7 +17,7 @@ interface MemberRolesProps {
 export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
   const typed = useFormAnswer('change-roles')?.typed
   return (
-    <Panel
+    <Setting
       title="Roles"
       text={
         isLastOwner
@@ -35,6 +35,6 @@ export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberR
         )}
         <Button type="submit">Save roles</Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

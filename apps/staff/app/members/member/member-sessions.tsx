@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownSession } from '../describe-member.ts'
 import { SessionName } from '../session-name.tsx'
 
@@ -15,7 +15,7 @@ interface MemberSessionsProps {
 export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
   return (
     <>
-      <Panel
+      <Setting
         title="Sessions"
         text={sessions.length === 0 ? 'Not signed in.' : 'Where they are signed in.'}
       >
@@ -33,8 +33,8 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
             </GuardedForm>
           </>
         )}
-      </Panel>
-      <Panel
+      </Setting>
+      <Setting
         title="Passkeys"
         text={passkeys.length === 0 ? 'None yet.' : 'Only they can manage their passkeys.'}
       >
@@ -45,7 +45,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
             ))}
           </Rows>
         )}
-      </Panel>
+      </Setting>
     </>
   )
 }

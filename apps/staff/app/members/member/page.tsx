@@ -21,6 +21,7 @@ import { describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Settings } from '../../shared/ui/settings.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
@@ -123,20 +124,18 @@ export default function Member({ loaderData }: Route.ComponentProps) {
           {isOneself && <Badge>You</Badge>}
           {state === 'invited' && <Badge>Invited</Badge>}
           {state === 'disabled' && <Badge>Disabled</Badge>}
-          {roles.map(role => (
-            <Badge key={role} accent="trends">
-              {role}
-            </Badge>
-          ))}
+          {roles.length > 0 && <span>· {roles.join(', ')}</span>}
         </p>
         <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
-      {state === 'invited' && <MemberInvitation {...loaderData} />}
-      <MemberRoles {...loaderData} />
-      <MemberIdentity {...loaderData} />
-      {state !== 'invited' && <MemberSessions {...loaderData} />}
-      {state !== 'invited' && <MemberAccess {...loaderData} />}
+      <Settings>
+        {state === 'invited' && <MemberInvitation {...loaderData} />}
+        <MemberRoles {...loaderData} />
+        <MemberIdentity {...loaderData} />
+        {state !== 'invited' && <MemberSessions {...loaderData} />}
+        {state !== 'invited' && <MemberAccess {...loaderData} />}
+      </Settings>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './account.module.css'
+import styles from './settings.module.css'
 
 interface SettingProps {
   title: string
@@ -8,7 +8,12 @@ interface SettingProps {
   children: ReactNode
 }
 
-/** A row of the account's card: what it is, and beside it what changes it. */
+/** A card of settings. */
+export function Settings({ children }: { children: ReactNode }) {
+  return <div className={styles.settings}>{children}</div>
+}
+
+/** A row of such a card: what it is, and beside it what changes it. */
 export function Setting({ title, text, children }: SettingProps) {
   const id = useId()
   return (
