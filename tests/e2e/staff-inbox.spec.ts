@@ -251,7 +251,7 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   const told = request(page).getByRole('region', { name: 'Not acknowledged' })
   await expect(told).toContainText('The sender’s connection had reached its daily limit.')
   await told.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('The acknowledgment leaves within seconds.')).toBeVisible()
+  await expect(page.getByText('Sending the acknowledgment.')).toBeVisible()
   await expect(told).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(told).toBeVisible()

@@ -266,7 +266,7 @@ test.describe('a note', () => {
     // It was kept, and the answer lost.
     await note(page).press('Control+Enter')
     await expect(page.getByText('Note added.')).toBeFocused()
-    await expect(lines(page, /Sara Amin noted/)).toHaveCount(1)
+    await expect(lines(page, /Sara Amin added a note/)).toHaveCount(1)
     await expect(history(page).getByText('تريد أسعارًا')).toHaveCSS('direction', 'rtl')
     await expect(history(page).getByRole('link')).toHaveCount(0)
     await expect(note(page)).toHaveValue('')
@@ -336,7 +336,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
   const refusal = actions(page)
     .getByRole('alert')
-    .filter({ hasText: /Rami Khoury set the request of .+ to Waiting/ })
+    .filter({ hasText: /Rami Khoury changed the request of .+ to Waiting/ })
   const reply = actions(page).getByRole('link', { name: 'Answer' })
   const again = actions(page).getByRole('button', { name: 'In progress' }).first()
   await expect(refusal).toBeVisible()
@@ -424,14 +424,14 @@ test.describe('without scripts', () => {
     const batch = await form.locator('[name=batch]').inputValue()
     await note(page).fill('Two\nlines')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await expect(lines(page, /noted/)).toHaveCount(1)
+    await expect(lines(page, /added a note/)).toHaveCount(1)
     // As a browser sends what was sent before again.
     const headers = { Origin: staff.url }
     const sent = { intent: 'note', batch, seen: '0', note: 'Two\r\nlines' }
     const answer = await page.request.post(`/inbox/${id}`, { form: sent, headers })
     expect(await answer.text()).toContain('Note added.')
     await page.reload()
-    await expect(lines(page, /noted/)).toHaveCount(1)
+    await expect(lines(page, /added a note/)).toHaveCount(1)
     await actions(page).getByText('More').click()
     await actions(page).getByRole('button', { name: 'Sara Amin' }).click()
     await expect(request(page)).toContainText('assigned to you')

@@ -140,7 +140,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Setting title="Sign out" text="Ends this session only.">
           <Form method="post" action="/sign-out">
             <Button type="submit" variant="outline">
-              Sign out
+              Sign out here
             </Button>
           </Form>
         </Setting>

@@ -27,6 +27,7 @@ export function useLastChange(loaded: Said | undefined): LastChange {
   const said = useFlashed(loaded)
   const flash = useFlash()
   const [last, setLast] = useState<LastChange['last']>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the message changes.
   useEffect(() => {
     if (said) setLast({ id: said.id, text: said.text, until: Date.now() + said.undoMs })
     // Another message replaced it, e.g. after its undo.
@@ -34,6 +35,6 @@ export function useLastChange(loaded: Said | undefined): LastChange {
       if (last && flash.done === 'undone') giveBackAnswers(last.id)
       setLast(undefined)
     }
-  }, [said, flash, last])
+  }, [said, flash])
   return { said, last }
 }
