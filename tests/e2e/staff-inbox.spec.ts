@@ -259,7 +259,7 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   await tab.click()
   await page.getByRole('checkbox', { name: /all/i }).check()
   await page.getByRole('button', { name: 'Send acknowledgments' }).click()
-  await expect(page.getByText('2 acknowledgments leave within seconds.')).toBeVisible()
+  await expect(page.getByText('Sending 2 acknowledgments.')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
 })
 

@@ -297,7 +297,7 @@ test('an open list and request say what came and what a colleague did, and show 
 
   await page.clock.fastForward(20_000)
   const told = page.getByRole('article').getByRole('status').first()
-  await expect(told).toContainText('Rana set this to Waiting')
+  await expect(told).toContainText('Rana changed this to Waiting')
   const list = page.getByRole('status').filter({ hasText: '1 new request' })
   await expect(list).toContainText('1 new request, 1 changed by colleagues')
   await expect(rows(page)).toHaveCount(2)
