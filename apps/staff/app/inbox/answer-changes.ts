@@ -47,6 +47,7 @@ export function answerChanges(
         text: form.get('answer') ?? '',
         state: form.get('state') || null,
       }),
+    until: form => change(form, { kind: 'until', day: form.get('until') || null }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     acknowledgement: form => change(form, { kind: 'acknowledgement' }),

@@ -1,3 +1,4 @@
+import { buttonLook } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,10 +14,12 @@ interface InboxHeadProps {
   isOpen: boolean
   /** Between heading and search. */
   children: ReactNode
+  mayEnter: boolean
 }
 
-/** The page's heading, and the search, which covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen, children }: InboxHeadProps) {
+/** The page's heading, the link to enter a request, and the search, which covers all states within the other filters. */
+export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHeadProps) {
+  const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
       const value = params.get(field)
@@ -29,6 +32,11 @@ export function InboxHead({ name, params, isOpen, children }: InboxHeadProps) {
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
       {children}
+      {mayEnter && (
+        <Link to="/inbox/new" {...buttonLook('outline')} {...shortcutOf('c')}>
+          New request
+        </Link>
+      )}
       <div className={styles.search}>
         <SearchForm
           label="Reference, name, company …"

@@ -54,6 +54,8 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   if (kind === 'assignee') return `${who} reassigned this`
   if (kind === 'verdict') return `${who} marked this as not spam`
   if (kind === 'acknowledgement') return `${who} sent the acknowledgment`
+  if (kind === 'until') return `${who} changed the day until which this waits`
+  if (kind === 'entered') return `${who} entered this`
   if (kind === 'answer') return `${who} answered`
   return kind === 'note' ? `${who} added a note` : `${who} opened their mail app to answer`
 }

@@ -12,6 +12,7 @@ import type { Change, ChangeContext } from './changes/change.ts'
 import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
 import { stateChange } from './changes/state.ts'
+import { untilChange } from './changes/until.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
@@ -36,6 +37,8 @@ export type RequestChange =
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
+  /** YYYY-MM-DD at the office; null for no day. */
+  | { kind: 'until'; day: string | null }
   /** Sends an acknowledgement that was withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
@@ -126,6 +129,8 @@ function readChange(change: RequestChange): Change {
       return replyChange()
     case 'verdict':
       return verdictChange(change.isSpam)
+    case 'until':
+      return untilChange(change.day)
     case 'acknowledgement':
       return acknowledgementChange()
   }

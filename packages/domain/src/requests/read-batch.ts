@@ -17,7 +17,9 @@ export type BatchAction =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
-  | { kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict'> }
+  /** YYYY-MM-DD; null for no day. */
+  | { kind: 'until'; day: string | null }
+  | { kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until'> }
 
 /** A change with the remaining time for undo. */
 export interface ReadBatch {
@@ -45,13 +47,15 @@ export const readBatch = defineOperation(
     const [first] = lines
     if (!first || first.member_id !== actor.memberId) return undefined
     const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+    // What was entered is not taken back.
+    const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
     return {
       deed: await describeAction(store, first),
       notAcknowledged: isUndone ? 0 : countWithheld(lines),
       requests,
       who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
-      undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+      undoMs: isFinal ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
       isUndone,
     }
   },
@@ -70,6 +74,7 @@ async function describeAction(
 ): Promise<BatchAction> {
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
+  if (kind === 'until') return { kind, day: after }
   if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }

@@ -20,11 +20,13 @@ import type { RequestState } from './request-state.ts'
 export async function completeRow(
   trx: Trx,
   id: string,
-  { key, withheld, visit }: Pick<RequestContext, 'key' | 'visit'> & Pick<RequestRow, 'withheld'>,
+  { key, visit, entry }: RequestContext,
+  withheld: RequestRow['withheld'],
 ): Promise<void> {
   const row = {
     reference: requestReference(key ?? id),
     withheld,
+    channel: entry?.channel ?? null,
     ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
   }
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
@@ -59,6 +61,10 @@ export interface RequestSelection {
   unansweredSince?: number | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
+  /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
+  backOn?: string | undefined
+  /** Numbers to leave out. */
+  without?: readonly number[] | undefined
   /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must match. */
@@ -109,6 +115,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, origin, unansweredSince, isWithheld } = selection
+  const { backOn, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -124,6 +131,8 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
+    if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
+    if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }

@@ -44,6 +44,7 @@ export const undoChange = defineOperation(
       const lines = batch.filter(({ undone_at }) => undone_at === null)
       if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
       const [first] = lines
+      if (first?.kind === 'entered') throw new Refused(ENTERED)
       if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
       if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
       const ids = [...new Set(idsOf(lines))]
@@ -67,6 +68,8 @@ export const undoChange = defineOperation(
 )
 
 const TOO_LATE = 'This can no longer be undone. Change it back by hand.'
+const ENTERED =
+  'Entered requests stay. Mark it as spam if nobody needs it: it is then erased later.'
 const NOT_YOURS = 'Only the person who made a change can undo it.'
 const NOT_SEEN = 'You can no longer see all of these, so nothing was undone.'
 const OVERWRITTEN = 'It changed again since, so nothing was undone. You see the current state.'
@@ -94,6 +97,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     // The former assignee may have been removed meanwhile.
     const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
     await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
+  }
+  for (const [before, some] of Map.groupBy(linesOf('until'), each => each.before)) {
+    await updateRequests(trx, idsOf(some), { waiting_until: before })
   }
   const states = linesOf('state')
   for (const [before, some] of Map.groupBy(states, each => each.before)) {

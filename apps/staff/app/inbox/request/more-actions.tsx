@@ -1,5 +1,6 @@
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
@@ -11,7 +12,7 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** All actions of a request: states, assignees, and spam. */
+/** All actions of a request: states, the day it waits until, assignees, and spam. */
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
@@ -33,6 +34,7 @@ export function MoreActions(work: Work) {
           </Choice>
         ))}
       </Group>
+      {work.wait && <WaitGroups {...work.wait}>{fields}</WaitGroups>}
       <Group title="Assign to" intent="assignee">
         {fields}
         {people.map(({ id, name }) => (
@@ -54,6 +56,51 @@ export function MoreActions(work: Work) {
   )
 }
 
+/** Sets the day on which the request returns to the top of its list. */
+function WaitGroups({
+  until,
+  days,
+  first,
+  last,
+  children,
+}: NonNullable<Work['wait']> & { children: ReactNode }) {
+  const shortcutOf = useShortcut()
+  const typed = useFormAnswer('until', 'day')?.typed.until?.[0]
+  return (
+    <>
+      <Group title="Wait, and be back on top on" intent="until" {...shortcutOf('w')}>
+        {children}
+        {days.map(({ day, text, shown }) => (
+          <Choice key={day} name="until" value={day} isChosen={day === until}>
+            {text}, {shown}
+          </Choice>
+        ))}
+        {until !== null && (
+          <Choice name="until" value="" isChosen={false}>
+            No day
+          </Choice>
+        )}
+      </Group>
+      <Group title="Or on another day" intent="until" object="day">
+        {children}
+        <input
+          type="date"
+          name="until"
+          required
+          min={first}
+          max={last}
+          defaultValue={typed ?? until ?? undefined}
+          aria-label="Day"
+          className={`${controlClass} ${styles.day}`}
+        />
+        <Button type="submit" variant="outline">
+          Wait until then
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 /** Opens in place, on a phone upwards; works without JavaScript, and closes on Escape. */
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
@@ -63,6 +110,8 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
     useFormAnswer('state', 'more'),
     useFormAnswer('assignee', 'more'),
     useFormAnswer('verdict', 'more'),
+    useFormAnswer('until', 'more'),
+    useFormAnswer('until', 'day'),
   ]
   const isAnswered = answers.some(answer => answer !== undefined)
   useEffect(() => {
@@ -90,16 +139,17 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
 interface GroupProps {
   title: string
   intent: string
+  object?: string
   children: ReactNode
 }
 
-function Group({ title, intent, children }: GroupProps) {
+function Group({ title, intent, object = 'more', children, ...keys }: GroupProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={styles.group} {...keys}>
       <h3 id={id}>{title}</h3>
-      <GuardedForm intent={intent} object="more">
+      <GuardedForm intent={intent} object={object}>
         <div className={styles.choices}>{children}</div>
       </GuardedForm>
     </div>

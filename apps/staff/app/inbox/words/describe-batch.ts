@@ -2,6 +2,7 @@ import { isolate } from '@universe/contract/isolate'
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState, type RequestState } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 
 /** Descriptions of states; of others their names. */
 const states: Partial<Record<RequestState, string>> & Record<string, string> = {
@@ -31,6 +32,11 @@ export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatc
     const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
     return `${what}.${describeUnacknowledged(notAcknowledged, requests)}`
   }
+  if (deed.kind === 'until') {
+    if (deed.day === null) return `${are} without a day to wait until.`
+    return `${are} back on top on ${describeDay(deed.day)}.`
+  }
+  if (deed.kind === 'entered') return `${are} entered.`
   if (deed.kind === 'answer') {
     return who === null
       ? `Sending ${requests} answers in ten seconds.`

@@ -17,7 +17,6 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
   const isIdle = state === 'idle'
   const isSending = formMethod !== undefined && formMethod !== 'GET'
   const shown = useRef({ isIdle, isSending, onHelp })
-  shown.current = { isIdle, isSending, onHelp }
   const keys = useRef<ReturnType<typeof createKeys>>(undefined)
 
   useEffect(() => {
@@ -30,6 +29,12 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
       keys.current = undefined
     }
   }, [isOn])
+
+  // Not while rendering: a waiting key must act on the page that it is meant for, and after that page
+  // has taken the focus.
+  useEffect(() => {
+    shown.current = { isIdle, isSending, onHelp }
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
   useEffect(() => {
@@ -176,7 +181,7 @@ function pressControl(key: string): boolean {
   if (control.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')) {
     control.focus()
     if (control instanceof HTMLInputElement) control.select()
-  } else if (control.localName === 'summary') {
+  } else if (control.matches('summary, [role="group"]')) {
     openMenu(control)
   } else {
     control.click()
@@ -184,15 +189,16 @@ function pressControl(key: string): boolean {
   return true
 }
 
-/** Opens a details element, and focuses its first control. */
-function openMenu(summary: HTMLElement) {
-  const menu = summary.closest('details')
+/** Opens a details element, and focuses its first control, or that of a group in it. */
+function openMenu(opener: HTMLElement) {
+  const menu = opener.closest('details')
   if (!menu) return
   menu.open = true
-  const first = menu.querySelector<HTMLElement>(
+  const place = opener.localName === 'summary' ? menu : opener
+  const first = place.querySelector<HTMLElement>(
     ':is(a, button, select, input:not([type="hidden"]))',
   )
-  ;(first ?? summary).focus()
+  ;(first ?? opener).focus()
 }
 
 function find(selector: string): HTMLElement | undefined {

@@ -9,6 +9,7 @@ import { SPAM } from '../request-state.ts'
 import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
 import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
 import { requireStateOf, setState } from './state.ts'
+import { endWaiting } from './until.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
 
@@ -43,6 +44,8 @@ export function answerChange(text: string, state: string | null): Change {
       const lines = answers.map(({ row, text: note }) =>
         historyLine(context, row, { kind: 'answer', note }),
       )
+      const kept = answered.filter(row => state === null || row.state === state)
+      lines.push(...(await endWaiting(context, kept, false)))
       return state === null ? lines : [...lines, ...(await setState(context, answered, state))]
     },
   }

@@ -7,9 +7,10 @@ import {
   updateRequests,
 } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
+import { isAnswer, isOpen, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
-import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+import { type Change, type ChangeContext, historyLine, idsOf, type LineContext } from './change.ts'
+import { endWaiting } from './until.ts'
 
 const requestStateChanged = auditAction('request.state-changed', 'changed the state of a request')
 
@@ -63,16 +64,17 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
   throw new Refused(`“${nameState(state)}” is not a state of ${kind}. Nothing was changed.`)
 }
 
-/** Sets the state of requests in another one. */
+/** Sets the state of requests in another one, which may end their waiting. */
 export async function setState(
-  context: ChangeContext,
+  context: LineContext,
   rows: readonly RequestRow[],
   state: string,
 ): Promise<NewChange[]> {
   const { trx, now } = context
   const others = rows.filter(row => row.state !== state)
   await updateRequests(trx, idsOf(others), { state, state_at: now })
-  return others.map(row =>
+  const lines = others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )
+  return [...lines, ...(await endWaiting(context, others, !isOpen(state)))]
 }
