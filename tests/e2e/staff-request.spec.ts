@@ -277,7 +277,7 @@ test.describe('a note', () => {
     await note(page).fill('x'.repeat(4010))
     await expect(page.getByText('10 characters too many')).toBeVisible()
     await note(page).press('Control+Enter')
-    await expect(page.getByText('A note has 4000 characters at most.')).toBeVisible()
+    await expect(page.getByText('A note is limited to 4000 characters.')).toBeVisible()
     await expect(note(page)).toHaveValue(/^x{4010}$/)
   })
 })
