@@ -125,9 +125,14 @@ test('a note that is typed while its request still comes changes nothing of it',
     await cameLate
     await route.continue()
   })
-  await press(page, 'j', 'Enter', 'n')
+  await press(page, 'j')
+  // On a device so slow that half a second passes before the page has begun to change.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await press(page, 'Enter', 'n')
   await page.keyboard.type('He asked')
   come()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await page.keyboard.type('again')
   await press(page, 'Control+Enter')

@@ -230,14 +230,13 @@ interface RouterState {
  */
 function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   // A press is known at once, but the router reports it only with its next render.
-  let pressed: { at: number; isSending: boolean } | undefined
+  let pressed: { isSending: boolean } | undefined
   let waiting: (() => unknown)[] = []
 
   function current(): RouterState {
     const { isIdle, isSending } = router()
     if (!isIdle) return { isIdle, isSending }
-    const isPressed = pressed !== undefined && performance.now() - pressed.at < NAVIGATION_REPORT_MS
-    return { isIdle: !isPressed, isSending: isPressed && pressed?.isSending === true }
+    return { isIdle: pressed === undefined, isSending: pressed?.isSending === true }
   }
 
   function flush() {
@@ -248,9 +247,15 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   }
 
   function note(isSending: boolean) {
-    pressed = { at: performance.now(), isSending }
-    // Not every press navigates.
-    setTimeout(flush, NAVIGATION_REPORT_MS)
+    const press = { isSending }
+    pressed = press
+    // Not every press navigates; but on a slow device the report is still being rendered then.
+    setTimeout(() => {
+      whenIdle(() => {
+        if (pressed === press) pressed = undefined
+        flush()
+      })
+    }, NAVIGATION_REPORT_MS)
   }
 
   return {
@@ -273,4 +278,10 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
       flush()
     },
   }
+}
+
+/** Safari cannot tell. */
+function whenIdle(callback: () => void) {
+  if (window.requestIdleCallback) window.requestIdleCallback(callback)
+  else setTimeout(callback, NAVIGATION_REPORT_MS)
 }
