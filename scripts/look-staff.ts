@@ -58,6 +58,7 @@ const INSIDE: StaffLook[] = [
     path: '/inbox/%contact',
     reach: page => page.getByRole('article').getByText('More', { exact: true }).click(),
   },
+  { name: 'request-new', path: '/inbox/new' },
   { name: 'request-worked', path: '/inbox/%worked?kind=demo', reach: workOn },
   { name: 'request-given-up', path: '/inbox/%refused' },
   { name: 'request-suspicious', path: '/inbox/%suspicious' },

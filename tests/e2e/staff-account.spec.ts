@@ -3,10 +3,10 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
+  ageSessions,
   enrollAsOwner,
   enterAsOwner,
   expect,
-  restartLater,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -36,7 +36,7 @@ test.describe('a form that needs a fresh passkey', () => {
   }) => {
     await addAuthenticator(page)
     await enrollAsOwner(page, staff)
-    await restartLater(staff, 6 * MINUTE_MS)
+    await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/members')
     // On a slow line the page still loads its data anew when the dialog is there.
     const held = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test.describe('a form that needs a fresh passkey', () => {
     staff,
   }) => {
     await enterAsOwner(page, staff)
-    await restartLater(staff, 6 * MINUTE_MS)
+    await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/members')
     await fillInvitation(page)
     const dialog = page.getByRole('dialog', { name: 'A new link must show that it is you' })
@@ -84,7 +84,7 @@ test.describe('a passkey that is added long after one was shown', () => {
     const laptop = await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await addSecurityKey(laptop)
-    await restartLater(staff, 6 * MINUTE_MS)
+    await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/account')
     await page.getByLabel('Name of this passkey').fill('Blue key')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -101,7 +101,7 @@ test.describe('a form whose session is over', () => {
     await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await page.goto('/members')
-    await restartLater(staff, 61 * MINUTE_MS)
+    await ageSessions(staff, 61 * MINUTE_MS)
     await fillInvitation(page)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await expect(dialog).toBeVisible()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import {
   addAuthenticator,
+  ageSessions,
   enrollAsOwner,
   expect,
-  restartLater,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -21,7 +21,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
 }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
-  await restartLater(staff, SIX_MINUTES_MS)
+  await ageSessions(staff, SIX_MINUTES_MS)
   await page.goto('/audit')
   await page.getByLabel('What', { exact: true }).selectOption('added a passkey')
   await page.getByRole('button', { name: 'Show', exact: true }).click()

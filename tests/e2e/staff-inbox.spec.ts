@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
+import { isolate } from '@universe/contract/isolate'
 import { siteForms } from '@universe/testing/browser/site-forms'
 import {
   enterAs,
@@ -149,6 +150,36 @@ test('pages of the list show each request once, also while new ones come', { tag
   expect(new Set(seen).size).toBe(many.length)
   await page.getByRole('link', { name: 'Back to the newest' }).click()
   await expect(rows(page).first()).toContainText('A new one')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a call is entered by hand, and corrected where its form would refuse it', async ({
+    page,
+    staff,
+  }) => {
+    await enterAsOwner(page, staff)
+    await page.getByRole('link', { name: 'New request' }).tap()
+    await page.getByLabel('Business line').selectOption('Telecom')
+    await page.getByLabel('Name', { exact: true }).fill('Dana Saleh')
+    await page.getByLabel('Company').fill('Northern Mobile')
+    await page.getByLabel('Email').fill('dana@northern.example')
+    await page.getByLabel('Phone').fill('599 12')
+    await page.getByLabel('Note').fill('Wants a call on Sunday.')
+    await page.getByRole('button', { name: 'Enter' }).tap()
+    await expect(page.getByLabel('Phone')).toBeFocused()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByLabel('Phone').fill('0599 123 456')
+    await page.getByRole('button', { name: 'Enter' }).tap()
+    await expect(
+      page.getByText(`The request of ${isolate('Dana Saleh')} is entered.`),
+    ).toBeFocused()
+    await expect(request(page)).toContainText('Sara Amin, from a call No consent is recorded.')
+    await expect(request(page)).toContainText('Wants a call on Sunday.')
+    await page.getByRole('link', { name: 'Inbox' }).first().tap()
+    await expect(rows(page).first()).toContainText('from a call')
+  })
 })
 
 test.describe('with a mail server that refuses', () => {

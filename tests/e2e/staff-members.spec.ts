@@ -3,11 +3,11 @@ import type { Browser, Page } from '@playwright/test'
 import { HOUR_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
+  ageSessions,
   enrollAsOwner,
   enterAsOwner,
   expect,
   printLink,
-  restartLater,
   type Staff,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -109,7 +109,7 @@ test('a refusal after a passkey leaves the focus on what was pressed', { tag: SL
 }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
-  await restartLater(staff, HOUR_MS / 10)
+  await ageSessions(staff, HOUR_MS / 10)
   await page.goto('/members')
   await page.getByLabel('Name', { exact: true }).fill('Sara Amin')
   await page.getByLabel('Email').fill('sara@universe.example')
@@ -268,7 +268,7 @@ test('every page and state keeps WCAG 2.2 AA, the policy and 320 px', { tag: SLO
   await page.getByRole('button', { name: 'Make ten codes' }).click()
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await check('account')
-  await restartLater(staff, HOUR_MS / 10)
+  await ageSessions(staff, HOUR_MS / 10)
   await page.goto('/members')
   await page.getByRole('link', { name: 'Sara Amin' }).click()
   await page.getByRole('button', { name: 'Change the roles' }).click()

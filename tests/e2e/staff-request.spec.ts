@@ -7,7 +7,7 @@ import {
   enterAs,
   enterAsOwner,
   expect,
-  restartLater,
+  restart,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -252,7 +252,7 @@ test.describe('a note', () => {
     await note(page).press('Control+Enter')
     await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
     await expect(note(page)).toHaveValue(text)
-    await restartLater(staff, 0)
+    await restart(staff)
 
     await page.context().clearCookies()
     await note(page).press('Control+Enter')

@@ -3,11 +3,11 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
+  ageSessions,
   enrollAsOwner,
   expect,
   followOwnerLink,
   loseAuthenticator,
-  restartLater,
   type Staff,
   staffAlone,
   test,
@@ -89,7 +89,7 @@ test('a session that is over leads to the sign-in, which leads back', { tag: SLO
 }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
-  await restartLater(staff, 61 * MINUTE_MS)
+  await ageSessions(staff, 61 * MINUTE_MS)
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByText('Your session is over')).toBeVisible()
   await signIn(page)

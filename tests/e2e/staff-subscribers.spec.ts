@@ -6,10 +6,10 @@ import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { openStore } from '@universe/store/store'
 import {
   addAuthenticator,
+  ageSessions,
   enrollAsOwner,
   enterAsOwner,
   expect,
-  restartLater,
   type Staff,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -102,7 +102,7 @@ importing(
     await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await storeList(staff)
-    await restartLater(staff, SIX_MINUTES_MS)
+    await ageSessions(staff, SIX_MINUTES_MS)
     await page.goto('/subscribers/import')
     const choose = (table: string) =>
       page

@@ -14,6 +14,7 @@ export default [
       index('entrance/first-page.ts'),
       route('inbox', 'inbox/page.tsx', [route(':id', 'inbox/request/page.tsx')]),
       route('inbox/answer', 'inbox/answers/page.tsx'),
+      route('inbox/new', 'inbox/new/page.tsx'),
       route('replies', 'inbox/replies/page.tsx'),
       route('articles', 'content/list/page.tsx', { id: 'articles' }),
       route('articles/:id', 'content/item/page.tsx', { id: 'articles/id' }),

@@ -140,6 +140,17 @@ test('an answer by mail is kept with its request, reopens it, and is told to who
   expect(message.subject).not.toContain('Dana')
 })
 
+test('an answer ends the waiting until a day', async () => {
+  const { db } = opened.store
+  await db.updateTable('requests').set({ waiting_until: '2026-12-01' }).execute()
+  await take(mail())
+  const waiting = await db.selectFrom('requests').select(['id', 'waiting_until']).execute()
+  expect(Object.fromEntries(waiting.map(row => [row.id, row.waiting_until]))).toEqual({
+    [id]: null,
+    [other]: '2026-12-01',
+  })
+})
+
 test('its address holds a key, which no other request and no guess has', async () => {
   const address = addresses.addressOf(id)
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)

@@ -71,6 +71,7 @@ import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest, readEntryChoices } from '@universe/domain/requests/enter-request'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
@@ -314,6 +315,7 @@ const operations = {
         { kind: 'reply' },
         { kind: 'outside' },
         { kind: 'verdict', isSpam: true },
+        { kind: 'until', day: null },
       ] as const
     ).map(change => (parts: StaffContext, actor: Actor) => {
       const ids = visibleKinds(actor.roles).includes('demo') ? [DEMO] : [APPLICATION]
@@ -326,6 +328,19 @@ const operations = {
     }),
     (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+  ],
+  enterRequest: [
+    'owner recruiter sales',
+    readEntryChoices,
+    (parts, actor) =>
+      enterRequest(parts, actor, {
+        kind: visibleKinds(actor.roles).includes('contact') ? 'contact' : 'application',
+        channel: 'call',
+        fields: {},
+        note: '',
+        isAcknowledged: false,
+        batchId: randomUUID(),
+      }),
   ],
   listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],
   editSavedReplies: [

@@ -3,6 +3,7 @@ import { type Migration, type MigrationResult, Migrator } from 'kysely/migration
 import { unusableStore } from './explain-error.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as answers from './migrations/002-answers.ts'
+import * as waitingAndEntered from './migrations/004-waiting-and-entered.ts'
 import * as visits from './migrations/005-visits.ts'
 import * as inbound from './migrations/007-inbound.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
@@ -15,6 +16,7 @@ const POSTGRES_MIN = 13
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-answers': answers,
+  '004-waiting-and-entered': waitingAndEntered,
   '005-visits': visits,
   '007-inbound': inbound,
 }

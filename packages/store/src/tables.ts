@@ -163,6 +163,10 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Day at the office on which it returns to the top of its list, YYYY-MM-DD; null for none. */
+  waiting_until: string | null
+  /** How the member took it who entered it by hand; null for what a form sent. */
+  channel: 'call' | 'fair' | 'message' | null
   /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
   visit: string | null
   /** Its origin's name, by which requests are filtered and counted. */
@@ -191,11 +195,14 @@ export interface RequestChangeTable {
     | 'letter-taken-back'
     | 'verdict'
     | 'acknowledgement'
+    | 'until'
+    | 'entered'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding; for inbound mail the sender's address, if it is not
-   * the visitor's; `after` of an answer when it leaves, if on a later day, in epoch milliseconds.
-   * Null for unassigned, for an acknowledgement that is sent, and for the other kinds.
+   * acknowledgements the reason of withholding; days waited until; `entered` has the channel; for
+   * inbound mail the sender's address, if it is not the visitor's; `after` of an answer when it
+   * leaves, if on a later day, in epoch milliseconds. Null for unassigned, for no day, for an
+   * acknowledgement that is sent, and for the other kinds.
    */
   before: string | null
   after: string | null

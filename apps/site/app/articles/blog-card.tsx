@@ -11,8 +11,14 @@ import { BlogImage } from './blog-image.tsx'
 /** A post as cards and lists show it: without its long text. */
 export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
+interface BlogCardProps {
+  post: BlogSummary
+  /** How wide its picture is shown from 1024 px on. */
+  wideSize?: string
+}
+
 /** One post in a list; all of it leads to the post, its title is the link's name. */
-export function BlogCard({ post }: { post: BlogSummary }) {
+export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const titleId = useId()
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -21,7 +27,7 @@ export function BlogCard({ post }: { post: BlogSummary }) {
           <BlogImage
             path={post.image}
             alt={post.imageAlt}
-            sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
+            sizes={`(max-width: 600px) 92vw, (max-width: 900px) 46vw, (max-width: 1023px) 384px, ${wideSize}`}
           />
         </div>
       )}

@@ -50,6 +50,7 @@ export function answerChanges(
       }),
     outside: form => change(form, { kind: 'outside' }),
     'take-back': form => change(form, { kind: 'take-back' }),
+    until: form => change(form, { kind: 'until', day: form.get('until') || null }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     acknowledgement: form => change(form, { kind: 'acknowledgement' }),

@@ -13,6 +13,7 @@ import type { Route } from './+types/csv.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
+import { nameChannel } from './words/describe-request.ts'
 import { describeOrigin, VISIT_LABELS } from './words/describe-visit.ts'
 
 /** Exports the selected or all filtered requests, after a fresh passkey check. */
@@ -51,6 +52,7 @@ const REQUEST_HEAD = [
   'About',
   'Text',
   'State',
+  'Waits until',
   'Assignee',
   'Came (UTC)',
   `Came (${officeTimes.zoneName})`,
@@ -59,6 +61,7 @@ const REQUEST_HEAD = [
   'Days until erased',
   'Suspicious',
   'Mail',
+  'Entered by hand',
   'Came from',
   ...Object.values(VISIT_LABELS),
 ]
@@ -90,6 +93,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     about,
     text,
     nameState(state),
+    request.waitingUntil,
     assignee && (assignee.name ?? 'A former member'),
     new Date(createdAt).toISOString(),
     officeTimes.zoned(createdAt),
@@ -98,6 +102,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     daysUntilErased,
     describeSuspicious(request),
     summarizeMail(request, delivery, officeTimes, now).text,
+    request.channel && nameChannel(request.channel),
     visit && describeOrigin(visit.origin),
     ...VISIT_FIELDS.map(name => visit?.[name] ?? null),
   ]

@@ -1,3 +1,4 @@
+import { buttonLook } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
@@ -10,10 +11,12 @@ interface InboxHeadProps {
   name: string
   params: URLSearchParams
   isOpen: boolean
+  mayEnter: boolean
 }
 
-/** The page's heading, and the search, which covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
+/** The page's heading, the link to enter a request, and the search, which covers all states within the other filters. */
+export function InboxHead({ name, params, isOpen, mayEnter }: InboxHeadProps) {
+  const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
       const value = params.get(field)
@@ -25,6 +28,11 @@ export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
       <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
+      {mayEnter && (
+        <Link to="/inbox/new" {...buttonLook('outline')} {...shortcutOf('c')}>
+          New request
+        </Link>
+      )}
       <div className={styles.search}>
         <SearchForm
           label="Reference, name, company …"

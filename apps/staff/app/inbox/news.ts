@@ -54,6 +54,8 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   if (kind === 'assignee') return `${who} assigned this anew`
   if (kind === 'verdict') return `${who} said that this is no spam`
   if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
+  if (kind === 'until') return `${who} changed the day until which this waits`
+  if (kind === 'entered') return `${who} entered this`
   if (kind === 'answer') return `${who} answered`
   if (kind === 'answered-outside') return `${who} answered by phone or mail`
   if (kind === 'letter-taken-back') return `${who} took a letter back`

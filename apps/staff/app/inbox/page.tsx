@@ -1,5 +1,6 @@
 import { businessLines } from '@universe/contract/fixed-lists'
 import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest } from '@universe/domain/requests/enter-request'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
@@ -66,9 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seen,
     // A search, and pages after the first, poll for changes only.
     newest:
-      filter.before === undefined && filter.search === undefined
-        ? (requests[0]?.number ?? 0)
-        : undefined,
+      filter.before === undefined && filter.search === undefined ? newestOf(requests) : undefined,
     filters: {
       kinds: visibleKinds(actor.roles),
       states: filterStates(kinds).map(value => ({
@@ -98,6 +97,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
+    mayEnter: isPermitted(actor, enterRequest),
     said: await readLastChange(context),
     // On the filter that lists them.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, retryMail),
@@ -126,9 +126,14 @@ async function countAll(
   { requests, next }: Pick<RequestPage, 'requests' | 'next'>,
 ): Promise<ShownCount> {
   if (next === null && filter.before === undefined) {
-    return { count: requests.length, newest: requests[0]?.number ?? 0 }
+    return { count: requests.length, newest: newestOf(requests) }
   }
   return read(context, countShown, { filter, limit: CHANGED_AT_MOST })
+}
+
+/** Requests that are back stand before newer ones. */
+function newestOf(requests: RequestPage['requests']): number {
+  return Math.max(0, ...requests.map(({ number }) => number))
 }
 
 /** Changes the selected or all filtered requests, or retries all failed mail. */
@@ -182,7 +187,7 @@ export interface OpenNews {
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filters, next, mayRetryAll, requests, bulk, seen, newest } = loaderData
+  const { filters, next, mayRetryAll, mayEnter, requests, bulk, seen, newest } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
@@ -199,7 +204,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
-          <InboxHead name={name} params={params} isOpen={isOpen} />
+          <InboxHead name={name} params={params} isOpen={isOpen} mayEnter={mayEnter} />
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
           <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}

@@ -4,6 +4,7 @@ import type { PersonSubscription } from '@universe/domain/people/read-person'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
+import { nameChannel } from '../inbox/words/describe-request.ts'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readFields } from '../server/read-fields.ts'
@@ -73,8 +74,8 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent, visit, files } =
-    request
+  const { waitingUntil, channel, visit, suspicion, withheld, daysUntilErased } = request
+  const { mail, history, files, cv, cvContent } = request
   return {
     reference,
     kind,
@@ -86,6 +87,8 @@ function describeRequest(request: ExportedRequest) {
     visit,
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
+    waitsUntil: waitingUntil,
+    enteredByHand: channel && nameChannel(channel),
     suspicion,
     acknowledgmentKeptBackBy: withheld,
     daysUntilErased,

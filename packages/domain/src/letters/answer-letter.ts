@@ -39,7 +39,10 @@ export async function writeAnswer(
     title: '',
     blocks: [
       ...answer.note.split(/\n{2,}/).map(text => ({ kind: 'paragraph' as const, text })),
-      { kind: 'heading', text: `You wrote to us on ${officeTime(request.created_at)}` },
+      {
+        kind: 'heading',
+        text: `${request.channel === null ? 'You wrote to us' : 'What we noted'} on ${officeTime(request.created_at)}`,
+      },
       ...quoted,
     ],
     footer: [{ text: `${company.name}, ${company.web}` }, privacyPolicyLine(settings)],

@@ -11,12 +11,13 @@ import { completeRow } from './request-list-repository.ts'
 
 /** A validated application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
-  cv: { content: Uint8Array; sha256: string }
+  /** Undefined for one entered by hand. */
+  cv: { content: Uint8Array; sha256: string } | undefined
   /** From the request's header; may not exist, which is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 
-/** Stores an application with its CV and queues its messages. @returns its id */
+/** Stores an application with its CV, if any, and queues its messages. @returns its id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,
@@ -37,7 +38,7 @@ export async function addApplication(
       created_at: now,
       suspicion: spamSignal,
     },
-    { ...cv, byte_size: cv.content.length },
+    cv && { ...cv, byte_size: cv.content.length },
   )
   const { withheld } = await queueMessages(trx, settings, {
     ...context,
@@ -46,6 +47,6 @@ export async function addApplication(
     visitor: email,
     topic: vacancy?.title ?? null,
   })
-  await completeRow(trx, id, { key: context.key, withheld, visit: context.visit })
+  await completeRow(trx, id, context, withheld)
   return id
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '@universe/store/store'
 import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { type ChangeContext, historyLine } from './changes/change.ts'
+import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
 import {
   findLetters,
   findLine,
@@ -54,7 +54,7 @@ export async function queueAnswers(
  */
 export async function unqueueAnswers(
   trx: Trx,
-  { store, now }: StaffContext,
+  { store, now }: Pick<StaffContext, 'store' | 'now'>,
   lines: readonly StoredChange[],
 ): Promise<string[]> {
   const [first] = lines
@@ -72,9 +72,12 @@ export async function unqueueAnswers(
   return deleted.map(({ request_id }) => request_id)
 }
 
+/** What taking letters back needs. */
+export type LetterContext = LineContext & { parts: Pick<StaffContext, 'store' | 'now'> }
+
 /** Takes back the letters of requests that wait for a later day. @returns history lines */
 export async function takeLettersBack(
-  context: ChangeContext,
+  context: LetterContext,
   rows: readonly RequestRow[],
 ): Promise<NewChange[]> {
   const { trx, parts, now } = context

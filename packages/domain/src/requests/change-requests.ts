@@ -14,6 +14,7 @@ import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
 import { outsideChange } from './changes/outside.ts'
 import { stateChange } from './changes/state.ts'
+import { untilChange } from './changes/until.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
@@ -42,6 +43,8 @@ export type RequestChange =
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
+  /** YYYY-MM-DD at the office; null for no day. */
+  | { kind: 'until'; day: string | null }
   /** Sends an acknowledgement that was withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
@@ -136,6 +139,8 @@ function readChange(change: RequestChange): Change {
       return replyChange()
     case 'verdict':
       return verdictChange(change.isSpam)
+    case 'until':
+      return untilChange(change.day)
     case 'acknowledgement':
       return acknowledgementChange()
   }

@@ -21,6 +21,7 @@ import { findByNumbers, findNumbers, readWritten } from './request-export-reposi
 import { listMessages, readVisit } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import { describeSuspicion } from './suspicion.ts'
+import { isBack } from './waiting-days.ts'
 
 const EXPORTED_AT_ONCE = 500
 /** More than fit on a page; their ids fit into a URL. */
@@ -113,6 +114,7 @@ async function readBatch(
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         isLate: isLate(row, lateSince),
+        isBack: isBack(row, parts.now()),
         daysUntilErased: daysLeft(parts, row),
       },
     ]

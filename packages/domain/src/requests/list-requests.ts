@@ -12,7 +12,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
-import { findLastChange } from './request-change-repository.ts'
+import { findLastChange, findLastWait } from './request-change-repository.ts'
 import {
   describeRequests,
   listMessages,
@@ -30,6 +30,7 @@ import {
   SPAM,
   unansweredStates,
 } from './request-state.ts'
+import { isBack, officeDate } from './waiting-days.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 export const REQUESTS_PER_PAGE = 50
@@ -77,16 +78,22 @@ export interface ListedRequest {
   state: RequestState
   /** When the state last changed; null if never. */
   stateSince: number | null
+  /** Day at the office until which it waits, YYYY-MM-DD; null for none. */
+  waitingUntil: string | null
+  /** How the member took it who entered it by hand; null for what a form sent. */
+  channel: RequestRow['channel']
   /** The name is null for a former member. */
   assignee: { id: string; name: string | null } | null
   /** Overdue for its first answer. */
   isLate: boolean
+  /** The day has come until which it waited. */
+  isBack: boolean
   /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
 
-/** Newest first. */
+/** Those whose day has come, on the first page; then newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
   /** `before` of the next page; null on the last. */
@@ -105,9 +112,13 @@ export const listRequests = defineOperation(
     const selection = readFilter(parts, actor, filter)
     // Read before the rows, so that a change they do not show is not taken as seen.
     const seen = await findLastChange(store.aside)
-    const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
-    const rows = found.slice(0, REQUESTS_PER_PAGE)
-    const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null
+    const back = await findBack(parts, selection)
+    const without = back.map(({ number }) => number)
+    const limit = REQUESTS_PER_PAGE + 1
+    const found = await selectRequests(store, { ...selection, without, limit })
+    const others = found.slice(0, REQUESTS_PER_PAGE)
+    const rows = filter.before === undefined ? [...back, ...others] : others
+    const next = found.length > others.length ? (others.at(-1)?.number ?? null) : null
     const isSearchEmpty = selection.search?.length === 0
     if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
 
@@ -127,6 +138,7 @@ export const listRequests = defineOperation(
           who: { name, company, email },
           assignee: nameAssignee(row, names),
           isLate: isLate(row, lateSince),
+          isBack: isBack(row, parts.now()),
           mail: (messages.get(row.id) ?? []).map(describeProgress),
           daysUntilErased: daysLeft(parts, row),
         },
@@ -135,6 +147,19 @@ export const listRequests = defineOperation(
     return { requests, next, isSearchEmpty, seen }
   },
 )
+
+/**
+ * @returns the rows on top of a list, whose day has come: up to a page, newest first. None in a
+ *   search or among mail, which have an order of their own.
+ */
+async function findBack(
+  { store, now }: StaffContext,
+  selection: Omit<RequestSelection, 'limit'>,
+): Promise<RequestRow[]> {
+  if (selection.search || selection.mail) return []
+  const onTop = { ...selection, before: undefined, backOn: officeDate(now()) }
+  return selectRequests(store, { ...onTop, limit: REQUESTS_PER_PAGE })
+}
 
 /**
  * @param limit maximum number
@@ -201,7 +226,8 @@ async function findShown(
 
 /**
  * @param after number of the request just finished
- * @returns the next match, after the last one the newest; undefined if there is no other
+ * @returns the next match in the list's order, after the last one the first; undefined if there is
+ *   no other
  */
 export const findNextRequest = defineOperation(
   listRequests.permission,
@@ -211,9 +237,15 @@ export const findNextRequest = defineOperation(
     { filter, after }: { filter: RequestFilter; after: number },
   ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> => {
     const { store } = parts
-    const selection = { ...readFilter(parts, actor, filter), limit: 1 }
-    const [older] = await selectRequests(store, { ...selection, before: after })
-    const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
+    const asked = readFilter(parts, actor, filter)
+    const back = await findBack(parts, asked)
+    const selection = { ...asked, without: back.map(({ number }) => number), limit: 1 }
+    const select = async (before?: number) =>
+      (await selectRequests(store, { ...selection, before }))[0]
+    const [top] = back
+    const row = (await isOnTop(parts, after))
+      ? (back.find(({ number }) => number < after) ?? (await select()) ?? top)
+      : ((await select(after)) ?? top ?? (await select()))
     if (!row || row.number === after) return undefined
     const details = (await describeRequests(store.aside, [row.id])).get(row.id)
     if (!details) return undefined
@@ -221,6 +253,16 @@ export const findNextRequest = defineOperation(
     return { id: row.id, who: { name, company, email } }
   },
 )
+
+/** @returns whether a request's day has come, or had until it was worked on today */
+async function isOnTop({ store, now }: StaffContext, number: number): Promise<boolean> {
+  const today = officeDate(now())
+  const last = await findLastWait(store.aside, number)
+  if (!last) return false
+  const { before, after, at } = last
+  const day = after !== null && after <= today ? after : before
+  return day !== null && day <= today && (day === after || officeDate(at) === today)
+}
 
 const NUMBERS_AT_ONCE = 2000
 
@@ -312,6 +354,8 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
     withheld: withheld as WithheldBy | null,
     state: state as RequestState,
     stateSince: state_at,
+    waitingUntil: row.waiting_until,
+    channel: row.channel,
   }
 }
 

@@ -19,8 +19,12 @@ export type BatchAction =
   | { kind: 'assignee'; name: string | null }
   /** When it leaves, in epoch milliseconds; null for within seconds. */
   | { kind: 'answer'; leavesAt: number | null }
+  /** YYYY-MM-DD; null for no day. */
+  | { kind: 'until'; day: string | null }
   | {
-      kind: 'not-spam' | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'answer'>
+      kind:
+        | 'not-spam'
+        | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'answer' | 'until'>
     }
 
 /** A change with the remaining time for undo. */
@@ -53,6 +57,8 @@ export const readBatch = defineOperation(
     const [first] = lines
     if (!first || first.member_id !== actor.memberId) return undefined
     const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+    // What was entered is not taken back.
+    const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
     const deed = await describeAction(store, first)
     return {
@@ -65,7 +71,7 @@ export const readBatch = defineOperation(
       notAcknowledged: isUndone ? 0 : countWithheld(lines),
       requests,
       who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
-      undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+      undoMs: isFinal ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
       isUndone,
     }
   },
@@ -95,6 +101,7 @@ async function describeAction(
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
   if (kind === 'answer') return { kind, leavesAt: after === null ? null : Number(after) }
+  if (kind === 'until') return { kind, day: after }
   if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }

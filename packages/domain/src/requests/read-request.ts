@@ -25,6 +25,7 @@ import { describeProgress } from './request-mail.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
+import { isBack } from './waiting-days.ts'
 
 /** A form field with its label and value. */
 export interface RequestField {
@@ -39,7 +40,7 @@ const OTHERS_AT_MOST = 20
 /** Another request from the same mailbox. */
 export type OtherRequest = Omit<
   ListedRequest,
-  'who' | 'mail' | 'isLate' | 'daysUntilErased' | 'assignee'
+  'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
 >
 
 export interface RequestDetails extends ListedRequest {
@@ -135,6 +136,7 @@ export async function describeRow(
     mail: messages.map(describeProgress),
     assignee: nameAssignee(row, names),
     isLate: isLate(row, findLateSince(parts)),
+    isBack: isBack(row, parts.now()),
     daysUntilErased: daysLeft(parts, row),
     history: await readHistory(store, row.id),
   }

@@ -40,7 +40,13 @@ export async function updateRequests(
   change: Partial<
     Pick<
       RequestRow,
-      'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious' | 'withheld'
+      | 'state'
+      | 'state_at'
+      | 'assignee_id'
+      | 'answered_at'
+      | 'suspicious'
+      | 'withheld'
+      | 'waiting_until'
     >
   >,
 ): Promise<void> {
@@ -233,6 +239,20 @@ export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], si
     .where('at', '>=', since)
     .where('undone_at', 'is', null)
     .execute()
+}
+
+/** @returns the last change of the day that a request waits until, without undone ones */
+export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: number) {
+  return db
+    .selectFrom('request_changes')
+    .innerJoin('requests', 'requests.id', 'request_changes.request_id')
+    .select(['request_changes.before', 'request_changes.after', 'request_changes.at'])
+    .where('requests.number', '=', requestNumber)
+    .where('request_changes.kind', '=', 'until')
+    .where('request_changes.undone_at', 'is', null)
+    .orderBy('request_changes.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** @returns the highest change number; 0 if there is none */

@@ -20,11 +20,13 @@ import type { RequestState } from './request-state.ts'
 export async function completeRow(
   trx: Trx,
   id: string,
-  { key, withheld, visit }: Pick<RequestContext, 'key' | 'visit'> & Pick<RequestRow, 'withheld'>,
+  { key, visit, entry }: RequestContext,
+  withheld: RequestRow['withheld'],
 ): Promise<void> {
   const row = {
     reference: requestReference(key ?? id),
     withheld,
+    channel: entry?.channel ?? null,
     ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
   }
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
@@ -61,6 +63,10 @@ export interface RequestSelection {
   isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
+  /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
+  backOn?: string | undefined
+  /** Numbers to leave out. */
+  without?: readonly number[] | undefined
   /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must match. */
@@ -112,6 +118,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, origin } = selection
   const { unansweredSince, isUntold, isWithheld } = selection
+  const { backOn, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -128,6 +135,8 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
     if (isUntold) conditions.push(row.not(isTold(['sent', 'pending'])))
+    if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
+    if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }

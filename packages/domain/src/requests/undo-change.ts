@@ -44,6 +44,7 @@ export const undoChange = defineOperation(
       const lines = batch.filter(({ undone_at }) => undone_at === null)
       if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
       const [first] = lines
+      if (first?.kind === 'entered') throw new Refused(ENTERED)
       if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
       if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
       const ids = [...new Set(idsOf(lines))]
@@ -69,6 +70,8 @@ export const undoChange = defineOperation(
 )
 
 const TOO_LATE = 'This can no longer be taken back. Change it to what it was.'
+const ENTERED =
+  'What was entered stays. Say that it is spam, if nobody needs it: then it is erased after a while.'
 const NOT_YOURS = 'Only who made a change takes it back.'
 const NOT_SEEN = 'You may not see all of these any more, so this was not taken back.'
 const OVERWRITTEN =
@@ -86,7 +89,7 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
 
 /** Others overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return ['state', 'assignee', 'verdict', 'acknowledgement'].includes(kind)
+  return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */
@@ -97,6 +100,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     // The former assignee may have been removed meanwhile.
     const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
     await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
+  }
+  for (const [before, some] of Map.groupBy(linesOf('until'), each => each.before)) {
+    await updateRequests(trx, idsOf(some), { waiting_until: before })
   }
   const states = linesOf('state')
   for (const [before, some] of Map.groupBy(states, each => each.before)) {

@@ -24,6 +24,17 @@ export const generalTerms = {
   lastUpdated: `Last updated ${company.privacyPolicyDate}`,
 }
 
+/** What the policy says at length below. */
+export const summary = {
+  title: 'In short',
+  points: [
+    'No accounts, no cookies and no analytics.',
+    'Nothing from third parties: fonts, pictures and film come from our own servers.',
+    `Requests and CVs are erased from our server after ${RETENTION_MONTHS} months, or at once if you ask us to.`,
+    'Ask us what we hold about you at any time:',
+  ],
+}
+
 const offices = company.offices.map(({ city, country }) => `${city} (${country})`).join(' and ')
 
 export interface PolicySection {

@@ -14,9 +14,10 @@ export function Fields({
   fields,
   text,
   consent,
+  entered,
   daysLeft,
   visit,
-}: Pick<Shown, 'fields' | 'text' | 'consent' | 'daysLeft' | 'visit'>) {
+}: Pick<Shown, 'fields' | 'text' | 'consent' | 'entered' | 'daysLeft' | 'visit'>) {
   return (
     <>
       <dl className={styles.fields}>
@@ -37,6 +38,15 @@ export function Fields({
             <dt>Came from</dt>
             <dd>
               <Visit {...visit} />
+            </dd>
+          </div>
+        )}
+        {entered && (
+          <div>
+            <dt>Entered by</dt>
+            <dd>
+              <bdi>{entered.by}</bdi>, {entered.from}
+              <small> No consent is recorded.</small>
             </dd>
           </div>
         )}

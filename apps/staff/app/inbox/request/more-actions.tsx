@@ -1,6 +1,7 @@
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
@@ -15,7 +16,7 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** All actions of a request: states, assignees, and spam. */
+/** All actions of a request: states, the day it waits until, assignees, and spam. */
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
@@ -43,6 +44,7 @@ export function MoreActions(work: Work) {
           </Choice>
         ))}
       </Group>
+      {work.wait && <WaitGroups {...work.wait}>{fields}</WaitGroups>}
       <Group title="Assign to" intent="assignee">
         {fields}
         {people.map(({ id, name }) => (
@@ -66,6 +68,51 @@ export function MoreActions(work: Work) {
   )
 }
 
+/** Sets the day on which the request returns to the top of its list. */
+function WaitGroups({
+  until,
+  days,
+  first,
+  last,
+  children,
+}: NonNullable<Work['wait']> & { children: ReactNode }) {
+  const shortcutOf = useShortcut()
+  const typed = useFormAnswer('until', 'day')?.typed.until?.[0]
+  return (
+    <>
+      <Group title="Wait, and be back on top on" intent="until" {...shortcutOf('w')}>
+        {children}
+        {days.map(({ day, text, shown }) => (
+          <Choice key={day} name="until" value={day} isChosen={day === until}>
+            {text}, {shown}
+          </Choice>
+        ))}
+        {until !== null && (
+          <Choice name="until" value="" isChosen={false}>
+            No day
+          </Choice>
+        )}
+      </Group>
+      <Group title="Or on another day" intent="until" object="day">
+        {children}
+        <input
+          type="date"
+          name="until"
+          required
+          min={first}
+          max={last}
+          defaultValue={typed ?? until ?? undefined}
+          aria-label="Day"
+          className={`${controlClass} ${styles.day}`}
+        />
+        <Button type="submit" variant="outline">
+          Wait until then
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 /** Opens in place, on a phone upwards; works without JavaScript, and closes on Escape. */
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
@@ -75,6 +122,8 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
     useFormAnswer('state', 'more'),
     useFormAnswer('assignee', 'more'),
     useFormAnswer('verdict', 'more'),
+    useFormAnswer('until', 'more'),
+    useFormAnswer('until', 'day'),
   ]
   const isAnswered = answers.some(answer => answer !== undefined)
   useEffect(() => {
@@ -102,16 +151,17 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
 interface GroupProps {
   title: string
   intent: string
+  object?: string
   children: ReactNode
 }
 
-function Group({ title, intent, children }: GroupProps) {
+function Group({ title, intent, object = 'more', children, ...keys }: GroupProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={styles.group} {...keys}>
       <h3 id={id}>{title}</h3>
-      <GuardedForm intent={intent} object="more">
+      <GuardedForm intent={intent} object={object}>
         <div className={styles.choices}>{children}</div>
       </GuardedForm>
     </div>

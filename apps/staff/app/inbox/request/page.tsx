@@ -18,6 +18,7 @@ import {
 } from '@universe/domain/requests/request-state'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { listSavedReplies, type SavedReply } from '@universe/domain/requests/saved-replies'
+import { describeDay, suggestDays, waitingRange } from '@universe/domain/requests/waiting-days'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
@@ -37,7 +38,7 @@ import { readFilter } from '../read-filter.ts'
 import { describeDelays } from '../words/describe-delays.ts'
 import { describeHistory } from '../words/describe-history.ts'
 import { type Delivery, describeWithheld } from '../words/describe-mail.ts'
-import { badgeOf, nameKind } from '../words/describe-request.ts'
+import { badgeOf, describeEntry, describeWait, nameKind } from '../words/describe-request.ts'
 import { nextStep } from '../words/next-step.ts'
 import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
@@ -150,6 +151,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     text,
     consent,
     visit: request.visit,
+    entered: describeEntry(request),
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),
     mayRetry:
@@ -185,6 +187,8 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     stateSince: stateSince === null ? null : times.moment(stateSince, createdAt),
     states: statesOf(kind).map(value => ({ value, text: nameState(value) })),
     step: nextStep(request),
+    waits: describeWait(request),
+    wait: isOpen(state) ? showWait(request, now) : null,
     asksWhetherSent: isReplied(request, actor),
     isSpam: state === SPAM,
     mayErase: isPermitted(actor, eraseSpam),
@@ -211,6 +215,11 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     ),
     replyValues: replyValues(request, actor.name),
   }
+}
+
+function showWait({ waitingUntil }: RequestDetails, now: number) {
+  const days = suggestDays(now).map(each => ({ ...each, shown: describeDay(each.day) }))
+  return { until: waitingUntil, days, ...waitingRange(now) }
 }
 
 /** @returns that a letter waits for its day, and for which; null without one */
@@ -259,16 +268,23 @@ function NextRequest({ id, name }: NextRequestProps) {
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** State and assignee of a request, in words. */
+/** State, day and assignee of a request, in words. */
 function RequestStatus({
   stateName,
   stateSince,
+  waits,
   assignee,
-}: Pick<Work, 'stateName' | 'stateSince' | 'assignee'>) {
+}: Pick<Work, 'stateName' | 'stateSince' | 'waits' | 'assignee'>) {
   return (
     <p className={styles.standing}>
       <strong>{stateName}</strong>
       {stateSince && ` since ${stateSince}`}
+      {waits && (
+        <>
+          {' · '}
+          <strong>{waits}</strong>
+        </>
+      )}
       {' · '}
       {assignee === null && 'assigned to nobody'}
       {assignee?.isMe && 'assigned to you'}

@@ -2,6 +2,7 @@ import { isolate } from '@universe/contract/isolate'
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState, type RequestState } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
 /** Descriptions of states; of others their names. */
@@ -34,6 +35,11 @@ export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
     const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
     return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
   }
+  if (deed.kind === 'until') {
+    if (deed.day === null) return `${are} without a day to wait until.`
+    return `${are} back on top on ${describeDay(deed.day)}.`
+  }
+  if (deed.kind === 'entered') return `${are} entered.`
   if (deed.kind === 'answer') {
     const when = deed.leavesAt === null ? 'in ten seconds' : times.weekday(deed.leavesAt)
     return who === null

@@ -1,8 +1,10 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
 import { NO_MEMBER } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
+import { nameChannel } from './describe-request.ts'
 import { initialsOf } from './initials.ts'
 
 /** A line of a request's history, formatted. */
@@ -35,7 +37,13 @@ export interface ShownNote {
  * as it is the current state
  */
 export function describeHistory(
-  { createdAt, who, mail, history }: Pick<RequestDetails, 'createdAt' | 'who' | 'mail' | 'history'>,
+  {
+    createdAt,
+    who,
+    channel,
+    mail,
+    history,
+  }: Pick<RequestDetails, 'createdAt' | 'who' | 'channel' | 'mail' | 'history'>,
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownHistory[] {
@@ -45,7 +53,7 @@ export function describeHistory(
   }))
   const changes = history.map(line => ({
     at: line.at,
-    line: describeChange(line, { times, createdAt, visitor: who.name ?? who.email }),
+    line: describeChange(line, { times, createdAt, channel, visitor: who.name ?? who.email }),
   }))
   const later = [...messages, ...changes].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
@@ -78,7 +86,12 @@ function describeMail(
 
 function describeChange(
   line: HistoryLine,
-  { times, createdAt, visitor }: { times: ZoneTimes; createdAt: number; visitor: string },
+  {
+    times,
+    createdAt,
+    channel,
+    visitor,
+  }: Pick<RequestDetails, 'createdAt' | 'channel'> & { times: ZoneTimes; visitor: string },
 ): ShownHistory {
   const { number, at, member, kind, before, after, note, undoneAt, files } = line
   const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
@@ -88,7 +101,10 @@ function describeChange(
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameChange(line, times),
+    text:
+      kind === 'entered' && channel
+        ? `entered it, ${nameChannel(channel)},`
+        : nameChange(line, times),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : takenBack}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
@@ -108,6 +124,9 @@ function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTim
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
+  if (kind === 'until') {
+    return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
+  }
   if (kind === 'answer') {
     return after === null ? 'answered' : `wrote a letter for ${times.weekday(Number(after))}`
   }

@@ -12,7 +12,7 @@ export type Delivery = 'accepted' | 'written'
 
 /** @returns a short state of a request's mail; the company's undelivered mail comes first */
 export function summarizeMail(
-  { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
+  { mail: messages, withheld, channel }: Pick<ListedRequest, 'mail' | 'withheld' | 'channel'>,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
@@ -25,7 +25,9 @@ export function summarizeMail(
   }
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
-  const company = messages.find(({ purpose }) => purpose === 'company')
+  const first = channel === null ? 'company' : 'acknowledgement'
+  const company = messages.find(({ purpose }) => purpose === first)
+  if (!company && channel !== null) return { state: 'accepted', text: 'by hand' }
   if (!company) return { state: 'waiting', text: 'no mail' }
   return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
 }

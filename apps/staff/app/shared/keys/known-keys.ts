@@ -1,6 +1,7 @@
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest } from '@universe/domain/requests/enter-request'
 import { listRequests } from '@universe/domain/requests/list-requests'
 import { filterStates, statesOf } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -46,10 +47,12 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: mayChange, keys: ['e'], does: done, short: step },
     { if: mayChange, keys: ['1', String(most)], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
+    { if: mayChange, keys: ['w'], does: 'Let it wait until a day' },
     { if: mayChange, keys: ['r'], does: 'Answer' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
     { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     { if: mayChange, keys: ['x'], does: 'Select the row' },
+    { if: isPermitted(actor, enterRequest), keys: ['c'], does: 'Enter a request' },
     { if: hasLists, keys: ['/'], does: 'Search' },
     { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
     { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },

@@ -10,6 +10,7 @@ import { SPAM } from '../request-state.ts'
 import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
 import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
 import { requireStateOf, setState } from './state.ts'
+import { endWaiting } from './until.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
 
@@ -49,7 +50,8 @@ export function answerChange(text: string, state: string | null, mornings = 0): 
       const lines = answers.map(({ row, text: note }) =>
         historyLine(context, row, { kind: 'answer', note, after }),
       )
-      return [...lines, ...states]
+      const kept = answered.filter(row => state === null || row.state === state)
+      return [...lines, ...(await endWaiting(context, kept, false)), ...states]
     },
   }
 }

@@ -6,6 +6,7 @@ import { findMember } from '../../staff/member-repository.ts'
 import { findOthersChanges } from '../request-change-repository.ts'
 import { describeRequests, type RequestRow } from '../request-list-repository.ts'
 import { nameState } from '../request-state.ts'
+import { describeDay } from '../waiting-days.ts'
 import type { Change, ChangeContext } from './change.ts'
 
 /**
@@ -74,6 +75,11 @@ async function describeOthers(
   const who = member_name || 'Another member'
   const when = describeElapsed(now - at)
   if (kind === 'state') return `${who} set ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'until') {
+    return after === null
+      ? `${who} took the day from ${request} ${when}.`
+      : `${who} set ${request} to wait until ${describeDay(after)} ${when}.`
+  }
   if (kind === 'answer') return `${who} answered ${request} ${when}.`
   if (kind === 'inbound') return `An answer to ${request} came by mail ${when}.`
   if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`

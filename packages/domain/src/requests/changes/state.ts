@@ -1,16 +1,25 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { takeLettersBack } from '../answer-mail.ts'
+import { type LetterContext, takeLettersBack } from '../answer-mail.ts'
 import {
   findAcknowledgementRequests,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { isAnswer, isRequestState, nameState, REJECTED, SPAM, statesOf } from '../request-state.ts'
+import {
+  isAnswer,
+  isOpen,
+  isRequestState,
+  nameState,
+  REJECTED,
+  SPAM,
+  statesOf,
+} from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+import { endWaiting } from './until.ts'
 
 const requestStateChanged = auditAction('request.state-changed', 'gave a request a state')
 
@@ -65,11 +74,11 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
 }
 
 /**
- * Sets the state of requests in another one. Letters that wait are taken back from those that are
- * rejected no more, and from spam.
+ * Sets the state of requests in another one, which may end their waiting. Letters that wait are
+ * taken back from those that are rejected no more, and from spam.
  */
 export async function setState(
-  context: ChangeContext,
+  context: LetterContext,
   rows: readonly RequestRow[],
   state: string,
 ): Promise<NewChange[]> {
@@ -79,6 +88,7 @@ export async function setState(
   const lines = others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )
+  lines.push(...(await endWaiting(context, others, !isOpen(state))))
   const unwritten = others.filter(row => row.state === REJECTED || state === SPAM)
   return [...lines, ...(await takeLettersBack(context, unwritten))]
 }

@@ -11,12 +11,10 @@ import { findMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
-import {
-  findRequests,
-  insertChanges,
-  NO_MEMBER,
-  updateRequests,
-} from '../request-change-repository.ts'
+import { historyLine } from '../changes/change.ts'
+import { setState } from '../changes/state.ts'
+import { endWaiting } from '../changes/until.ts'
+import { findRequests, insertChanges, NO_MEMBER } from '../request-change-repository.ts'
 import { describeRequests, type RequestRow } from '../request-list-repository.ts'
 import {
   countInbound,
@@ -103,30 +101,27 @@ interface Kept {
   batchId: string
 }
 
-async function keep(trx: Trx, { now, settings }: InboundParts, { row, mail, batchId }: Kept) {
+async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept) {
+  const { now, settings } = parts
   const at = now()
+  const context = { trx, now: at, batchId, actor: { memberId: NO_MEMBER } }
   const visitor = (await describeRequests(trx, [row.id])).get(row.id)
   const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
-  const common = {
-    request_id: row.id,
-    batch_id: batchId,
-    member_id: NO_MEMBER,
-    at,
-    undone_at: null,
+  const note = [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)].join('\n')
+  const lines = [
+    historyLine(context, row, {
+      kind: 'inbound',
+      before: isOther ? mail.from : null,
+      note: note.trim(),
+    }),
+    ...(await endWaiting(context, [row], true)),
+  ]
+  if (row.state === 'waiting') {
+    lines.push(
+      ...(await setState({ ...context, parts }, [{ ...row, waiting_until: null }], 'in-progress')),
+    )
   }
-  const line = {
-    ...common,
-    kind: 'inbound' as const,
-    before: isOther ? mail.from : null,
-    after: null,
-    note: [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)]
-      .join('\n')
-      .trim(),
-  }
-  const reopened = row.state === 'waiting'
-  const state = { ...common, kind: 'state' as const, before: row.state, after: 'in-progress' }
-  await insertChanges(trx, reopened ? [line, { ...state, note: null }] : [line])
-  if (reopened) await updateRequests(trx, [row.id], { state: 'in-progress', state_at: at })
+  await insertChanges(trx, lines)
   await insertInboundFiles(trx, { requestId: row.id, batchId, files: mail.files })
   await tellWriter(trx, settings, { row, batchId, at })
 }
