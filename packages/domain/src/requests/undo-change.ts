@@ -88,7 +88,7 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
 
 /** Others overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return ['state', 'assignee', 'verdict', 'acknowledgement'].includes(kind)
+  return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */
