@@ -116,9 +116,7 @@ async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept)
     ...(await endWaiting(context, [row], true)),
   ]
   if (row.state === 'waiting') {
-    lines.push(
-      ...(await setState({ ...context, parts }, [{ ...row, waiting_until: null }], 'in-progress')),
-    )
+    lines.push(...(await setState(context, [{ ...row, waiting_until: null }], 'in-progress')))
   }
   await insertChanges(trx, lines)
   await insertInboundFiles(trx, { requestId: row.id, batchId, files: mail.files })
