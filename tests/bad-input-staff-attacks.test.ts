@@ -216,7 +216,7 @@ describe('an invitation of 10,000 characters', () => {
   test('opens nothing', async () => {
     const visit = await fetch(`${url}/link?token=${long}`)
     expect(visit.status).toBe(200)
-    expect(await visit.text()).toContain('This link opens nothing')
+    expect(await visit.text()).toContain('This link no longer works')
     const used = await post(`/link?token=${long}`, [['name', 'Eve']])
     expect(used.status).toBe(200)
     expect(used.headers.getSetCookie()).toEqual([])

@@ -157,7 +157,7 @@ describe('the file', () => {
     for (; !isOver; answered++) await fetch(`${app.url}/sign-in`)
     const { text } = await file
     expect(text.split('\r\n').length).toBeGreaterThan(MANY_LINES)
-    expect(answered, 'others meanwhile').toBeGreaterThan(ANSWERED_AT_LEAST)
+    expect(answered, 'others in the meantime').toBeGreaterThan(ANSWERED_AT_LEAST)
   })
 
   test('needs a passkey, or on loopback a link, of the last minutes', async () => {

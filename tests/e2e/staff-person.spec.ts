@@ -66,7 +66,7 @@ test('an owner hands over what is held about a person, then erases them, each wi
 
   await page.getByRole('button', { name: 'Export JSON' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Confirm with your passkey')
+  await expect(dialog).toContainText('Confirm it is you')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const file = await download
@@ -88,12 +88,12 @@ test('an owner hands over what is held about a person, then erases them, each wi
   await ageSessions(staff, SIX_MINUTES_MS)
   await page.reload()
   await page.getByText('Erase …').click()
-  await expect(page.getByText(/This goes for good: 2 requests, 1 CV, 1 note/)).toBeVisible()
+  await expect(page.getByText(/This permanently erases: 2 requests, 1 CV, 1 note/)).toBeVisible()
   await lookAtWidths(page)
-  await page.getByRole('button', { name: 'Erase this person' }).click()
+  await page.getByRole('button', { name: 'Erase person' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is held' })).toBeVisible()
-  await expect(page.getByText(/^Was erased on/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByText(/^Erased on/)).toBeVisible()
   await expect(page.getByText(/^Erased: requests/)).toBeFocused()
   await lookAtWidths(page)
 

@@ -142,7 +142,7 @@ test('an error keeps a draft from the site, a warning does not', async () => {
     publishItem(staff.parts, editor, 'article', { id, revision: 2, publicationId: randomUUID() })
   const id = await write({ title: '', summary: 'x'.repeat(201) })
   await expect(publish(id)).rejects.toThrow(
-    'It cannot be published like this. There is no title. The site shows nothing without one. Summary: one character more',
+    'It cannot be published yet. Add a title. The site needs one. Summary: one character over',
   )
   expect(await listBlogs(opened.store, expect.fail)).toEqual([])
   const passed = await write({ category: 'Space' })

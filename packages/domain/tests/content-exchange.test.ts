@@ -312,8 +312,8 @@ test('names what is wrong by file and field, and takes nothing of the folder', a
     [() => draft({ paragraphs: ['a', null] }), /“draft\.paragraphs\[1\]” must be a text/],
     [() => draft({ paragraphs: ['a@@@b'] }), /“draft\.paragraphs\[0\]” holds “@@@”/],
     [() => draft({ paragraphs: ['x'.repeat(200_000)] }), /“draft” is longer than/],
-    [() => draft({ title: ' ' }), /“draft\.title”: There is no title.* list “unchecked”\.$/],
-    [() => published({ date: 'soon' }), /“published\.date”: “soon” is no day/],
+    [() => draft({ title: ' ' }), /“draft\.title”: Add a title.* list “unchecked”\.$/],
+    [() => published({ date: 'soon' }), /“published\.date”: “soon” is not a date/],
     [() => draft({ image: '/images/blogs/other.jpg' }), /stands in no line of pictures\.json/],
     [() => listPicture({ file: '../content.json' }), /“\[0\]\.file” must be a file’s name/],
     [() => listPicture({ path: '/images/blogs/../x.jpg' }), /“\[0\]” must have a path/],
@@ -355,7 +355,7 @@ test('judges of an unpublished draft only what was chosen', async () => {
   await importContent(parts(target.store), join(dir, 'out'))
   changeFile('out', id, ({ draft, ...item }) => ({ ...item, draft: { ...draft, date: 'soon' } }))
   await expect(importContent(parts(target.store), join(dir, 'out'))).rejects.toThrow(
-    '“draft.date”: “soon” is no day',
+    '“draft.date”: “soon” is not a date',
   )
 })
 

@@ -150,9 +150,7 @@ test('is entered once, however often it is sent, and is not taken back', async (
   const id = await entered({ batchId })
   expect(await entered({ batchId })).toBe(id)
   const fields = { ...contact, name: 'Omar Khalil', email: 'omar@example.com' }
-  await expect(enter({ batchId, fields })).rejects.toThrow('entered already')
-  await expect(undoChange(staff.parts, rana, { batchId })).rejects.toThrow(
-    'What was entered stays.',
-  )
+  await expect(enter({ batchId, fields })).rejects.toThrow('already entered')
+  await expect(undoChange(staff.parts, rana, { batchId })).rejects.toThrow('Entered requests stay.')
   expect((await listRequests(staff.parts, rana, {})).requests).toHaveLength(1)
 })

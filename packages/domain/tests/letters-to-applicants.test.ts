@@ -146,7 +146,7 @@ test('a field that stands for nothing stops a rejection as a whole', async () =>
   const [id = ''] = await fill([{}])
   const text = 'About {line}: no.'
   const asked = change([id], { kind: 'answer', text, state: 'rejected', mornings: 1 })
-  await expect(asked).rejects.toThrow('“{line}” stands for nothing')
+  await expect(asked).rejects.toThrow('“{line}” has no value')
   expect(await read(id)).toMatchObject({ state: 'new' })
 })
 

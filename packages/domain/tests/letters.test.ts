@@ -138,7 +138,7 @@ test('the company answers with one click, and finds the request with another', (
   expect(inbox).toMatch(/^https:\/\/staff\.universe\.example\/inbox\/[0-9a-f-]{36}$/)
   expect(text).toContain('\nReceived: Sun, 22 Nov 2026, 11:00, Ramallah time\n')
   expect(mailOf('suspicious-contact-company').text).toContain(
-    'This looks like a machine’s. A field was filled in that no person can see. No acknowledgment was sent',
+    'This looks automated. A hidden field was filled in. No acknowledgment was sent',
   )
 })
 

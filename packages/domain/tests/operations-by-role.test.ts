@@ -595,7 +595,7 @@ test('tells of a role what the table grants it, and nothing that the table refus
   }
   for (const name of names) expect(rowOf(name).roles, name).toContain('owner')
   expect(describedRoles.find(({ role }) => role === 'owner')?.may).toBe(
-    'Does everything, and alone exports and erases a person, manages members and reads the audit.',
+    'Everything, including people’s data, members and the audit.',
   )
 })
 

@@ -260,7 +260,7 @@ describe('the daily mail', () => {
   const told = async () =>
     (await mails('reminder')).map(({ recipient, body }) => [
       recipient.split('@')[0],
-      body?.match(/Yours: \d+|takes it: \d+/g)?.join(', '),
+      body?.match(/Yours: \d+|Unassigned: \d+/g)?.join(', '),
     ])
 
   test('comes at the opening of a working day, once over all instances and restarts', async () => {
@@ -321,10 +321,10 @@ describe('the daily mail', () => {
     await changeRoles(staff.parts, owner, { memberId: turned.memberId, roles: ['recruiter'] })
     await remind(6)
     expect(await told()).toEqual([
-      ['omar', 'Yours: 1, takes it: 1'],
+      ['omar', 'Yours: 1, Unassigned: 1'],
       ['owner', 'Yours: 1'],
-      ['rana', 'takes it: 3'],
-      ['turned', 'takes it: 1'],
+      ['rana', 'Unassigned: 3'],
+      ['turned', 'Unassigned: 1'],
     ])
     const [omars] = await mails('reminder')
     expect(omars?.body).toContain('Application, Quality Engineer')
@@ -337,7 +337,7 @@ describe('the daily mail', () => {
     await remind(24 + 6)
     expect((await told()).at(-1), 'owners, where nobody else is').toEqual([
       'owner',
-      'Yours: 1, takes it: 5',
+      'Yours: 1, Unassigned: 5',
     ])
   })
 

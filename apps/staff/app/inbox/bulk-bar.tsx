@@ -103,7 +103,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               ))}
               {misfits.length > 0 && (
                 <p>
-                  {misfits.join(', ')}: no state of all of these, since some are{' '}
+                  {misfits.join(', ')}: not available for all of these, since some are{' '}
                   {selectedKinds.has('application') ? 'applications' : 'enquiries'}.
                 </p>
               )}
@@ -168,8 +168,8 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   if (shown.count > most) {
     return (
       <p className={styles.more} data-all={isAll || undefined}>
-        The filter shows more than {most}, which is the most that is changed at once: only this
-        page’s are. Narrow the list to change all that it shows.
+        The filter matches more than {most}, the most that can be changed at once. Narrow the list
+        to change all of them.
       </p>
     )
   }
@@ -183,7 +183,7 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
         value="filter"
         onChange={({ target }) => onWhole(target.checked)}
       />
-      All {shown.count} that the filter shows, on all of its pages
+      All {shown.count} that match the filter, on all pages
     </label>
   )
 }

@@ -9,11 +9,11 @@ import { untoldQuery } from './write-to-all.tsx'
 
 /** Messages about actions that are no batches. */
 const sentences: Record<string, string> = {
-  again: 'It is sent again within seconds. Open this page anew to see what became of it.',
-  nothing: 'Nothing was left to send again.',
-  erased: 'It is erased.',
-  undone: 'Taken back.',
-  unchanged: 'It was so already.',
+  again: 'Sending again. Reload this page to see the result.',
+  nothing: 'Nothing left to send.',
+  erased: 'Erased.',
+  undone: 'Undone.',
+  unchanged: 'No change needed.',
 }
 
 interface ChangeMessageProps {
@@ -26,11 +26,9 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
   const flash = useFlash()
   const { said, last } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
-  const refused = answer?.intent === 'undo' ? answer.object.replace('undo ', '') : undefined
-  const isEarlier = !flash && refused === undefined && last !== undefined && last.until > Date.now()
-  const shown = isEarlier
-    ? { id: last.id, text: last.text, undoMs: last.until - Date.now() }
-    : (said ?? (refused === undefined ? undefined : { id: refused, undoMs: 0 }))
+  const isEarlier =
+    !flash && answer?.intent !== 'undo' && last !== undefined && last.until > Date.now()
+  const shown = isEarlier ? { id: last.id, text: last.text, undoMs: last.until - Date.now() } : said
   const isSaid = said !== undefined || Object.hasOwn(sentences, flash?.done ?? '')
   return (
     <UndoMessage
@@ -50,8 +48,7 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
           </>
         )
       }
-    >
-      <input type="hidden" name="batch" value={shown?.id} />
-    </UndoMessage>
+      fields={{ batch: shown?.id }}
+    />
   )
 }

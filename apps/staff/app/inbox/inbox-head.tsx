@@ -1,5 +1,6 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
@@ -11,11 +12,13 @@ interface InboxHeadProps {
   name: string
   params: URLSearchParams
   isOpen: boolean
+  /** Between heading and search. */
+  children: ReactNode
   mayEnter: boolean
 }
 
 /** The page's heading, the link to enter a request, and the search, which covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen, mayEnter }: InboxHeadProps) {
+export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHeadProps) {
   const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
@@ -28,6 +31,7 @@ export function InboxHead({ name, params, isOpen, mayEnter }: InboxHeadProps) {
       <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
+      {children}
       {mayEnter && (
         <Link to="/inbox/new" {...buttonLook('outline')} {...shortcutOf('c')}>
           New request

@@ -204,9 +204,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
-          <InboxHead name={name} params={params} isOpen={isOpen} mayEnter={mayEnter} />
+          <InboxHead name={name} params={params} isOpen={isOpen} mayEnter={mayEnter}>
+            <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
+          </InboxHead>
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
-          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           {params.get('told') === 'no' && bulk && requests.length > 0 && (
@@ -239,15 +240,15 @@ type Named = Pick<InboxFiltersProps, 'params' | 'states'>
  * filter. Without search words and names, which browser histories would keep.
  */
 function nameList({ params, states }: Named): string {
-  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Nobody’s' }
+  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Unassigned' }
   const kinds: Record<string, string> = {
     contact: 'Contact',
     demo: 'Demo',
     application: 'Applications',
   }
   const mails: Record<string, string> = {
-    'given-up': 'Mail given up',
-    waiting: 'Mail that waits',
+    'given-up': 'Mail not sent',
+    waiting: 'Mail waiting',
     'not-acknowledged': 'Not acknowledged',
   }
   const state = params.get('state') ?? ''

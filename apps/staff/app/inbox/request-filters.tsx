@@ -55,9 +55,9 @@ function groupsOf({
     {
       name: 'Assignee',
       links: [
-        link('Anybody’s', { assignee: null }),
+        link('Anyone', { assignee: null }),
         link('Mine', { assignee: 'me' }),
-        link('Nobody’s', { assignee: 'nobody' }),
+        link('Unassigned', { assignee: 'nobody' }),
         ...assignees.map(({ id, name }) => link(name, { assignee: id })),
       ],
     },

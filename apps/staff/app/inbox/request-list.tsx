@@ -148,7 +148,7 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
 function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
   return (
     <p className={styles.assignee}>
-      <span aria-hidden="true" title={assignee?.name ?? 'Nobody’s'}>
+      <span aria-hidden="true" title={assignee?.name ?? 'Unassigned'}>
         {assignee?.initials ?? '–'}
       </span>
       <VisuallyHidden>
@@ -157,7 +157,7 @@ function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
             Assigned to <bdi>{assignee.name}</bdi>
           </>
         ) : (
-          'Nobody’s'
+          'Unassigned'
         )}
       </VisuallyHidden>
     </p>

@@ -52,7 +52,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         ...[
           link('Late', { late: '1' }, counts.late, 'late'),
           link('Suspicious', { suspicious: '1' }, counts.suspicious, 'late'),
-          link('Mail given up', { mail: 'given-up' }, counts.givenUp, 'failed'),
+          link('Mail not sent', { mail: 'given-up' }, counts.givenUp, 'failed'),
           link('Not acknowledged', { mail: 'not-acknowledged' }, counts.notAcknowledged, 'late'),
         ]
           .filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined)

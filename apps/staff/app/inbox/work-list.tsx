@@ -133,10 +133,9 @@ const ALL = '/inbox?state=all'
 function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (isSearchEmpty) {
     return (
-      <Empty title="Nothing to look for">
+      <Empty title="Nothing to search for">
         <p>
-          Type a letter or a digit: a reference, a name, a company, an address or a telephone
-          number.
+          Type at least one letter or digit of a reference, name, company, address or phone number.
         </p>
         <Link to={ALL}>Show all requests</Link>
       </Empty>
@@ -145,18 +144,15 @@ function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (params.has('q')) return <NothingFound params={params} />
   if (inboxAddress(params) !== '/inbox') {
     return (
-      <Empty title="Nothing fits">
-        <p>No request is of this kind just now.</p>
+      <Empty title="No results">
+        <p>No request matches this filter.</p>
         <Link to={ALL}>Show all requests</Link>
       </Empty>
     )
   }
   return (
-    <Empty title="Nothing is open">
-      <p>
-        What visitors send by the site’s forms (contact, demo, applications) stands here from the
-        moment that it is stored until it is done, with the state of its mail.
-      </p>
+    <Empty title="No open requests">
+      <p>New contact requests, demo requests and applications appear here.</p>
       <Link to={ALL}>Show all requests</Link>
     </Empty>
   )
@@ -165,12 +161,12 @@ function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
 function NothingFound({ params }: Pick<NoRequestsProps, 'params'>) {
   const isSpam = params.get('state') === 'spam'
   return (
-    <Empty title="Nothing fits">
+    <Empty title="No results">
       <p>
-        No request is of this kind and has all of these words. Words are found by their beginnings:
-        “nor mob” finds Northern Mobile.
+        No request matches these words and filters. Beginnings of words are enough: “nor mob” finds
+        Northern Mobile.
       </p>
-      {!isSpam && <Link to={inboxAddress(params, { state: 'spam' })}>Look among spam</Link>}
+      {!isSpam && <Link to={inboxAddress(params, { state: 'spam' })}>Search spam</Link>}
       <Link to={ALL}>Show all requests</Link>
     </Empty>
   )

@@ -17,11 +17,11 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   return (
     <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
       {answers.answered === 0 ? (
-        <p>None of these {formatCount(answers.unanswered)} is answered so far.</p>
+        <p>None of these {formatCount(answers.unanswered)} has been answered yet.</p>
       ) : (
         <WeekSpans
           title="Time to the first answer by week"
-          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${formatCount(answers.unanswered)} are not answered so far.`}
+          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${formatCount(answers.unanswered)} are not answered yet.`}
           labels={weeks.map(({ label }) => label)}
           spans={answersByWeek.map(({ median, nineOfTen }) =>
             median === null || nineOfTen === null
@@ -40,7 +40,7 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
           'Half within',
           '9 of 10 within',
           'By phone or mail',
-          'Not answered so far',
+          'Not answered yet',
         ]}
         rows={weeks.map(({ name }, week) => {
           const {

@@ -55,8 +55,8 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
       </div>
       <KeyFigures numbers={numbers} />
       {numbers.sum === 0 ? (
-        <Empty title="No request in these weeks">
-          <p>What comes is counted from its first minute on. Look at a longer time above.</p>
+        <Empty title="No requests in these weeks">
+          <p>Choose a longer period above.</p>
         </Empty>
       ) : (
         <>

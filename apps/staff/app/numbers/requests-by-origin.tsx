@@ -22,7 +22,7 @@ export function RequestsByOrigin({ numbers: { origins, sum } }: { numbers: Shown
         {listed.map(({ origin, requests }) => (
           <li key={origin}>
             {origin === null ? (
-              'Not told'
+              'Unknown'
             ) : (
               <Link to={inboxAddress(new URLSearchParams(), { origin, state: 'all' })}>
                 <bdi>{describeOrigin(origin)}</bdi>

@@ -71,7 +71,7 @@ export function pass(field: string, sentence: string): Check {
 }
 
 function checkCategory(kind: ContentKind, category: string): Check[] {
-  if (category.trim() === '') return [refuse('category', 'There is no category. Choose one.')]
+  if (category.trim() === '') return [refuse('category', 'Choose a category.')]
   const known = draftChoices[kind].category ?? []
   // Filters compare vacancies' categories however they are written.
   const isKnown = known.some(name => name.toLowerCase() === category.toLowerCase())
@@ -80,10 +80,10 @@ function checkCategory(kind: ContentKind, category: string): Check[] {
 }
 
 function checkDate(date: string, today: string): Check[] {
-  if (date === '') return [refuse('date', 'There is no date. Readers see it beside the title.')]
+  if (date === '') return [refuse('date', 'Add a date. Readers see it beside the title.')]
   const day = writtenDay(date)
   if (day === undefined) {
-    return [refuse('date', `“${date}” is no day that there is. Write it as in 2026-11-23.`)]
+    return [refuse('date', `“${date}” is not a date. Write it as in 2026-11-23.`)]
   }
   if (day <= today) return [pass('date', `Date ${formatBlogDate(day)}`)]
   return [warn('date', `The date, ${formatBlogDate(day)}, is after the day of publication.`)]
@@ -99,9 +99,9 @@ function checkPicture(
   { image, imageAlt }: { image: string; imageAlt: string },
   { picture }: CheckFacts,
 ): Check[] {
-  if (image === '') return [warn('image', 'There is no picture: its card has words alone.')]
+  if (image === '') return [warn('image', 'No picture: its card shows text only.')]
   if (!picture) {
-    return [refuse('image', 'The picture is not stored here, so readers would see a broken one.')]
+    return [refuse('image', 'The picture is missing, so readers would see a broken one.')]
   }
   const { width, height } = picture
   const isSmall =
@@ -139,13 +139,13 @@ function checkTerms(
 function checkClosing(closesOn: string, today: string): Check[] {
   if (closesOn === '') return [warn('closesOn', NO_CLOSING)]
   if (!DAY.test(closesOn) || writtenDay(closesOn) !== closesOn) {
-    return [refuse('closesOn', `“${closesOn}” is no day that there is. Write it as in 2026-11-23.`)]
+    return [refuse('closesOn', `“${closesOn}” is not a date. Write it as in 2026-11-23.`)]
   }
   if (closesOn >= today) return []
   return [
     refuse(
       'closesOn',
-      `The last day to apply, ${formatBlogDate(closesOn)}, is over by then. Choose a later one.`,
+      `The last day to apply, ${formatBlogDate(closesOn)}, has passed by then. Choose a later one.`,
     ),
   ]
 }
@@ -158,10 +158,10 @@ function checkChoice(
   whereMissing: typeof warn,
 ): Check[] {
   if (value === '') {
-    return [whereMissing(field, `There is no ${label}. Search engines show vacancies by it.`)]
+    return [whereMissing(field, `There is no ${label}. Search engines need it to list vacancies.`)]
   }
   if (known.includes(value)) return []
-  return [refuse(field, `“${value}” is no ${label} that the site knows. Choose one of the list.`)]
+  return [refuse(field, `“${value}” is not a known ${label}. Choose one from the list.`)]
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -169,27 +169,27 @@ const TITLE_TAKEN: Record<ContentKind, string> = {
   article: 'Another article has the same title. Readers cannot tell them apart in lists.',
   vacancy: 'Another vacancy has the same title. Applicants cannot tell them apart.',
 }
-const NO_ALT = 'The picture has no alternative text: who cannot see it is told nothing of it.'
-const NO_CLOSING = 'There is no last day to apply, so it stays on the site until it is withdrawn.'
+const NO_ALT = 'The picture has no alternative text for people who cannot see it.'
+const NO_CLOSING = 'No last day to apply: it stays on the site until withdrawn.'
 
 /** What must hold something, beside the fields with rules of their own, and why. */
 const required: Record<ContentKind, Record<string, string>> = {
   article: {
-    title: 'There is no title. The site shows nothing without one.',
-    summary: 'There is no summary. Cards and search engines show it.',
-    paragraphs: 'There is no text yet.',
+    title: 'Add a title. The site needs one.',
+    summary: 'Add a summary. Cards and search engines show it.',
+    paragraphs: 'No text yet.',
   },
   vacancy: {
-    title: 'There is no title. The site shows nothing without one.',
-    description: 'There is no job description yet.',
+    title: 'Add a title. The site needs one.',
+    description: 'Add a job description.',
   },
 }
 /** What its page shows an empty section without. */
 const wished: Record<ContentKind, Record<string, string>> = {
   article: {},
   vacancy: {
-    qualifications: 'There are no job qualifications: applicants do not learn what is asked.',
-    details: 'There are no job details.',
+    qualifications: 'No job qualifications: applicants do not learn what is required.',
+    details: 'No job details.',
   },
 }
 const withinLimits: Record<ContentKind, string> = {
@@ -224,8 +224,7 @@ function checkText(kind: ContentKind, name: string, field: DraftField, text: str
   if (text.trim() === '') return reason === undefined ? [] : [refuse(name, reason)]
   // The form has one line for it, and makes each break a space; other senders do not.
   const isBroken = field.kind === 'line' && /[\n\r]/.test(text)
-  if (isBroken)
-    return [refuse(name, `${field.label}: it holds a line break. Write it in one line.`)]
+  if (isBroken) return [refuse(name, `${field.label} contains a line break. Write it in one line.`)]
   return checkWriting(name, field.label, text, field.maxLength, null)
 }
 
@@ -244,7 +243,7 @@ function checkParagraphs(
     const called = `${label}, paragraph ${index + 1}`
     if (!isParted(text, paragraphs[index + 1])) return [refuse(name, called + AT_END, index)]
     return text.trim() === ''
-      ? [warn(name, `${called}, is empty. The site leaves it out.`, index)]
+      ? [warn(name, `${called} is empty. The site leaves it out.`, index)]
       : checkWriting(name, called, text, maxLength, index)
   })
 }
@@ -267,7 +266,7 @@ function checkWriting(
   const over = text.length - maxLength
   if (over > 0) {
     const many = over === 1 ? 'one character' : `${over} characters`
-    return [refuse(name, `${called}: ${many} more than the ${maxLength} that fit.`, index)]
+    return [refuse(name, `${called}: ${many} over the limit of ${maxLength}.`, index)]
   }
   const odd = oddities.find(([sign]) => sign.test(text))
   return odd ? [warn(name, `${called}: ${odd[1]}.`, index)] : []
@@ -278,7 +277,7 @@ const AT_END =
 
 /** Nothing that a reader of the draft would notice. */
 const oddities: readonly [RegExp, string][] = [
-  [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it holds signs that nobody sees'],
+  [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it contains invisible characters'],
   [/^\s|\s$/, 'it begins or ends with a space'],
-  [/\S {2,}\S/, 'two spaces follow one another'],
+  [/\S {2,}\S/, 'there are two spaces in a row'],
 ]

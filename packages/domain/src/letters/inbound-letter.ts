@@ -36,7 +36,7 @@ export async function tellOfAnswer(
           ]),
     ],
     footer: memberFooter(
-      'You receive this as you answered this request, or have it. Answer in the app: an answer to this mail reaches nobody.',
+      'You receive this because you answered this request, or it is assigned to you. Answer in the app: replies to this mail reach nobody.',
     ),
   })
   return { ...letter, subject, replyTo: null }

@@ -55,7 +55,7 @@ export const enterRequest = defineOperation(
   async (parts, actor, input: EnteredRequest): Promise<EntryResult> => {
     const { kind, fields, channel, batchId, isAcknowledged } = input
     const note = readNote(input.note)
-    if (!isUuid(batchId)) throw new Refused('Load the page again, and try once more.')
+    if (!isUuid(batchId)) throw new Refused('Reload the page and try again.')
     if (!visibleKinds(actor.roles).includes(kind)) {
       throw new Refused('You do not answer such requests, so you enter none.')
     }
@@ -104,7 +104,7 @@ async function findEntered(
   const entered = (await describeRequests(trx, [id])).get(id)
   const isSame = entered?.email === values.email && entered.name === values.name
   if (line.kind === 'entered' && line.member_id === memberId && isSame) return { id }
-  throw new Refused('What you sent before is entered already. Load the page again for another.')
+  throw new Refused('Your request is already entered. Reload the page to enter another.')
 }
 
 function add(

@@ -67,7 +67,9 @@ export const exportRequests = defineOperation(
 function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests) {
   if ('filter' in which) return findAllNumbers(parts, actor, which.filter)
   if (which.ids.length > SELECTED_AT_MOST) {
-    throw new Refused(`${SELECTED_AT_MOST} requests are selected at most. Export by a filter.`)
+    throw new Refused(
+      `Up to ${SELECTED_AT_MOST} requests can be selected. Export by a filter instead.`,
+    )
   }
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }

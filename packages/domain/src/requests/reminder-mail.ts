@@ -26,8 +26,8 @@ export async function composeReminder(
   const hours = Math.round((parts.settings.answerWithinMs ?? 0) / HOUR_MS)
   const count = late.own.count + late.nobodys.count
   const backCount = back.own.count + back.nobodys.count
-  const waits = `${count === 1 ? 'One request waits' : `${count} requests wait`} for a first answer for longer than ${hours} operating hours.`
-  const returned = `${backCount === 1 ? 'One request is' : `${backCount} requests are`} back, as the day has come until which ${backCount === 1 ? 'it' : 'they'} waited.`
+  const waits = `${count === 1 ? 'One request waits' : `${count} requests wait`} for a first answer for more than ${hours} operating hours.`
+  const returned = `${backCount === 1 ? 'One request is' : `${backCount} requests are`} back: the date has come until which ${backCount === 1 ? 'it' : 'they'} waited.`
   const sentences = [...(count > 0 ? [waits] : []), ...(backCount > 0 ? [returned] : [])]
   const sections = [
     ...(await describeSection(parts, back.own, {
@@ -52,7 +52,7 @@ export async function composeReminder(
       describe: describeLateness,
     })),
     ...(await describeSection(parts, late.nobodys, {
-      heading: `Nobody’s, for whoever takes it: ${late.nobodys.count}`,
+      heading: `Unassigned: ${late.nobodys.count}`,
       query: 'late=1',
       label: 'Open all late requests',
       place: 'the inbox under “Late”',
@@ -127,7 +127,7 @@ async function describeSection(
   )
   if (count > oldest.length) items.push(`and ${count - oldest.length} more`)
   return [
-    { kind: 'heading', text: `${heading}${count > 1 ? ', the oldest first' : ''}` },
+    { kind: 'heading', text: `${heading}${count > 1 ? ', oldest first' : ''}` },
     { kind: 'list', items },
     staffUrl === undefined
       ? { kind: 'paragraph', text: `In the staff’s app: ${place}` }

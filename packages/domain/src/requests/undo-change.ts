@@ -26,7 +26,7 @@ import type { RequestRow } from './request-list-repository.ts'
 import { isAnswer, SPAM } from './request-state.ts'
 import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 
-const requestChangeUndone = auditAction('request.change-undone', 'took a change of a request back')
+const requestChangeUndone = auditAction('request.change-undone', 'undid a change of a request')
 
 /**
  * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
@@ -69,13 +69,12 @@ export const undoChange = defineOperation(
   },
 )
 
-const TOO_LATE = 'This can no longer be taken back. Change it to what it was.'
+const TOO_LATE = 'This can no longer be undone. Change it back by hand.'
 const ENTERED =
-  'What was entered stays. Say that it is spam, if nobody needs it: then it is erased after a while.'
-const NOT_YOURS = 'Only who made a change takes it back.'
-const NOT_SEEN = 'You may not see all of these any more, so this was not taken back.'
-const OVERWRITTEN =
-  'It has been changed again since, so this was not taken back. What you see now is up to date.'
+  'Entered requests stay. Mark it as spam if nobody needs it: it is then erased later.'
+const NOT_YOURS = 'Only the person who made a change can undo it.'
+const NOT_SEEN = 'You can no longer see all of these, so nothing was undone.'
+const OVERWRITTEN = 'It changed again since, so nothing was undone. You see the current state.'
 
 const idsOf = (lines: readonly StoredChange[]) => lines.map(({ request_id }) => request_id)
 
@@ -89,7 +88,7 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
 
 /** Others overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return ['state', 'assignee', 'verdict', 'acknowledgement'].includes(kind)
+  return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */

@@ -297,7 +297,7 @@ export async function enrollAsOwner(
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const texts = await codes.allInnerTexts()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   return texts
 }

@@ -109,7 +109,7 @@ function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
         {mayEdit && state.name === 'bin' && (
           <GuardedForm intent="undelete" object={id}>
             <input type="hidden" name="id" value={id} />
-            <button type="submit">Take out of the bin</button>
+            <button type="submit">Restore from bin</button>
           </GuardedForm>
         )}
         {mayEdit && state.name !== 'bin' && (

@@ -25,6 +25,7 @@ import { ChangeFields } from '../change-fields.tsx'
 import { LeavesWhen, type LeavesWhenProps } from '../leaves-when.tsx'
 import { numberIn, readFilter } from '../read-filter.ts'
 import { SavedReplies } from '../request/saved-replies.tsx'
+import { keepSentAnswers } from '../sent-answers.ts'
 import { StateAfterwards } from '../state-afterwards.tsx'
 import { describeDelays } from '../words/describe-delays.ts'
 import type { Route } from './+types/page.ts'
@@ -158,8 +159,8 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   const leadsTo = location?.pathname ?? ''
   const isSent = formData?.get('intent') === 'answer' && /^\/inbox(?!\/answer)/.test(leadsTo)
   useEffect(() => {
-    if (isSent) writeTabDraft(key, undefined)
-  }, [isSent, key])
+    if (isSent) keepSentAnswers({ key, batch: sending.batch, text: preview?.text ?? '' })
+  }, [isSent, key, sending.batch, preview?.text])
   useEffect(() => {
     const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
     if (kept && box.current?.value === '') box.current.value = kept.text
@@ -175,7 +176,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
     return (
       <div className={styles.answers}>
         <PageHead title="Answer" above={above} />
-        <Empty title="Nobody to answer">
+        <Empty title="No requests selected">
           <p>Select requests in the inbox first. {leftOutText(leftOut)}</p>
         </Empty>
       </div>
@@ -193,10 +194,10 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
       >
         <p>
           {only
-            ? 'A letter says no more than what you write, and what it quotes. '
+            ? 'A letter says only what you write, and what it quotes. '
             : `Each visitor gets a mail of their own, in which ${REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. `}
           {leftOutText(leftOut)}
-          {count > ANSWERED_AT_MOST && ` At once, ${ANSWERED_AT_MOST} are answered at most.`}
+          {count > ANSWERED_AT_MOST && ` You can answer up to ${ANSWERED_AT_MOST} at once.`}
         </p>
       </PageHead>
       {isRejection && <RejectOnly sending={first} whom={whom} />}
@@ -251,7 +252,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
 
 function leftOutText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  return `Left out, as mail to them was refused for good: ${names.join(', ')}.`
+  return `Left out, since their mail server refuses our mail: ${names.join(', ')}.`
 }
 
 interface RejectOnlyProps {
@@ -276,13 +277,13 @@ function Preview({ delays, ...preview }: ShownPreview & Pick<LeavesWhenProps, 'd
   const delay = delays.find(({ value }) => value === mornings && value !== '0')
   const more = count - answers.length
   return (
-    <Panel title="As it would be sent">
+    <Panel title="Preview">
       {answers.map(answer => (
         <article key={answer.id} className={styles.answer}>
           <h3>
             To <bdi>{answer.name}</bdi>
           </h3>
-          <p {...textLanguage(answer.text)}>{answer.text || 'There is no text yet.'}</p>
+          <p {...textLanguage(answer.text)}>{answer.text || 'No text yet.'}</p>
         </article>
       ))}
       {more > 0 && <p>And {more} more.</p>}

@@ -29,10 +29,10 @@ export function Actions(work: Work) {
       <RefusalNote>{refusal}</RefusalNote>
       {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
-          <p>Is your reply sent?</p>
+          <p>Did you send your reply?</p>
           <GuardedForm intent="outside" object="sent" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
-            <Button type="submit">Yes, waiting</Button>
+            <Button type="submit">Yes, set to Waiting</Button>
           </GuardedForm>
         </div>
       )}

@@ -50,7 +50,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           onKeyDown={draft.sendOnEnter}
         />
         <details>
-          <summary className={styles.quotedTitle}>What is quoted below it</summary>
+          <summary className={styles.quotedTitle}>Quoted below your answer</summary>
           <dl className={styles.fields}>
             {fields.map(({ name, label, value }) => (
               <div key={name}>
@@ -78,8 +78,8 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           <CharactersLeft id={`${ANSWER_ID}-hint`} left={answerLimit - draft.length} />
         </div>
         <p className={styles.note}>
-          “Now” is after ten seconds. It goes in your name and from the company’s address. What the
-          visitor answers goes to the company’s mailbox.
+          “Now” is after ten seconds. It is sent in your name, from the company’s address. Replies
+          go to the company’s mailbox.
         </p>
       </GuardedForm>
       <ReplyLink {...work} />

@@ -18,8 +18,7 @@ export function CvDownload({ id, byteSize }: CvDownloadProps) {
         Download CV
       </a>
       <p className={styles.note}>
-        Who downloads a CV is recorded. It comes as the applicant sent it: open it in a program that
-        you keep up to date.
+        Downloads are recorded. The file is unchecked: open it in an up-to-date program.
       </p>
     </section>
   )

@@ -63,7 +63,7 @@ export function Fields({
       </dl>
       {text !== null && (
         <section>
-          <h3>As it was sent</h3>
+          <h3>Original text</h3>
           <p className={styles.text} {...textLanguage(text)}>
             {text}
           </p>

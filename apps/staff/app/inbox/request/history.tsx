@@ -25,7 +25,7 @@ export function History({ lines, mayRetry }: HistoryProps) {
   const middle = isLong ? lines.slice(FIRST, -LAST) : []
   return (
     <section>
-      <h3>What became of it</h3>
+      <h3>Activity</h3>
       <ol className={timelineStyles.timeline}>
         <Lines lines={lines.slice(0, FIRST)} />
         {middle.length > 0 && (
@@ -43,8 +43,8 @@ export function History({ lines, mayRetry }: HistoryProps) {
       {mayRetry && (
         <div className={styles.retry}>
           <p>
-            A mail is given up after days of trying, or when the server refuses it for good. Check
-            the address and the answer above, then send it again.
+            The server refused this mail, or could not be reached for days. Check the address and
+            the server’s answer above, then send it again.
           </p>
           <GuardedForm intent="retry">
             <Button type="submit" variant="outline">
@@ -111,7 +111,7 @@ function Note({ text }: ShownNote) {
         {beginning}
       </p>
       <details className={timelineStyles.rest}>
-        <summary>The rest of the note</summary>
+        <summary>Show the whole note</summary>
         <p className={timelineStyles.note} {...language}>
           {text.slice(beginning.length).trimStart()}
         </p>

@@ -54,14 +54,12 @@ export function MoreActions(work: Work) {
         ))}
       </Group>
       {suspicion === null && (
-        <Group title="Not meant for us" intent="verdict">
+        <Group title="Unwanted" intent="verdict">
           {fields}
           <Choice name="verdict" value="spam" isChosen={false}>
             Spam
           </Choice>
-          <p className={styles.hint}>
-            Leaves the lists, and is erased after {SPAM_KEPT_DAYS} days.
-          </p>
+          <p className={styles.hint}>Hidden from the inbox, erased after {SPAM_KEPT_DAYS} days.</p>
         </Group>
       )}
     </More>

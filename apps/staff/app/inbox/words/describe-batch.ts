@@ -28,12 +28,12 @@ export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
     return `${are} ${state}.${describeTakenBack(lettersTakenBack)}`
   }
   if (deed.kind === 'not-spam') {
-    return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
+    return `${are} not spam.${describeUnacknowledged(notAcknowledged, requests)}`
   }
   if (deed.kind === 'acknowledgement') {
     const sent = requests - notAcknowledged
-    const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
-    return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
+    const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
+    return `${what}.${describeUnacknowledged(notAcknowledged, requests)}`
   }
   if (deed.kind === 'until') {
     if (deed.day === null) return `${are} without a day to wait until.`
@@ -41,14 +41,14 @@ export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
   }
   if (deed.kind === 'entered') return `${are} entered.`
   if (deed.kind === 'answer') {
-    const when = deed.leavesAt === null ? 'in ten seconds' : times.weekday(deed.leavesAt)
+    const when = deed.leavesAt === null ? 'in ten seconds' : `on ${times.weekday(deed.leavesAt)}`
     return who === null
-      ? `${requests} answers leave ${when}.`
-      : `Your answer to ${isolate(who)} leaves ${when}.`
+      ? `Sending ${requests} answers ${when}.`
+      : `Sending your answer to ${isolate(who)} ${when}.`
   }
   if (deed.kind === 'letter-taken-back') return 'The letter is taken back.'
-  if (deed.kind === 'answered-outside') return 'Noted as answered by phone or mail.'
-  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
+  if (deed.kind === 'answered-outside') return 'Recorded as answered by phone or mail.'
+  return deed.kind === 'note' ? 'Note added.' : 'Recorded that you opened your mail app.'
 }
 
 function describeTakenBack(letters: number): string {
@@ -63,7 +63,7 @@ function describeUnacknowledged(count: number, requests: number): string {
   if (count === 0) return ''
   const who =
     requests === 1 ? 'The visitor is' : count === 1 ? '1 visitor is' : `${count} visitors are`
-  return ` ${who} sent no acknowledgment, since the limit of such mails is reached.`
+  return ` ${who} sent no acknowledgment, since the daily limit is reached.`
 }
 
 function describeAssignment(name: string | null, requests: number, are: string): string {

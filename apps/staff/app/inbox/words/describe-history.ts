@@ -122,7 +122,7 @@ function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTim
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
-  if (kind === 'verdict') return 'said that it is no spam'
+  if (kind === 'verdict') return 'marked it as not spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
   if (kind === 'until') {
     return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
@@ -133,12 +133,12 @@ function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTim
   if (kind === 'answered-outside') return 'answered by phone or mail'
   if (kind === 'letter-taken-back') return 'took the letter back'
   if (kind === 'inbound') return 'answered by mail'
-  return kind === 'note' ? 'noted' : 'opened their mail program to answer'
+  return kind === 'note' ? 'added a note' : 'opened their mail app to answer'
 }
 
 /** @param after why it was withheld */
 function nameAcknowledgement(after: string | null): string {
-  if (after === null) return 'had the acknowledgment sent'
-  if (after === SPAM) return 'kept the acknowledgment back'
-  return 'could not have the acknowledgment sent, as the limit of such mails was reached'
+  if (after === null) return 'sent the acknowledgment'
+  if (after === SPAM) return 'withheld the acknowledgment'
+  return 'could not send the acknowledgment, since the daily limit was reached'
 }

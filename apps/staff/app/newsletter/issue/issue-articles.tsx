@@ -115,7 +115,7 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         <p className={styles.none}>
           {search === ''
             ? 'No other article is on the site.'
-            : 'No other that fits is on the site.'}
+            : 'No other matching article is on the site.'}
         </p>
       ) : (
         <>
@@ -166,8 +166,8 @@ function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
 function describeResults({ addable, articles, search }: ShownIssue): string {
   if (search === '') return ''
   const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
-  if (count === 0) return `No article to add fits “${search}”.`
-  return `${countOf(count, 'article')} to add ${count === 1 ? 'fits' : 'fit'} “${search}”.`
+  if (count === 0) return `No article to add matches “${search}”.`
+  return `${countOf(count, 'article')} to add ${count === 1 ? 'matches' : 'match'} “${search}”.`
 }
 
 /** Every article that this page has named, so that a removed and saved one can be added again. */

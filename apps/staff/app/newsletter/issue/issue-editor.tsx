@@ -52,7 +52,7 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
           label="Introduction"
           length={words.intro.length}
           limit={INTRO_MAX_CHARACTERS}
-          hint="An empty line begins a new paragraph."
+          hint="A blank line starts a new paragraph."
         >
           {control => (
             <GrowingText
@@ -93,7 +93,7 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
       </dl>
       {isHydrated && (
         <Button variant="outline" onClick={takeTheirs}>
-          Take the other
+          Use theirs
         </Button>
       )}
     </section>

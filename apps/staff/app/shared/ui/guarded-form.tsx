@@ -77,8 +77,8 @@ export function GuardedForm({
         <>
           <noscript>
             <p className={styles.missing}>
-              This needs your passkey, which needs scripts. Nothing was changed. Allow scripts for
-              this app, then try again.
+              This needs your passkey, which needs JavaScript. Nothing was changed. Enable
+              JavaScript and try again.
             </p>
           </noscript>
           <ConfirmDialog

@@ -36,7 +36,7 @@ export function answerChange(text: string, state: string | null, mornings = 0): 
       if (answer === '') throw new Refused('Write something first.')
       refuseLong([answer])
       if (state === SPAM || rows.some(row => row.state === SPAM)) {
-        throw new Refused('Spam is not answered. If it is none, say “Not spam” first.')
+        throw new Refused('Spam cannot be answered. If it is not spam, press “Not spam” first.')
       }
       if (state !== null) requireStateOf(rows, state)
       const answers = await chooseAnswers(context, rows, answer)
@@ -58,7 +58,7 @@ export function answerChange(text: string, state: string | null, mornings = 0): 
 
 function refuseLong(texts: readonly string[]) {
   if (texts.some(({ length }) => length > ANSWER_MAX_CHARACTERS)) {
-    throw new Refused(`An answer has ${ANSWER_MAX_CHARACTERS} characters at most.`)
+    throw new Refused(`An answer is limited to ${ANSWER_MAX_CHARACTERS} characters.`)
   }
 }
 
@@ -74,12 +74,12 @@ async function chooseAnswers(
   const written = await writeAnswers(trx, parts, { actor, rows, text })
   const answers = written.filter(({ isLeftOut }) => !isLeftOut)
   if (answers.length === 0) {
-    throw new Refused('Mail to each of these addresses was refused for good. Nothing was sent.')
+    throw new Refused('The mail servers of all these addresses refuse our mail. Nothing was sent.')
   }
   const lacking = answers.find(({ unfilled }) => unfilled.length > 0)
   if (lacking) {
     throw new Refused(
-      `“${lacking.unfilled[0]}” stands for nothing in the answer to ${isolate(lacking.name)}. Write what it should say.`,
+      `“${lacking.unfilled[0]}” has no value in the answer to ${isolate(lacking.name)}. Write what it should say.`,
     )
   }
   return answers

@@ -21,7 +21,7 @@ import { unqueueWithheld } from '../withheld-acknowledgements.ts'
 import { type Change, type ChangeContext, historyLine, idsOf, type LineContext } from './change.ts'
 import { endWaiting } from './until.ts'
 
-const requestStateChanged = auditAction('request.state-changed', 'gave a request a state')
+const requestStateChanged = auditAction('request.state-changed', 'changed the state of a request')
 
 /** Sets the state of requests. */
 export function stateChange(state: string): Change {
@@ -66,11 +66,11 @@ export async function moveToSpam(context: ChangeContext, rows: readonly RequestR
 
 /** @throws Refused unless all of these may have the state */
 export function requireStateOf(rows: readonly RequestRow[], state: string): void {
-  if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
+  if (!isRequestState(state)) throw new Refused('This state does not exist. Reload the page.')
   const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
   if (!other) return
   const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
-  throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
+  throw new Refused(`“${nameState(state)}” is not a state of ${kind}. Nothing was changed.`)
 }
 
 /**
