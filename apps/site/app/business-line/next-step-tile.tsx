@@ -1,12 +1,12 @@
 import { ArrowIcon } from '@universe/ui/icons.tsx'
-import { useLocation } from 'react-router'
 import type { NextStep } from '../content/next-steps.ts'
 import { Link } from '../navigation/link.tsx'
+import { useShownPage } from '../navigation/shown-page.ts'
 import styles from './next-step-tile.module.css'
 
 /** A dark tile that is one link: where to go when no card was the answer. */
 export function NextStepTile({ text, label, href }: NextStep) {
-  const onThisPage = firstSegment(useLocation().pathname) === firstSegment(href)
+  const onThisPage = firstSegment(useShownPage().page.location.pathname) === firstSegment(href)
   return (
     <div className={styles.place}>
       <Link to={href} keepsScroll={onThisPage} className={styles.tile} data-ground="dark">
