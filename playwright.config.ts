@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isQuick ? SLOW_BROWSER_TESTS.map(name => `**/${name}.spec.ts`) : [],
   grepInvert: isQuick ? new RegExp(SLOW) : undefined,
-  // Of two cores three: a test waits now and then for what a page does in its own time.
+  // Two for each core: a test waits now and then for what a page does in its own time.
   workers: '200%',
   fullyParallel: true,
   forbidOnly: true,

@@ -58,6 +58,7 @@ const INSIDE: StaffLook[] = [
     path: '/inbox/%contact',
     reach: page => page.getByRole('article').getByText('More', { exact: true }).click(),
   },
+  { name: 'request-new', path: '/inbox/new' },
   { name: 'request-worked', path: '/inbox/%worked?kind=demo', reach: workOn },
   { name: 'request-given-up', path: '/inbox/%refused' },
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
@@ -114,7 +115,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'subscribers-asking',
     path: '/subscribers?state=pending',
-    reach: page => page.getByText('Ask them …').click(),
+    reach: page => page.getByText('Ask to confirm …').click(),
   },
   { name: 'subscribers-suppressed', path: '/subscribers?state=suppressed' },
   { name: 'subscribers-none', path: '/subscribers?q=nobody' },
@@ -132,7 +133,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'audit-proof',
     path: '/audit',
-    reach: page => page.getByText('the newest with hash').click(),
+    reach: page => page.getByText('What it proves').click(),
   },
   { name: 'audit-filtered', path: '/audit?action=cv.read' },
   { name: 'audit-empty', path: '/audit?action=audit.exported' },
@@ -141,10 +142,10 @@ const INSIDE: StaffLook[] = [
 
 async function lookAtImport(page: Page) {
   const table = 'email\nnew@example.com\nno address\nnew@example.com'
-  await page.getByLabel('Or the table, pasted').fill(table)
+  await page.getByLabel('Or paste a table').fill(table)
   await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah, on paper')
-  await page.getByRole('button', { name: 'See what it would do' }).click()
-  await page.getByRole('heading', { name: 'What the import would do' }).waitFor()
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await page.getByRole('heading', { name: 'Import preview' }).waitFor()
 }
 
 async function select(page: Page) {
@@ -208,7 +209,7 @@ export async function lookAtStaff(
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await lookAtStep('recovery-codes')
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   Object.assign(ids, await fillStaff(server, ids))
   await lookAt(INSIDE)
@@ -223,7 +224,7 @@ async function workOn(page: Page): Promise<void> {
     'تريد الأسعار قبل الخميس\nCall her.',
   ]) {
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
-    await page.getByRole('button', { name: 'Keep note' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await article.getByRole('listitem').getByText(note).first().waitFor()
   }
   await article.getByText('More', { exact: true }).click()

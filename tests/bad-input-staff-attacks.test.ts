@@ -17,7 +17,7 @@ import { type Secrets, storeSecrets } from './staff-secrets.ts'
 const SLOW_CLIENTS = 200
 const DRIP_MS = 100
 const OPEN_MAX = 32
-const MADE_UP_TOKENS = 1000
+const MADE_UP_TOKENS = 200
 const GUESSES = 120
 
 let server: FuzzedServer
@@ -117,30 +117,30 @@ test.each([
   }
 })
 
-describe('from another origin', () => {
+test('from another origin nothing is changed at any address', async () => {
+  const origins = [
+    ['Origin: https://evil.example'],
+    ['Origin: null'],
+    [`Origin: ${url}.evil.example`],
+    [`Origin: ${url}`, 'Sec-Fetch-Site: cross-site'],
+    ['Sec-Fetch-Site: same-site'],
+    [],
+  ]
+  const before = await store.db.selectFrom('audit').select('seq').execute()
   const actions = readStaffRoutes().filter(({ hasAction }) => hasAction)
-  test.each(actions.map(route => [route.path, route.posts[0]?.intent ?? '']))(
-    'nothing is changed at %s',
-    async (path, intent) => {
-      const address = path.replace(/:\w+/, secrets.ids.member ?? '')
-      const before = await store.db.selectFrom('audit').select('seq').execute()
-      const origins = [
-        ['Origin: https://evil.example'],
-        ['Origin: null'],
-        [`Origin: ${url}.evil.example`],
-        [`Origin: ${url}`, 'Sec-Fetch-Site: cross-site'],
-        ['Sec-Fetch-Site: same-site'],
-        [],
-      ]
-      for (const headers of origins) {
-        const type = 'Content-Type: application/x-www-form-urlencoded'
-        const head = [`POST ${address} HTTP/1.1`, host(), `Cookie: ${owner}`, type, ...headers]
-        const { status, text } = await send(head, `intent=${intent}`)
-        expect(status, text).toBe(403)
-      }
-      expect(await store.db.selectFrom('audit').select('seq').execute()).toEqual(before)
-    },
-  )
+  expect(actions.length).toBeGreaterThan(20)
+  for (const [index, { path, posts }] of actions.entries()) {
+    const address = path.replace(/:\w+/, secrets.ids.member ?? '')
+    // Each way to be of another origin in turn, and all at the first address.
+    const tried = index === 0 ? origins : [origins[index % origins.length] ?? []]
+    for (const headers of tried) {
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      const head = [`POST ${address} HTTP/1.1`, host(), `Cookie: ${owner}`, type, ...headers]
+      const { status, text } = await send(head, `intent=${posts[0]?.intent ?? ''}`)
+      expect(status, `${address} ${headers}: ${text}`).toBe(403)
+    }
+  }
+  expect(await store.db.selectFrom('audit').select('seq').execute()).toEqual(before)
 })
 
 test.each([
@@ -156,7 +156,7 @@ test.each([
   expect(statuses, text).toContain(status)
 })
 
-test('a thousand made-up sessions open nothing, and nobody else waits for them', async () => {
+test('hundreds of made-up sessions open nothing, and nobody else waits for them', async () => {
   const make = async () => {
     const token = randomBytes(32).toString('base64url')
     return (await sessionCookie(url).serialize(token)).split(';')[0] ?? ''
@@ -216,7 +216,7 @@ describe('an invitation of 10,000 characters', () => {
   test('opens nothing', async () => {
     const visit = await fetch(`${url}/link?token=${long}`)
     expect(visit.status).toBe(200)
-    expect(await visit.text()).toContain('This link opens nothing')
+    expect(await visit.text()).toContain('This link no longer works')
     const used = await post(`/link?token=${long}`, [['name', 'Eve']])
     expect(used.status).toBe(200)
     expect(used.headers.getSetCookie()).toEqual([])

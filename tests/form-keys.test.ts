@@ -63,6 +63,10 @@ test('nobody who knows what a visitor will send can claim its key before', async
   }
   expect((await sendRaw(server.url, request)).status).toBe(200)
   expect(count('enquiries')).toBe(before + 1)
+  // Without scripts the form's own page is all that is known of the visit.
+  expect(read('select visit from requests order by number desc limit 1')).toEqual([
+    { visit: '{"page":"/contact"}' },
+  ])
 })
 
 test('a form posted again is one request, and from another page another', async () => {

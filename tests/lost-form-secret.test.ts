@@ -48,7 +48,7 @@ test('without its form secret a store takes forms, says so at each start, and ne
     const Cookie = await enterByHttp(url, store, ['editor'], person)
     const page = await fetch(`${url}/newsletter/${draft.id}`, { headers: { Cookie } })
     const shown = await page.text()
-    expect(shown).toContain('It can be neither sent nor scheduled now')
+    expect(shown).toContain('It cannot be sent or scheduled')
     expect(shown).toContain('>Save<')
     expect(shown).not.toMatch(/>(?:Send …|Schedule)</)
     const { url: call, payload, headers } = contact()

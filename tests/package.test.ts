@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -275,11 +274,10 @@ function listAll(root: string): string[] {
   return [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
 }
 
-/** Each path with its mode, time and content. */
+/** Each path with its mode and the time of its last change, which no program can set back. */
 function describeAll(): string[] {
   return listAll(folder).map(path => {
-    const stats = lstatSync(path)
-    const hash = stats.isFile() && createHash('sha256').update(readFileSync(path)).digest('hex')
-    return [relative(folder, path), stats.mode, stats.mtimeMs, stats.size, hash].join(' ')
+    const { mode, ctimeMs } = lstatSync(path)
+    return [relative(folder, path), mode, ctimeMs].join(' ')
   })
 }

@@ -58,7 +58,7 @@ describe('the page', () => {
   test('says who did what, when to the second and by which zone, and leads to what is there', async () => {
     const { text } = await owner.visit('/audit')
     expect(await linesOf('')).toEqual([4, 3, 2, 1])
-    expect(text).toMatch(/\d+ \w+ 2026, \d\d:\d\d:\d\d GMT\+\d/)
+    expect(text).toMatch(/\d+ \w+ 20\d\d, \d\d:\d\d:\d\d GMT\+\d/)
     expect(text).toMatch(/<strong>The operator<\/strong>[\s\S]{0,20}made a link for a member/)
     expect(text).toContain(`href="/inbox/${application}"`)
     expect(text).toContain(`href="/members/${recruiterId}"`)
@@ -157,7 +157,7 @@ describe('the file', () => {
     for (; !isOver; answered++) await fetch(`${app.url}/sign-in`)
     const { text } = await file
     expect(text.split('\r\n').length).toBeGreaterThan(MANY_LINES)
-    expect(answered, 'others meanwhile').toBeGreaterThan(ANSWERED_AT_LEAST)
+    expect(answered, 'others in the meantime').toBeGreaterThan(ANSWERED_AT_LEAST)
   })
 
   test('needs a passkey, or on loopback a link, of the last minutes', async () => {

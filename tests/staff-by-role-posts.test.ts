@@ -46,9 +46,12 @@ describe.each(VISITORS)('%s', visitor => {
         expect(await secrets.findLeaks(text, visitor), told).toEqual([])
         if (doesNothing && visitor === 'nobody')
           expect([302, 400, 401, 405], told).toContain(status)
-        const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
-        expect(data.status, `${told} as data`).toBeLessThan(500)
-        expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
+        // The same actions: asked for where there is something to change.
+        if (isThere(route, of, 'owner')) {
+          const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
+          expect(data.status, `${told} as data`).toBeLessThan(500)
+          expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
+        }
         if (tables) expect(await readTables(), told).toEqual(tables)
       }
       const isIn = visitor === 'nobody' || (await isSignedIn(cookie ?? ''))

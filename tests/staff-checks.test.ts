@@ -29,7 +29,7 @@ beforeAll(async () => {
 test('each finding leads to its field by a link of the page', async () => {
   const { status, text } = await owner.visit(article)
   expect(status, text).toBe(200)
-  expect(text).toContain('Before publishing')
+  expect(text).toContain('Before you publish')
   const links = [...text.matchAll(/href="#(field-[\w-]+)"/g)].map(([, id]) => id)
   expect(links).toEqual([
     'field-title',
@@ -42,13 +42,11 @@ test('each finding leads to its field by a link of the page', async () => {
 })
 
 test('links are looked at once somebody asks, and no machine beside the server is', async () => {
-  expect((await owner.visit(article)).text).not.toContain('was not asked for')
+  expect((await owner.visit(article)).text).not.toContain('was not checked')
   const { text } = await owner.visit(`${article}?links`)
-  const refused = [...text.matchAll(/and was not asked for: (http[^\s<"\\]+)/g)].map(
-    ([, url]) => url,
-  )
+  const refused = [...text.matchAll(/and was not checked: (http[^\s<"\\]+)/g)].map(([, url]) => url)
   expect(new Set(refused)).toEqual(
     new Set(['http://127.0.0.1/latest.', 'http://169.254.169.254/.']),
   )
-  expect(text).not.toContain('leads to no page of the site')
+  expect(text).not.toContain('leads to a missing page of the site')
 })

@@ -111,9 +111,9 @@ const closed = ['/', ...closedAddresses(routes).filter(address => !OPEN.test(add
 
 test('the sign-in tells how the first owner comes in, until there is one', async () => {
   const first = await send('GET', '/sign-in')
-  expect(first.text).toMatch(/No owner can sign in here yet.*staff -- link EMAIL/s)
+  expect(first.text).toMatch(/There is no owner yet.*staff -- link EMAIL/s)
   await enroll('first@universe.example')
-  expect((await send('GET', '/sign-in')).text).not.toContain('No owner can sign in here yet')
+  expect((await send('GET', '/sign-in')).text).not.toContain('There is no owner yet')
 })
 
 describe('no page of a signed-in member is had', () => {
@@ -184,7 +184,7 @@ describe('a passkey that is shown', () => {
     expect((await call('sign-in', { response })).status).toBe(200)
     const replayed = await call('sign-in', { response })
     expect(replayed.status).toBe(422)
-    expect(JSON.parse(replayed.text).refusal).toContain('answered already')
+    expect(JSON.parse(replayed.text).refusal).toContain('already used')
     expect(replayed.cookie).toBe('')
   })
 

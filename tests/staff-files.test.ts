@@ -49,7 +49,7 @@ test('a file of requests has each once, however many, and keeps nobody waiting',
   let answered = 0
   for (; !isOver; answered++) await fetch(`${app.url}/sign-in`)
   const { status, text } = await file
-  expect(answered, 'others meanwhile').toBeGreaterThan(ANSWERED_AT_LEAST)
+  expect(answered, 'others in the meantime').toBeGreaterThan(ANSWERED_AT_LEAST)
   expect(status).toBe(200)
   const rows = readCsv(text)
   expect(text.startsWith('\ufeff"Reference","Kind",')).toBe(true)
@@ -121,7 +121,7 @@ test('a person is found, exported and erased, and their address is in no log', a
   const erased = await owner.post(`/people${query}`, { intent: 'erase', object: asked })
   expect(erased.location).toContain(`/people${query}&flash=`)
   const after = await owner.visit(`/people${query}`)
-  expect(after.text).toContain('Nothing is held')
+  expect(after.text).toContain('Nothing found')
   expect(after.text).toMatch(/Was erased on \d/)
 
   // What fails is logged with all that it says.

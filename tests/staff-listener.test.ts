@@ -22,8 +22,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
 /** The staff's app has a listener of its own, which answers under its own name and to its own pages. */
-const START_ALONE_TIMES = 3
-const MAIL_TAKES_MS = 3000
+const START_ALONE_TIMES = 2
+const MAIL_TAKES_MS = 1500
 const REQUESTS = 5
 
 /** Every address of the staff's, with something in place of what varies. */

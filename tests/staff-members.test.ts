@@ -26,7 +26,7 @@ async function readPage(memberId: string) {
 test('says before roles are changed that what the member scheduled is dropped without them', async () => {
   const editor = await staff.join(['editor'])
   const warning =
-    'They scheduled one article, vacancy or issue: what falls due while their roles do not allow it is dropped.'
+    'They scheduled one article, vacancy or issue: anything due that their roles no longer allow is canceled.'
   expect(await readPage(editor.memberId)).not.toContain(warning)
   const { id } = await createIssue(staff.parts, editor)
   await app.store.db
@@ -51,6 +51,6 @@ test('shows the mail server’s words where an invitation was given up', async (
     .where('request_id', '=', memberId)
     .execute()
   const page = await readPage(memberId)
-  expect(page).toContain('Mail given up')
-  expect(page).toContain('The last answer: “550 5.1.1 No such user here”')
+  expect(page).toContain('Mail not sent')
+  expect(page).toContain('The server’s last answer: “550 5.1.1 No such user here”')
 })

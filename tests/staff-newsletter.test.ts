@@ -73,7 +73,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   // From the page as it was before.
   const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
   expect(late.status).toBe(200)
-  expect(late.text).toContain('saved version 2 since you began')
+  expect(late.text).toContain('saved version 2 while you were editing')
   expect(late.text).toContain('Typed long.</textarea>')
   expect(late.text).toContain('The other version')
 })
@@ -98,8 +98,8 @@ test('a message is shown once, at the address to which its form leads, and by no
 })
 
 test('says before an issue is sent, and on Numbers, that mail is written to files', async () => {
-  const written = 'written to a file, as no mail server is set'
-  expect((await ask(`${await begin()}/send`)).text).toContain(`each mail is ${written}`)
+  const written = 'written to a file (no mail server is set)'
+  expect((await ask(`${await begin()}/send`)).text).toContain(`mail is ${written}`)
   expect((await ask('/numbers', { role: 'sales' })).text).toContain(written)
 })
 
@@ -121,7 +121,7 @@ test('sales read an issue and change nothing of it, and recruiters see none', as
   const path = await begin()
   const { status, text } = await ask(path, { role: 'sales' })
   expect(status).toBe(200)
-  expect(text).not.toMatch(/>(?:Save|Send …|Delete for good|Move up)</)
+  expect(text).not.toMatch(/>(?:Save|Send …|Delete permanently|Move up)</)
   const form: [string, string][] = [['intent', 'delete']]
   expect((await ask(path, { role: 'sales', form })).text).toContain('Your roles do not allow this')
   expect((await ask(`${path}/send`, { role: 'sales' })).status).toBe(403)
@@ -140,5 +140,5 @@ test('says once all mail of an issue went out that it was sent, no longer that i
     .execute()
   const { text } = await ask(`${path}?flash=1`, { cookie: flash('1', 'started') })
   expect(text).toContain('Sent.')
-  expect(text).not.toContain('Its sending was started.')
+  expect(text).not.toContain('Sending started.')
 })

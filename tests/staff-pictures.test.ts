@@ -115,7 +115,7 @@ test('takes a long draft of members alone who may save one, and reads none of an
   const endless = await send(path, Buffer.alloc(3_000_000, '+'))
   expect([endless.status, await endless.text()]).toEqual([
     413,
-    expect.stringContaining('some 200,000 characters fit'),
+    expect.stringContaining('about 200,000 characters fit'),
   ])
 })
 
@@ -136,7 +136,7 @@ test('a draft whose fields are of the wrong type empties nothing', async () => {
     })
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { name: 'refused', reason: expect.stringContaining('not a whole draft') },
+      { name: 'refused', reason: expect.stringContaining('draft was incomplete') },
     ])
   }
   expect(await draftOf(article)).toEqual({ draft, revision })
@@ -149,10 +149,7 @@ test('says in a sentence why a file is not taken', async () => {
   const far = await send(path, Buffer.alloc(PICTURE_MAX_BYTES + 100_000))
   expect([far.status, await far.text()]).toEqual([413, expect.stringContaining('larger than 10')])
   const empty = await post(path, {})
-  expect([empty.status, await empty.text()]).toEqual([
-    422,
-    expect.stringContaining('file is empty'),
-  ])
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('empty one')])
   const none = await send('/articles/none/picture/upload', jpeg)
   expect([none.status, await none.text()]).toEqual([
     422,
@@ -160,7 +157,7 @@ test('says in a sentence why a file is not taken', async () => {
   ])
   // A form without scripts is answered with its page.
   const page = await send(`/articles/${article}/picture`, Buffer.from('<svg/>'))
-  expect(await page.text()).toContain('An SVG drawing cannot be taken.')
+  expect(await page.text()).toContain('An SVG drawing is not supported.')
   expect(await pictures()).toEqual([])
 })
 

@@ -57,9 +57,7 @@ test('without scripts a file comes back as text, and what was looked at is impor
   expect(typed).toContain('ada@example.com;Café')
   // A browser sends lines as forms have them.
   const again = { ...said, table: typed.replace(/\r?\n/g, '\r\n'), checked, do: 'import' }
-  expect((await send({ ...again, consent: 'Another one' })).text).toContain(
-    'nothing was imported yet',
-  )
+  expect((await send({ ...again, consent: 'Another one' })).text).toContain('nothing was imported')
   expect(await listed()).toEqual([])
   const done = await send(again)
   expect(done.status).toBe(302)
@@ -73,7 +71,7 @@ test('without scripts a file comes back as text, and what was looked at is impor
 test('without scripts a large table does not come back, is asked for again, and then imported', async () => {
   const table = `email\nlarge@example.com\n${'no address\n'.repeat(10_000)}`
   const said = { consent: 'Fair', confirmed: 'yes', table: '', file: file(table) }
-  const LEFT_OUT = 'too large to be kept in this page'
+  const LEFT_OUT = 'too large to keep on this page'
   const refused = await send({ ...said, consent: ' ', do: 'check' })
   expect(refused.text).toContain('Say where, when and to what they agreed')
   expect(refused.text).toContain(LEFT_OUT)

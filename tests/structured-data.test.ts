@@ -86,7 +86,7 @@ const schemas = {
     mainEntityOfPage: url,
     datePublished: day,
     image: url,
-    inLanguage: v.literal('en'),
+    inLanguage: v.picklist(['en', 'ar']),
     author: organizationByName,
     publisher: organizationByName,
   }),
@@ -231,7 +231,7 @@ test('a post’s picture is described in the words that there are for it, everyw
   const imageAlt = 'A mast & two people'
   const image = blogs[0]?.image ?? ''
   // The newest, and so on the list's first page.
-  const id = storeBlog(server, { image, imageAlt, createdAt: '2030-01-01' })
+  const id = storeBlog(server, { image, imageAlt, createdAt: '2099-01-01' })
   await published(`/blogs/${id}`)
   const described = 'alt="A mast &amp; two people"'
   const html = await read(`/blogs/${id}`)
@@ -240,6 +240,58 @@ test('a post’s picture is described in the words that there are for it, everyw
   for (const name of ['og:image:alt', 'twitter:image:alt'])
     expect(metaOf(html).named(name)).toBe(imageAlt)
   expect(await read(`/blogs/${blogs[0]?.id}`)).not.toContain('image:alt')
+})
+
+test('what is not in English says so on every part that shows it, and in the feed', async () => {
+  const arabic = {
+    language: 'ar',
+    title: 'كيف تدفع فاتورتك بهاتفك',
+    description: 'في ثانية واحدة.',
+  }
+  const post = { ...arabic, descriptionDetails: 'SMS للجميع.', createdAt: '2031-01-01' }
+  const id = storeBlog(server, { ...post, image: blogs[0]?.image ?? '' })
+  const job = { ...arabic, qualifications: 'خبرة عامين.', jobDetails: 'دوام كامل.' }
+  const jobId = storeJob(server, { ...job, createdAt: '2031-01-01' })
+  await published(`/blogs/${id}`)
+  await published(`/jobsdetails/${jobId}`)
+  const partsOf = async (path: string) => {
+    const html = await read(path)
+    const body = html.slice(0, html.indexOf('</main>'))
+    return body
+      .match(/<[^<>]*lang="ar" dir="rtl"[^<>]*>[^<]*/g)
+      ?.map(part => part.replace(/ (?!lang|dir)[\w-]+="[^"]*"/g, ''))
+  }
+  const marked = (name: string, text = '') => `<${name} lang="ar" dir="rtl">${text}`
+  const [title, summary] = [arabic.title, arabic.description]
+  const documentTitle = marked('title', `${title} | Universe`)
+  expect(await partsOf(`/blogs/${id}`)).toEqual([
+    documentTitle,
+    marked('span', title),
+    marked('h1', title),
+    marked('div', summary),
+    marked('span', title),
+    marked('div'),
+  ])
+  expect(await partsOf('/blogs')).toEqual([marked('h3'), marked('p', summary)])
+  const sections = [marked('div'), marked('div'), marked('div')]
+  expect(await partsOf(`/jobsdetails/${jobId}`)).toEqual([
+    documentTitle,
+    marked('h1', title),
+    marked('span', title),
+    ...sections,
+  ])
+  expect(await partsOf('/jobspage')).toEqual([
+    marked('h3', title),
+    marked('div'),
+    marked('span', title),
+    marked('span', title),
+  ])
+  const [posting] = structuredDataOf(await read(`/blogs/${id}`))
+  expect(posting).toMatchObject({ inLanguage: 'ar' })
+  expect(await read('/feed.xml')).toContain(`<entry xml:lang="ar"><title>${title}`)
+  const feed = JSON.parse(await read('/jobs-feed.json'))
+  expect(feed.items[0]).toMatchObject({ title, language: 'ar' })
+  expect(feed.items[1]).not.toHaveProperty('language')
 })
 
 /*

@@ -87,7 +87,7 @@ async function waitFor(address: string, words: string): Promise<void> {
     if ((await answer.text()).includes(words)) return
     await pause(LOOK_MS)
   }
-  throw new Error(`${address} did not show it within ${GIVEN_UP_MS} ms.`)
+  throw new Error(`${address} Not on the site after ${GIVEN_UP_MS} ms.`)
 }
 
 function visit({ url }: RunningServer) {

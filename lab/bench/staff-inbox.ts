@@ -21,7 +21,7 @@ import {
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
-import { findLate } from '@universe/domain/requests/reminder-repository'
+import { findReminded, type ReminderSelection } from '@universe/domain/requests/reminder-repository'
 import { NAMED_AT_MOST } from '@universe/domain/requests/request-line'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -181,10 +181,11 @@ async function listOperations(store: Store, size: number): Promise<Record<string
   }
 }
 
-function remind(of: Parameters<typeof findLate>[1]['of']): Operation {
+function remind(of: ReminderSelection['of']): Operation {
   return parts => {
     const since = findLateSince(parts) ?? 0
-    return findLate(parts.store.aside, { kinds: visibleKinds(['owner']), since, of }, NAMED_AT_MOST)
+    const selection = { kinds: visibleKinds(['owner']), which: { since }, of }
+    return findReminded(parts.store.aside, selection, NAMED_AT_MOST)
   }
 }
 

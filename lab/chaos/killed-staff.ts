@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE_MS } from '@universe/contract/dates'
+import { DAY_MS } from '@universe/contract/dates'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
@@ -29,6 +29,8 @@ export interface KilledStaff {
 /** Few, so that members meet at the same ones. */
 const REQUESTS = 8
 const LONGEST_DELAY_MS = 200
+/** Over a weekend of the office. */
+const LONGEST_WAIT_MS = 4 * DAY_MS
 
 /** Members behind a bad line work on the same requests, and their server dies again and again. */
 export async function killStaff(
@@ -64,8 +66,8 @@ export async function killStaff(
   await killAtTimes(work)
   await work.over
   await servers.at(-1)?.stop()
-  // Answers that may still be taken back are due by then.
-  servers.push(await start(shiftClock(MINUTE_MS)))
+  // Answers that may still be taken back or wait for a morning are due by then.
+  servers.push(await start(shiftClock(LONGEST_WAIT_MS)))
   await waitForMail(place, withinMs)
   await servers.at(-1)?.stop()
   const name = `${changes} changes by ${members} members, a bad line, ${kills} kills`

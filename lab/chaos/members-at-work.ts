@@ -10,7 +10,7 @@ export interface AcknowledgedChange {
   requestId: string
   batchId: string
   /** The note's or the answer's words, or the state. */
-  what: { note: string } | { answer: string } | { state: string }
+  what: { note: string } | { answer: string; mornings: string } | { state: string }
   isUndone: boolean
 }
 
@@ -81,10 +81,10 @@ async function beAtWork(browser: Browser, all: MembersAtWork, work: Work, deadli
   }
 }
 
-/** Half of them are answers, which mail servers see, too. */
+/** Half of them are answers, which mail servers see, too: some at once, some on the next morning. */
 function chooseChange(): AcknowledgedChange['what'] {
   const die = Math.random()
-  if (die < 0.5) return { answer: `Answer ${randomUUID()}` }
+  if (die < 0.5) return { answer: `Answer ${randomUUID()}`, mornings: die < 0.25 ? '0' : '1' }
   return die < 0.75 ? { note: `Note ${randomUUID()}` } : { state: pick(STATES) }
 }
 

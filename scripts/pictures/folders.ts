@@ -9,5 +9,6 @@ export const FOLDERS = {
   pages: fileURLToPath(new URL('app/pages/', site)),
   public: fileURLToPath(new URL('public/', site)),
   share: fileURLToPath(new URL('public/share/', site)),
+  sitePictures: fileURLToPath(new URL('app/ui/pictures/', site)),
   ui: fileURLToPath(new URL('../../packages/ui/src/', import.meta.url)),
 }

@@ -4,7 +4,7 @@ import { makeCoreFont } from './font.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
 import { makeStaffDocs } from './staff-docs.ts'
-import { makePosters } from './stills.ts'
+import { makePosters, makeSkyline } from './stills.ts'
 import { makeWorldMaps } from './world-map.ts'
 
 const MAKERS: Record<string, () => Promise<void>> = {
@@ -14,6 +14,7 @@ const MAKERS: Record<string, () => Promise<void>> = {
   map: makeWorldMaps,
   posters: makePosters,
   share: makeSharePictures,
+  skyline: makeSkyline,
   film: makeFilm,
   staff: makeStaffDocs,
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { FOLDERS } from './folders.ts'
 import { HERO } from './scene/compositions.ts'
@@ -8,16 +8,22 @@ import { inStudio } from './studio.ts'
 /** The film's first frame. */
 export async function makePosters() {
   const first = await inStudio(async studio => (await studio.stage(HERO))(0))
-  for (const width of [800, 1200, 1600]) {
-    await save(first, width, FOLDERS.film, `poster-${width}`)
-  }
+  await save(first, join(FOLDERS.film, 'poster'), { avif: 60, webp: 76 })
 }
 
-async function save(picture: Buffer, width: number, folder: string, name: string) {
-  await mkdir(folder, { recursive: true })
-  const sized = sharp(picture).resize(width)
-  const file = (format: string) => join(folder, `${name}.${format}`)
-  await sized.clone().avif({ quality: 60, effort: 5 }).toFile(file('avif'))
-  await sized.clone().webp({ quality: 76, effort: 6 }).toFile(file('webp'))
-  await sized.clone().jpeg({ quality: 78, mozjpeg: true }).toFile(file('jpg'))
+/** The two cities. Small dots stand more loss than the globe's shades. */
+export async function makeSkyline() {
+  const picture = await inStudio(studio => studio.drawSkyline())
+  await save(picture, join(FOLDERS.sitePictures, 'skyline'), { avif: 50, webp: 66 })
+}
+
+async function save(picture: Buffer, path: string, quality: { avif: number; webp: number }) {
+  await mkdir(dirname(path), { recursive: true })
+  for (const width of [800, 1200, 1600]) {
+    const sized = sharp(picture).resize(width)
+    const file = (format: string) => `${path}-${width}.${format}`
+    await sized.clone().avif({ quality: quality.avif, effort: 5 }).toFile(file('avif'))
+    await sized.clone().webp({ quality: quality.webp, effort: 6 }).toFile(file('webp'))
+    await sized.clone().jpeg({ quality: 78, mozjpeg: true }).toFile(file('jpg'))
+  }
 }

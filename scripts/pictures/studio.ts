@@ -21,6 +21,8 @@ export interface Studio {
    * @returns a function that draws its picture at a time from 0 to 1, as a PNG
    */
   stage(composition: Composition): Promise<(time: number) => Promise<Buffer>>
+  /** @returns the two cities, as a PNG */
+  drawSkyline(): Promise<Buffer>
 }
 
 /** Opens a browser for `work`, and closes it afterwards. */
@@ -33,7 +35,11 @@ export async function inStudio<Result>(work: (studio: Studio) => Promise<Result>
     const page = await browser.newPage()
     await serveScene(page)
     await page.goto(ORIGIN)
-    return await work({ page, stage: composition => createStage(page, composition) })
+    return await work({
+      page,
+      stage: composition => createStage(page, composition),
+      drawSkyline: () => drawSkyline(page),
+    })
   } finally {
     await browser.close()
   }
@@ -56,10 +62,18 @@ async function createStage(page: Page, composition: Composition) {
     ({ createStage }, [composition, data]) => createStage(composition, data),
     [composition, sceneData(composition)] as const,
   )
-  return async (time: number) => {
-    const url = await stage.evaluate((stage, time) => stage.frameAt(time), time)
-    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-  }
+  return async (time: number) =>
+    fromDataUrl(await stage.evaluate((stage, time) => stage.frameAt(time), time))
+}
+
+async function drawSkyline(page: Page) {
+  const module: JSHandle<typeof import('./scene/skyline.ts')> =
+    await page.evaluateHandle("import('/skyline.ts')")
+  return fromDataUrl(await module.evaluate(({ drawSkyline }) => drawSkyline()))
+}
+
+function fromDataUrl(url: string): Buffer {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
 function sceneData({ spacing }: Composition): SceneData {

@@ -81,8 +81,8 @@ test.describe('where the browser keeps nothing', () => {
     page,
     elsewhere,
   }) => {
-    for (const [name, answer] of Object.entries(accepting)) {
-      const posts = elsewhere.answerWith(answer)
+    for (const name of ['nothing but 200', 'a body that breaks off']) {
+      const posts = elsewhere.answerWith(accepting[name] as Answer)
       await send(page, elsewhere.url, siteForms.contact)
       await expect(page.getByRole('status'), name).toContainText([siteForms.contact.confirmation])
       expect(posts, name).toHaveLength(1)

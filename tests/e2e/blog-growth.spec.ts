@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
-import { sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { askInBrotli } from '@universe/testing/clients/first-bytes'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchBlogs, fillUpBlogs, storeBlog } from '@universe/testing/stores/content'
 
@@ -17,22 +17,19 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('a first visit of the list or of an article weighs the same with 30 articles and 3,000', async ({
-  browser,
-}) => {
-  test.slow()
+test('the list and an article weigh the same with 30 articles and 3,000', async () => {
+  const seeded = await startServer()
+  await seeded.stop()
   const weigh = async (posts: number) => {
-    const seeded = await startServer()
-    await seeded.stop()
     fillUpBlogs(seeded.dataDir, posts)
     const server = await startServer({}, seeded.dataDir)
-    const list = await visit(browser, `${server.url}/blogs`)
-    const article = await visit(browser, `${server.url}/blogs/1`)
+    const pages = ['/blogs', '/blogs/1'].map(path => askInBrotli(`${server.url}${path}`))
+    const bytes = (await Promise.all(pages)).map(({ head, body }) => head + body.length)
     await server.stop()
-    await discard(server)
-    return [list, article].map(downloads => sumBytes(downloads, 'html', 'data', 'js', 'css'))
+    return bytes
   }
   const [few, many] = [await weigh(30), await weigh(3000)]
+  await discard(seeded)
   for (const [page, bytes] of many.entries()) {
     expect(Math.abs(bytes - (few[page] ?? 0))).toBeLessThanOrEqual(FEW_BYTES)
   }

@@ -51,6 +51,28 @@ test('a contact request reaches the company, empties its fields, is confirmed fo
   expect(thanks?.mail.text).not.toContain('Olive Press')
 })
 
+test('a request tells where the visit began, unless its visitor asks for privacy', async ({
+  page,
+  context,
+}) => {
+  const told = async () => {
+    const sent = page.waitForRequest('**/api/email/send-contact')
+    await fill(page, 'visit@olive.example')
+    await send(page)
+    return (await sent).headers()['visit-source']
+  }
+  await page.goto('/telecom?utm_source=fair&utm_id=7', { referer: 'https://search.example/?q=x' })
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(/\/contact/)
+  expect(await told()).toBe('page=%2Ftelecom&referrer=search.example&utm_source=fair')
+  await context.addInitScript(() => {
+    sessionStorage.clear()
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  await page.goto('/contact')
+  expect(await told()).toBeUndefined()
+})
+
 test('a notice waits while it is hovered or focused', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, 'hover@olive.example')

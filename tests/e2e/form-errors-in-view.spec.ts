@@ -53,44 +53,47 @@ for (const [name, view] of Object.entries(views)) {
       const message = page.getByText('Only letters are allowed').first()
       await expectInView(page, main(page).getByText('Name', { exact: true }), field, message)
     })
-
-    test('shows the message of a field at the lower edge', { tag: SLOW }, async ({ page }) => {
-      const { contact } = siteForms
-      await page.goto(contact.address)
-      await contact.fill(page, 'sara@')
-      const field = main(page).getByLabel('Email')
-      await field.focus()
-      await field.evaluate(element => element.scrollIntoView({ block: 'end' }))
-      await page.keyboard.press('Enter')
-      await expectInView(page, field, page.getByText('Please enter a valid email address'))
-    })
-
-    test('shows the missing consent, at its box and in its alert', { tag: SLOW }, async ({
-      page,
-    }) => {
-      const { demo } = siteForms
-      await page.goto(demo.address)
-      await demo.fill(page, 'view@olive.org')
-      const box = page.getByRole('checkbox')
-      await box.click()
-      const button = submitButton(page, demo)
-      await button.evaluate(element => element.scrollIntoView({ block: 'end' }))
-      await button.click()
-      const alert = page.getByRole('alert').getByText('Kindly consent')
-      await expectInView(page, alert)
-      if (name !== 'a phone with text at 200%') await expectInView(page, box)
-    })
-
-    test('shows what is wrong with the file', async ({ page }) => {
-      await page.goto(siteForms.application.address)
-      const button = page.getByRole('button', { name: 'Upload Your CV' })
-      await button.click()
-      await button.evaluate(element => element.scrollIntoView({ block: 'end' }))
-      await page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
-      await expectInView(page, page.getByRole('alert').getByText('Please select a PDF file.'))
-    })
   })
 }
+
+test.describe('on a phone with its keyboard open', () => {
+  const { width, height } = views['a phone with its keyboard open']
+  test.use({ viewport: { width, height } })
+
+  test('shows the message of a field at the lower edge', { tag: SLOW }, async ({ page }) => {
+    const { contact } = siteForms
+    await page.goto(contact.address)
+    await contact.fill(page, 'sara@')
+    const field = main(page).getByLabel('Email')
+    await field.focus()
+    await field.evaluate(element => element.scrollIntoView({ block: 'end' }))
+    await page.keyboard.press('Enter')
+    await expectInView(page, field, page.getByText('Please enter a valid email address'))
+  })
+
+  test('shows the missing consent, at its box and in its alert', { tag: SLOW }, async ({
+    page,
+  }) => {
+    const { demo } = siteForms
+    await page.goto(demo.address)
+    await demo.fill(page, 'view@olive.org')
+    const box = page.getByRole('checkbox')
+    await box.click()
+    const button = submitButton(page, demo)
+    await button.evaluate(element => element.scrollIntoView({ block: 'end' }))
+    await button.click()
+    await expectInView(page, page.getByRole('alert').getByText('Kindly consent'), box)
+  })
+
+  test('shows what is wrong with the file', async ({ page }) => {
+    await page.goto(siteForms.application.address)
+    const button = page.getByRole('button', { name: 'Upload Your CV' })
+    await button.click()
+    await button.evaluate(element => element.scrollIntoView({ block: 'end' }))
+    await page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
+    await expectInView(page, page.getByRole('alert').getByText('Please select a PDF file.'))
+  })
+})
 
 test('a missing choice is marked until it is mended, and only the browser says so', {
   tag: SLOW,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** What a visitor does who has no pointer. */
 
@@ -81,7 +82,7 @@ test('a card opens by Enter, its close button has the focus, and Escape gives it
   await expect(card).toBeFocused()
 })
 
-test('every kind of control shows where the focus is', async ({ page }) => {
+test('every kind of control shows where the focus is', { tag: SLOW }, async ({ page }) => {
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const bar = page.getByRole('banner')

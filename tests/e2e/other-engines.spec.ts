@@ -16,7 +16,7 @@ import {
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
-import { visitedPages } from './visited-addresses.ts'
+import { visitedDocuments } from './visited-addresses.ts'
 
 /** What must hold in the engines of Firefox and of Safari; all else is tested in Chromium alone. */
 const engines = {
@@ -54,7 +54,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
 
     test('every page opens without an error, and no wider than the window', async () => {
       const hangsOut = () => document.documentElement.scrollWidth - innerWidth
-      for (const [path, , title] of visitedPages) {
+      for (const [path, , title] of visitedDocuments) {
         await browser.open(server.url + path)
         expect(await browser.evaluate(() => document.title), path).toMatch(title)
         for (const width of [390, 1440]) {

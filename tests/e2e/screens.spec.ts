@@ -53,12 +53,7 @@ for (const [screen, address] of Object.entries(screens)) {
 
         expect.soft(await findSidewaysAt(page, WIDTHS), 'scrolls sideways').toEqual([])
         expect.soft(await findCutTextAt(page, ZOOMED_WIDTHS), 'cut by zoom').toEqual([])
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
-        expect.soft(await findCutTextAt(page, FEW_WIDTHS), 'cut when doubled').toEqual([])
         await page.evaluate(spacing => {
-          document.documentElement.style.fontSize = ''
           const sheet = new CSSStyleSheet()
           sheet.replaceSync(spacing)
           document.adoptedStyleSheets = [sheet]
@@ -80,7 +75,8 @@ for (const [screen, address] of Object.entries(screens)) {
 for (const [address, states] of statesByAddress) {
   test(`what opens on ${address} is accessible`, { tag: SLOW }, async ({ page }) => {
     for (const [name, state] of states) {
-      await judgeOpened(page, name, state, state.widths, async at => {
+      // Its surroundings are judged at both widths, above; what cuts its text, in `large-text`.
+      await judgeOpened(page, name, state, state.widths.slice(0, 1), async at => {
         await endLoader(page)
         expect.soft(await findBarriers(page), at).toEqual([])
       })

@@ -35,15 +35,15 @@ test('has its products and solutions as cards with a detail each', async ({ page
   await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
 })
 
-test('shows its services side by side from 760 px, each under its picture', {
+test('shows its services side by side from 1024 px, each under its picture, and below that beside it', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/software')
   const services = page.getByRole('region', { name: 'Services', exact: true })
   for (const [width, rows] of [
-    [759, 2],
-    [760, 1],
-    [1440, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     const tops = await services
@@ -52,7 +52,11 @@ test('shows its services side by side from 760 px, each under its picture', {
     expect(new Set(tops).size, `rows at ${width} px`).toBe(rows)
     const picture = await services.getByRole('img').first().boundingBox()
     const words = await services.getByRole('heading', { level: 3 }).first().boundingBox()
-    expect(words?.y, `at ${width} px`).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+    const [start, from] =
+      rows === 1
+        ? [words?.y, (picture?.y ?? 0) + (picture?.height ?? 0)]
+        : [words?.x, (picture?.x ?? 0) + (picture?.width ?? 0)]
+    expect(start, `at ${width} px`).toBeGreaterThan(from)
   }
 })
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import {
   addAuthenticator,
+  ageSessions,
   enrollAsOwner,
   expect,
-  restartLater,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -21,7 +21,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
 }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
-  await restartLater(staff, SIX_MINUTES_MS)
+  await ageSessions(staff, SIX_MINUTES_MS)
   await page.goto('/audit')
   await page.getByLabel('What', { exact: true }).selectOption('added a passkey')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -40,9 +40,9 @@ test('is exported once the passkey was shown again, over the page, with the filt
     while (status?.textContent === '') await new Promise(requestAnimationFrame)
     return status?.textContent
   })
-  expect(told).toBe('The export is asked for.')
+  expect(told).toBe('Preparing the export …')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Confirm with your passkey')
+  await expect(dialog).toContainText('Confirm it is you')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
   await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: 'Export CSV' })
@@ -57,7 +57,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
   expect(text).toContain('"passkey.added"')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'export is made' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Export downloaded' })).toHaveCount(1)
   await expect(page).toHaveURL(/\/audit\?action=passkey\.added$/)
 
   await page.goto('/audit')
@@ -72,10 +72,9 @@ test('fits a phone, is accessible, and leads to all that was done to what a line
   await page.goto('/audit')
   const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await lines
-    .filter({ hasText: 'added a passkey' })
-    .getByRole('link', { name: /^All lines on/ })
-    .click()
+  const added = lines.filter({ hasText: 'added a passkey' })
+  await added.locator('summary').click()
+  await added.getByRole('link', { name: /^All entries on/ }).click()
   await expect(page).toHaveURL(/object=/)
   await expect(lines).toHaveCount(1)
   await page.getByRole('link', { name: 'Show all' }).click()

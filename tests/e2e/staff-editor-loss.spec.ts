@@ -86,9 +86,9 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await context.setOffline(true)
   await typeAll(page, PARTS)
   await page.keyboard.press('Control+s')
-  await expect(alert(page, 'What you wrote is kept in this browser.')).toBeVisible()
+  await expect(alert(page, 'Your text is kept in this browser.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(alert(page, 'Not published: what you wrote is not saved yet.')).toBeVisible()
+  await expect(alert(page, 'Not published: your changes are not saved yet.')).toBeVisible()
   await textField(page).press('Control+End')
   await context.setOffline(false)
   await whenSaved(page)
@@ -116,7 +116,7 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
     ...PARTS.slice(0, 2),
     `${PARTS[2]} One more, and another.`,
   ])
-  await expect(page.getByRole('heading', { name: 'There is another version' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toHaveCount(0)
 })
 
 test('a session that ended asks to sign in over the page, and then saves by itself', async ({
@@ -224,7 +224,7 @@ test('a conflict stands through leaving, coming back and reloading until somebod
   await page.unroute(/\/draft$/)
   await page.keyboard.press('Control+s')
 
-  const conflict = page.getByRole('region', { name: 'There is another version' })
+  const conflict = page.getByRole('region', { name: 'Conflicting changes' })
   for (const comeBack of [
     () => page.getByRole('link', { name: 'Vacancies' }).click(),
     () => page.getByRole('link', { name: 'Vacancies' }).click(),
@@ -282,10 +282,10 @@ test('who writes far down is told in sight of another version, and nothing moves
   await expect(notice).toBeInViewport()
   await expect(page.getByText('Lina Haddad has this open too')).toHaveCount(1)
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
-  await notice.getByRole('button', { name: 'Choose what stays' }).click()
-  const conflict = page.getByRole('region', { name: 'There is another version' })
+  await notice.getByRole('button', { name: 'Choose what to keep' }).click()
+  const conflict = page.getByRole('region', { name: 'Conflicting changes' })
   await expect(conflict).toBeFocused()
-  await expect(conflict.getByRole('heading', { name: 'There is another version' })).toBeInViewport()
+  await expect(conflict.getByRole('heading', { name: 'Conflicting changes' })).toBeInViewport()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await whenSaved(page)
   await lina.context().close()
@@ -345,7 +345,7 @@ test('a browser that dies while one types has it all as it is opened again', { t
     await browser.context.addCookies(cookies)
     const again = browser.page
     await again.goto(address)
-    await expect(again.getByText('It was kept in this browser, and is back.')).toBeVisible()
+    await expect(again.getByText('It was restored from this browser')).toBeVisible()
     await expect(textField(again)).toHaveValue(PARTS.join('\n\n'))
     await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Kept')
     await again.keyboard.press('Control+s')

@@ -18,11 +18,11 @@ test('the side bar knows which list is shown, and says what is new and what was 
   await expect(current(page)).toHaveText('Mine')
   await ways(page).getByRole('link', { name: 'Waiting' }).press('Enter')
   await expect(current(page)).toHaveText('Waiting')
-  await ways(page).getByRole('link', { name: 'Your account' }).press('Enter')
-  await expect(heading(page)).toHaveText('Your account')
-  await expect(current(page)).toHaveText('Your account')
+  await ways(page).getByRole('link', { name: 'Account' }).press('Enter')
+  await expect(heading(page)).toHaveText('Account')
+  await expect(current(page)).toHaveText('Account')
 
-  const warning = page.getByText('2 mails were given up.')
+  const warning = page.getByText('2 mails were not sent.')
   await warning.getByRole('link', { name: 'Look at them' }).press('Enter')
   await expect(current(page)).toHaveText('Inbox10 new')
   await page.getByRole('button', { name: 'Send all again' }).click()
@@ -91,8 +91,8 @@ test('a recruiter is led to no list that theirs cannot be, and an editor to arti
   tag: SLOW,
 }, async ({ browser, staff }) => {
   for (const [role, labels] of [
-    ['recruiter', ['Inbox', 'Mine', 'Vacancies', 'Numbers', 'A person', 'Your account']],
-    ['editor', ['Articles', 'Newsletter', 'Your account']],
+    ['recruiter', ['Inbox', 'Mine', 'Vacancies', 'Numbers', 'People', 'Account']],
+    ['editor', ['Articles', 'Newsletter', 'Account']],
   ] as const) {
     const page = await enterAs(browser, staff, [role], { javaScriptEnabled: false })
     await expect(ways(page).getByRole('link')).toHaveText([...labels], { useInnerText: true })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
+import { isolate } from '@universe/contract/isolate'
 import { siteForms } from '@universe/testing/browser/site-forms'
 import {
   enterAs,
@@ -33,7 +34,7 @@ test('what a visitor sends from the site stands in the inbox with what became of
   staff,
 }) => {
   await enterAsOwner(page, staff)
-  await expect(page.getByText('Nothing is open')).toBeVisible()
+  await expect(page.getByText('No open requests')).toBeVisible()
 
   const visitor = await browser.newPage()
   await visitor.goto(`${staff.server.url}/contact`)
@@ -85,7 +86,7 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await page.goBack()
   await expect(rows(page)).toHaveCount(4)
   await page.getByText('Filter: Demo').click()
-  await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(rows(page).getByText('Suspicious')).toBeVisible()
   await page.getByRole('link', { name: 'Suspicious' }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -106,8 +107,8 @@ test('what people type finds who is meant, or says in words that it finds nobody
   await look('059 912 3456')
   await expect(rows(page).filter({ hasText: 'Dana Saleh' })).toHaveCount(2)
   const nobody = {
-    'NEAR(a b) OR *': 'Nothing fits',
-    '…!?': 'Nothing to look for',
+    'NEAR(a b) OR *': 'No results',
+    '…!?': 'Nothing to search for',
   }
   for (const [typed, told] of Object.entries(nobody)) {
     await look(typed)
@@ -151,6 +152,36 @@ test('pages of the list show each request once, also while new ones come', { tag
   await expect(rows(page).first()).toContainText('A new one')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a call is entered by hand, and corrected where its form would refuse it', async ({
+    page,
+    staff,
+  }) => {
+    await enterAsOwner(page, staff)
+    await page.getByRole('link', { name: 'New request' }).tap()
+    await page.getByLabel('Business line').selectOption('Telecom')
+    await page.getByLabel('Name', { exact: true }).fill('Dana Saleh')
+    await page.getByLabel('Company').fill('Northern Mobile')
+    await page.getByLabel('Email').fill('dana@northern.example')
+    await page.getByLabel('Phone').fill('599 12')
+    await page.getByLabel('Note').fill('Wants a call on Sunday.')
+    await page.getByRole('button', { name: 'Enter' }).tap()
+    await expect(page.getByLabel('Phone')).toBeFocused()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByLabel('Phone').fill('0599 123 456')
+    await page.getByRole('button', { name: 'Enter' }).tap()
+    await expect(
+      page.getByText(`The request of ${isolate('Dana Saleh')} is entered.`),
+    ).toBeFocused()
+    await expect(request(page)).toContainText('Sara Amin, from a call No consent is recorded.')
+    await expect(request(page)).toContainText('Wants a call on Sunday.')
+    await page.getByRole('link', { name: 'Inbox' }).first().tap()
+    await expect(rows(page).first()).toContainText('from a call')
+  })
+})
+
 test.describe('with a mail server that refuses', () => {
   let refusal: Error | undefined
   let smtp: Awaited<ReturnType<typeof startMailServer>>
@@ -179,12 +210,12 @@ test.describe('with a mail server that refuses', () => {
       })
       .toBe(1)
     await rows(page).first().getByRole('link').click()
-    await expect(request(page)).toContainText('Company’s mail given up after one attempt')
+    await expect(request(page)).toContainText('Company’s mail not sent after one attempt')
     await expect(request(page)).toContainText('550')
     await expect(request(page)).toContainText('No such mailbox here')
     refusal = undefined
     await page.getByRole('button', { name: 'Send again' }).press('Enter')
-    await expect(page.getByText('It is sent again within seconds.')).toBeFocused()
+    await expect(page.getByText('Sending again.')).toBeFocused()
     await expect
       .poll(async () => {
         await page.reload()
@@ -249,11 +280,9 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Huda Nasser' }).click()
   const told = request(page).getByRole('region', { name: 'Not acknowledged' })
-  await expect(told).toContainText(
-    'The sender’s connection had caused as many as one may in a day.',
-  )
-  await told.getByRole('button', { name: 'Send it now' }).click()
-  await expect(page.getByText('The acknowledgment leaves within seconds.')).toBeVisible()
+  await expect(told).toContainText('The sender’s connection had reached its daily limit.')
+  await told.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Sending the acknowledgment.')).toBeVisible()
   await expect(told).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(told).toBeVisible()
@@ -261,7 +290,7 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   await tab.click()
   await page.getByRole('checkbox', { name: /all/i }).check()
   await page.getByRole('button', { name: 'Send acknowledgments' }).click()
-  await expect(page.getByText('2 acknowledgments leave within seconds.')).toBeVisible()
+  await expect(page.getByText('Sending 2 acknowledgments.')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
 })
 
@@ -278,13 +307,13 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your email').fill('sara@universe.example')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Later' }).click()
-    await page.getByRole('link', { name: 'Mail given up' }).click()
+    await page.getByRole('link', { name: 'Mail not sent' }).click()
     await search(page).fill('karim')
     await search(page).press('Enter')
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('link', { name: 'Karim Odeh' }).click()
     await expect(request(page)).toContainText('550 5.1.1 No such mailbox here')
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(request(page)).toContainText('It is sent again within seconds.')
+    await expect(request(page)).toContainText('Sending again.')
   })
 })

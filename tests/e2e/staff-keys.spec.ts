@@ -22,7 +22,7 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
 }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
-  await expect(page.getByRole('button', { name: 'All keys' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All shortcuts' })).toBeVisible()
   await press(page, 'j', 'j', 'k')
   await expect(row(page, 'Dana Saleh')).toBeFocused()
   await press(page, 'e')
@@ -32,7 +32,7 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await press(page, 'j')
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await press(page, 'u')
-  await expect(page.getByText('Taken back.')).toBeFocused()
+  await expect(page.getByText('Undone.')).toBeFocused()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
 
   await press(page, 'j')
@@ -83,7 +83,7 @@ test('a morning with a request open: the next and the one before, states, notes,
   await page.keyboard.type('jkea? 2')
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('jkea? 2')
   await press(page, 'Tab', 'Enter')
-  await expect(page.getByText('The note is kept.')).toBeFocused()
+  await expect(page.getByText('Note added.')).toBeFocused()
   await press(page, 'e')
   await expect(page.getByText(`The request of ${isolate('Omar Khalil')} is done.`)).toBeFocused()
   // As fast as they are pressed: each waits for the one before it.
@@ -102,7 +102,7 @@ test('a morning with a request open: the next and the one before, states, notes,
     page.getByText(`A moment ago: The request of ${isolate('Yusuf Nasser')} is done.`),
   ).toBeVisible()
   await press(page, 'u')
-  await expect(page.getByText('Taken back.')).toBeFocused()
+  await expect(page.getByText('Undone.')).toBeFocused()
   await press(page, 'k')
   await expect(heading(page)).toHaveText('Yusuf Nasser, City Schools')
   await press(page, 'e', 'j')
@@ -125,13 +125,18 @@ test('a note that is typed while its request still comes changes nothing of it',
     await cameLate
     await route.continue()
   })
-  await press(page, 'j', 'Enter', 'n')
+  await press(page, 'j')
+  // On a device so slow that half a second passes before the page has begun to change.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await press(page, 'Enter', 'n')
   await page.keyboard.type('He asked')
   come()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await page.keyboard.type('again')
   await press(page, 'Control+Enter')
-  await expect(page.getByText('The note is kept.')).toBeFocused()
+  await expect(page.getByText('Note added.')).toBeFocused()
   await expect(heading(page)).toHaveText(/^Dana Saleh/)
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
@@ -157,9 +162,9 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await pressPlace('؟', 'Slash')
 
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
-  await expect(sheet.getByRole('row').filter({ hasText: 'Done' })).toContainText('e')
-  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.locator('dl > div').filter({ hasText: 'Done' })).toContainText('e')
+  await expect(sheet).toBeFocused()
   await press(page, 'g', 'a', 'Escape')
   await expect(sheet).toBeHidden()
   await expect(row(page, 'Omar Khalil')).toBeFocused()
@@ -173,24 +178,41 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   await expect(row(other, 'Dana Saleh')).toBeFocused()
   await page.bringToFront()
   await press(page, '?')
-  await sheet.getByRole('button', { name: 'Switch keys off' }).press('Enter')
-  await expect(sheet.getByText('Single keys do something: off')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await expect(sheet.getByText('Keyboard shortcuts: off')).toBeVisible()
   await press(page, 'Escape')
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await press(page, 'j', 'e', '?', '/')
   await expect(row(page, 'Omar Khalil')).toBeFocused()
-  await expect(page.getByText('Single keys are off')).toBeVisible()
+  await expect(page.getByText('Shortcuts are off')).toBeVisible()
   await expect(page.locator('[aria-keyshortcuts]')).toHaveCount(0)
   // In another tab from its next page on.
-  await other.getByRole('link', { name: 'Your account' }).click()
+  await other.getByRole('link', { name: 'Account' }).click()
   await other.getByRole('link', { name: 'Inbox' }).click()
-  await expect(other.getByText('Single keys are off')).toBeVisible()
+  await expect(other.getByText('Shortcuts are off')).toBeVisible()
   await row(other, 'Dana Saleh').focus()
   await other.keyboard.press('j')
   await other.evaluate(
     () => new Promise(painted => requestAnimationFrame(() => setTimeout(painted))),
   )
   await expect(row(other, 'Dana Saleh')).toBeFocused()
+})
+
+test('a request waits until a day', async ({ page, staff }) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await press(page, 'j', 'Enter')
+  await expect(heading(page)).toBeFocused()
+  await press(page, 'w')
+  const days = page.getByRole('group', { name: 'Wait, and be back on top on' }).getByRole('button')
+  await expect(days.first()).toBeFocused()
+  await press(page, 'Enter')
+  const told = `The request of ${isolate('Dana Saleh')} is back on top on`
+  await expect(page.getByText(told)).toBeFocused()
+  await expect(rows(page).first()).toContainText('Waits until')
+  await press(page, 'u')
+  await expect(page.getByText('Undone.')).toBeFocused()
+  await expect(rows(page).first()).not.toContainText('Waits until')
 })
 
 test.describe('on a device elsewhere', () => {
@@ -200,18 +222,21 @@ test.describe('on a device elsewhere', () => {
     page,
     staff,
   }) => {
-    const came = Date.UTC(2026, 6, 1, 22)
+    // The latest such evening: who wrote two years ago is erased.
+    const now = new Date()
+    const year = now.getUTCFullYear() - (now.getUTCMonth() > 6 ? 0 : 1)
+    const came = Date.UTC(year, 6, 1, 22)
     await storeInboxOf(staff.server, [
       { kind: 'contact', name: 'Dana Saleh', topic: 'Telecom', agoMs: Date.now() - came },
     ])
     await enterAsOwner(page, staff)
     await press(page, 'j', 'Enter')
     const request = page.getByRole('article')
-    await expect(request).toContainText('2 Jul 2026, 01:00')
+    await expect(request).toContainText(`2 Jul ${year}, 01:00`)
     await request.getByRole('button', { name: 'show mine' }).press('Enter')
-    await expect(request).toContainText('1 Jul 2026, 19:30')
+    await expect(request).toContainText(`1 Jul ${year}, 19:30`)
     await request.getByRole('button', { name: 'show Ramallah time' }).press('Enter')
-    await expect(request).toContainText('2 Jul 2026, 01:00')
+    await expect(request).toContainText(`2 Jul ${year}, 01:00`)
   })
 })
 
@@ -224,11 +249,11 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your email').fill('sara@universe.example')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.goto('/account')
-    await page.getByRole('button', { name: 'Switch keys off' }).click()
-    await expect(page.getByText('Your settings are changed.')).toBeVisible()
-    await expect(page.getByText('Single keys do something: off')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Settings saved.')).toBeVisible()
+    await expect(page.getByText('Keyboard shortcuts: off')).toBeVisible()
     await page.getByLabel('Time zone').selectOption('Asia/Dubai')
-    await page.getByRole('button', { name: 'Tell times so' }).click()
+    await page.getByRole('button', { name: 'Save time zone' }).click()
     await expect(page.getByText('Dubai time', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'show Ramallah time' }).click()
     await expect(page.getByText('Ramallah time', { exact: true })).toBeVisible()

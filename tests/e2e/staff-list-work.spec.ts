@@ -55,7 +55,7 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText('Taken back.')
+  await expect(said(page)).toHaveText('Undone.')
   await expect(rows(page)).toHaveCount(7)
   await expect(tab(page, /^New/)).toContainText('7')
 
@@ -93,7 +93,7 @@ test('one text is previewed for those selected, sent to each, and taken back fro
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByText('{vacancy} stands for nothing in these.')).toBeVisible()
   await text.fill('Dear {name},\nabout {line}.')
-  await page.getByLabel('State afterwards').selectOption('Waiting')
+  await page.getByLabel('State after sending').selectOption('Waiting')
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByText('Dear Visitor 2,\nabout Telecom.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -103,7 +103,7 @@ test('one text is previewed for those selected, sent to each, and taken back fro
   await expect(page).toHaveURL(/\/inbox\?kind=contact/)
   await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(said(page)).toHaveText('Taken back.')
+  await expect(said(page)).toHaveText('Undone.')
   await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(0)
 })
 
@@ -142,7 +142,7 @@ test.describe('an answer to many', () => {
     await rana.getByRole('link', { name: 'Visitor 1' }).click()
     await rana.getByRole('textbox', { name: /^Answer to/ }).fill('Yes.')
     await rana.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(said(rana)).toContainText('leaves in ten seconds.')
+    await expect(said(rana)).toContainText('in ten seconds.')
     await rana.context().close()
     await send.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Rana Khoury' })).toContainText(
@@ -158,9 +158,9 @@ test.describe('an answer to many', () => {
       { times: 1 },
     )
     await send.click()
-    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.')).toBeVisible()
     await preview.click()
-    await expect(page.getByText('The app cannot be reached just now.')).toBeHidden()
+    await expect(page.getByText('Cannot reach the server.')).toBeHidden()
     await send.click()
     await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
     await page.getByRole('link', { name: 'Visitor 0' }).click()
@@ -207,7 +207,7 @@ test('all that a filter shows is changed, and nothing that came meanwhile', asyn
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('A late one')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(said(page)).toHaveText('Taken back.')
+  await expect(said(page)).toHaveText('Undone.')
   await expect(tab(page, /^New/)).toContainText('61')
 })
 
@@ -256,7 +256,7 @@ test('on a phone: filtered, selected, changed with thumb alone, and back where o
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('Filter: Designer')).toBeVisible()
   await expect(tab(page, /^In review/)).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(rows(page)).toHaveCount(42)
 
   const row = page.getByRole('link', { name: 'Visitor 30', exact: true })
@@ -297,7 +297,7 @@ test('an open list and request say what came and what a colleague did, and show 
 
   await page.clock.fastForward(20_000)
   const told = page.getByRole('article').getByRole('status').first()
-  await expect(told).toContainText('Rana set this to Waiting')
+  await expect(told).toContainText('Rana changed this to Waiting')
   const list = page.getByRole('status').filter({ hasText: '1 new request' })
   await expect(list).toContainText('1 new request, 1 changed by colleagues')
   await expect(rows(page)).toHaveCount(2)
@@ -380,7 +380,7 @@ test.describe('without scripts', () => {
     await expect(said(page)).toHaveText('2 requests are assigned to Sara Amin.')
     await expect(rows(page).filter({ hasText: 'Assigned to Sara Amin' })).toHaveCount(2)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(said(page)).toHaveText('Taken back.')
+    await expect(said(page)).toHaveText('Undone.')
     await expect(rows(page).filter({ hasText: 'Assigned to' })).toHaveCount(0)
   })
 })

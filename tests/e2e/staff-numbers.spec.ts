@@ -24,7 +24,7 @@ test('what is drawn is what the tables say, on a wide screen and on a phone', as
 }) => {
   await enterAsOwner(page, staff)
   await page.goto('/numbers')
-  await expect(page.getByText('No request in these weeks')).toBeVisible()
+  await expect(page.getByText('No requests in these weeks')).toBeVisible()
 
   const { DATABASE_URL } = process.env
   const { dataDir } = staff.server

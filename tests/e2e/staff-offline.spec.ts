@@ -29,12 +29,12 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await context.setOffline(true)
   for (const link of [back, next]) {
     await link.tap()
-    await expect(trouble).toContainText('The app cannot be reached just now.')
+    await expect(trouble).toContainText('Cannot reach the server.')
     await expect(note).toHaveValue('Called')
     expect(new URL(page.url()).pathname).toBe(`/inbox/${id}`)
   }
   // What is sent meanwhile says so by itself, and the link is none of its matter any more.
-  await page.getByRole('button', { name: 'Keep note' }).tap()
+  await page.getByRole('button', { name: 'Add note' }).tap()
   await expect(page.getByText('what you typed is still here')).toBeVisible()
   await expect(trouble).toHaveCount(0)
   await back.tap()
@@ -58,11 +58,11 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   // A server that answers, but cannot.
   const busy = 'The server is busy. Please try again in a moment.'
   await page.route(/\.data/, route => route.fulfill({ status: 503, body: busy }))
-  await page.getByRole('button', { name: 'Keep note' }).tap()
+  await page.getByRole('button', { name: 'Add note' }).tap()
   await expect(page.locator('form', { has: note }).getByRole('alert')).toHaveText(busy)
   await expect(note).toHaveValue('Called')
   await back.tap()
-  await expect(trouble).toContainText('The server cannot show this just now.')
+  await expect(trouble).toContainText('The server cannot show this right now.')
   await page.unroute(/\.data/)
   await context.clearCookies()
   await trouble.getByRole('button', { name: 'Try again' }).tap()
@@ -75,7 +75,7 @@ test('an invitation and an import are kept while another page, or their own, can
   staff,
 }) => {
   await enterAsOwner(page, staff)
-  const trouble = page.getByText('The app cannot be reached just now. This page stays as it is.')
+  const trouble = page.getByText('Cannot reach the server. This page stays as it is.')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await page.goto('/members')
   await page.waitForLoadState('networkidle')
@@ -90,15 +90,15 @@ test('an invitation and an import are kept while another page, or their own, can
   await context.setOffline(false)
 
   await page.goto('/subscribers/import')
-  const table = page.getByLabel('Or the table, pasted')
+  const table = page.getByLabel('Or paste a table')
   await table.fill('email\nada@example.com')
   await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah')
   // The form is answered, and what is shown beside its answer is not.
   await page.route(/\.data/, route =>
     route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
   )
-  await page.getByRole('button', { name: 'See what it would do' }).tap()
-  await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview import' }).tap()
+  await expect(page.getByRole('heading', { name: 'Import preview' })).toBeVisible()
   await expect(trouble).toBeVisible()
   await page.unroute(/\.data/)
   await tryAgain.tap()
@@ -115,7 +115,7 @@ test('an issue is watched on by itself once there is a line again, and as anothe
   await enterAsOwner(page, staff)
   await page.goto(`/newsletter/${ISSUES.sending}`)
   const waiting = page.locator('dl [data-part="waiting"] strong')
-  const unreached = page.getByText('The app cannot be reached just now.')
+  const unreached = page.getByText('Cannot reach the server.')
   await expect(waiting).toHaveText('30')
   await context.setOffline(true)
   await expect(unreached).toBeVisible()
@@ -136,7 +136,7 @@ test('an issue is watched on by itself once there is a line again, and as anothe
   await expect(unreached).toHaveCount(0)
 
   await page.goto(`/newsletter/${ISSUES.stuck}`)
-  await expect(page.getByRole('heading', { name: 'Paused by itself' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paused automatically' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await inStoreOf(staff.server, ({ db }) =>
     db
@@ -145,5 +145,5 @@ test('an issue is watched on by itself once there is a line again, and as anothe
       .where('id', '=', ISSUES.stuck)
       .execute(),
   )
-  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sending' })).toBeVisible()
 })

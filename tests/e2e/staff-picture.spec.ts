@@ -52,7 +52,7 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   const picture = { name: 'harbor.jpg', mimeType: 'image/jpeg', buffer }
 
   await file.setInputFiles({ ...picture, buffer: Buffer.from('<svg/>') })
-  await expect(told).toContainText('An SVG drawing cannot be taken.')
+  await expect(told).toContainText('An SVG drawing is not supported.')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   const line = await slowDown(page, SLOW_BYTES_PER_SECOND)
@@ -66,7 +66,7 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   await file.setInputFiles(picture)
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0)
   await line.cut()
-  await expect(told).toContainText('The upload was cut off')
+  await expect(told).toContainText('Upload interrupted')
   await line.restore()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -95,15 +95,15 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   await expect(page.getByText('16 of 200')).toBeVisible()
   // The way back loses nothing unasked.
   await page.locator('main').getByRole('link').first().click()
-  const asked = page.getByRole('dialog', { name: 'The picture is not used yet' })
-  await asked.getByRole('button', { name: 'Stay here' }).click()
+  const asked = page.getByRole('dialog', { name: 'Picture not saved' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
   await page.locator('main').getByRole('link').first().press('Enter')
   await asked.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByText('The draft has this picture.')).toBeVisible()
+  await expect(page.getByText('Picture saved to the draft.')).toBeVisible()
   await expect(page.getByLabel('Alternative text')).toHaveValue('A harbor at noon')
 
   await page.goto(`${article}/picture`)
   await expect(slider).toHaveValue('74')
   await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(page.getByText('The draft has no picture any more.')).toBeVisible()
+  await expect(page.getByText('Picture removed from the draft.')).toBeVisible()
 })

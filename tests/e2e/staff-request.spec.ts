@@ -7,7 +7,7 @@ import {
   enterAs,
   enterAsOwner,
   expect,
-  restartLater,
+  restart,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -22,7 +22,7 @@ const heading = (page: Page) => request(page).getByRole('heading', { level: 2 })
 const actions = (page: Page) => page.getByRole('region', { name: 'Actions' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 const history = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'What became of it' }) })
+  page.locator('section', { has: page.getByRole('heading', { name: 'Activity' }) })
 const lines = (page: Page, text: RegExp) =>
   history(page).getByRole('listitem').filter({ hasText: text })
 
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: awkward.name }).tap()
     await expect(heading(page)).toBeFocused()
     const address = page.url()
-    const reply = request(page).getByRole('link', { name: 'Answer in my own mail program' })
+    const reply = request(page).getByRole('link', { name: 'Answer in my mail app' })
     const mailto = (await reply.getAttribute('href')) ?? ''
     expect(mailto).toMatch(/^mailto:o'neil%2Ba%26b%3Fc@olive\.example\?subject=Re%3A%20your%20/)
     const [reference] = /[2-9A-Z]{6}/.exec(await request(page).innerText()) ?? []
@@ -83,14 +83,14 @@ test.describe('on a phone', () => {
       await target.tap()
     }
     await reply.tap()
-    await expect(lines(page, /Sara Amin opened their mail program/)).toHaveCount(1)
+    await expect(lines(page, /Sara Amin opened their mail app/)).toHaveCount(1)
     expect(page.url()).toBe(address)
     await tap(actions(page).getByRole('link', { name: 'Answer' }))
     await expect(answerBox(page)).toBeFocused()
     await page.keyboard.type('Yes, on Monday.')
     await page.getByRole('button', { name: 'Send', exact: true }).tap()
     await expect(
-      page.getByText(`Your answer to ${isolate(awkward.name)} leaves in ten seconds.`),
+      page.getByText(`Sending your answer to ${isolate(awkward.name)} in ten seconds.`),
     ).toBeFocused()
     await expect(request(page)).toContainText(/Waiting since/)
     await tap(page.getByRole('link', { name: 'Next: Dana Saleh' }).first())
@@ -142,8 +142,10 @@ test.describe('on a slow line', () => {
     await page.unrouteAll()
 
     await page.context().clearCookies()
-    await request(page).getByRole('link', { name: 'Answer in my own mail program' }).tap()
-    await expect(request(page)).toContainText('was not noted: your session has ended')
+    await request(page).getByRole('link', { name: 'Answer in my mail app' }).tap()
+    await expect(request(page)).toContainText(
+      'Your session has ended, so your reply was not recorded',
+    )
   })
 })
 
@@ -154,7 +156,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto(`/inbox/${id}`)
-  await page.getByRole('link', { name: 'Save replies for later' }).press('Enter')
+  await page.getByRole('link', { name: 'Create saved replies' }).press('Enter')
   const form = page.getByRole('region', { name: 'New reply' })
   await form.getByLabel('Name').fill('Meeting')
   await form.getByRole('button', { name: 'Save' }).press('Enter')
@@ -162,7 +164,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
   await expect(form.getByLabel('Name')).toHaveValue('Meeting')
   await form.getByLabel('Text').fill('Dear {name},\n\nabout {vacancy}: on Sunday.')
   await form.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByText('The reply is saved.')).toBeFocused()
+  await expect(page.getByText('Reply saved.')).toBeFocused()
   await page.getByText('Meeting', { exact: true }).click()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(each => each.id)).toEqual([])
@@ -180,12 +182,12 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
   )
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: '{vacancy}' })).toContainText(
-    'stands for nothing in the answer to',
+    'has no value in the answer to',
   )
   await expect(answerBox(page)).toHaveValue(/on Sunday/)
   await answerBox(page).fill('Dear {name}, on Sunday.')
   await answerBox(page).press('Control+Enter')
-  await expect(page.getByText('leaves in ten seconds.')).toBeFocused()
+  await expect(page.getByText('in ten seconds.')).toBeFocused()
   await expect(answerBox(page)).toHaveValue('')
 })
 
@@ -206,11 +208,11 @@ test.describe('with the site and a mail server', () => {
     await page.reload()
     await expect(answerBox(page)).toHaveValue('Yes, on Sunday.')
     await answerBox(page).press('Control+Enter')
-    await expect(page.getByText('leaves in ten seconds.')).toBeFocused()
+    await expect(page.getByText('in ten seconds.')).toBeFocused()
     await expect(answerBox(page)).toHaveValue('')
     await expect(request(page)).toContainText(/Waiting since/)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back.')).toBeFocused()
+    await expect(page.getByText('Undone.')).toBeFocused()
     await expect(answerBox(page)).toHaveValue('Yes, on Sunday.')
     await expect(request(page)).not.toContainText(/Waiting since/)
 
@@ -250,32 +252,32 @@ test.describe('a note', () => {
 
     await staff.server.stop()
     await note(page).press('Control+Enter')
-    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.')).toBeVisible()
     await expect(note(page)).toHaveValue(text)
-    await restartLater(staff, 0)
+    await restart(staff)
 
     await page.context().clearCookies()
     await note(page).press('Control+Enter')
     await expect(page.getByRole('dialog')).toContainText('Your session has ended')
     await loseNextAnswer(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.')).toBeVisible()
     await expect(note(page)).toHaveValue(text)
     // It was kept, and the answer lost.
     await note(page).press('Control+Enter')
-    await expect(page.getByText('The note is kept.')).toBeFocused()
-    await expect(lines(page, /Sara Amin noted/)).toHaveCount(1)
+    await expect(page.getByText('Note added.')).toBeFocused()
+    await expect(lines(page, /Sara Amin added a note/)).toHaveCount(1)
     await expect(history(page).getByText('تريد أسعارًا')).toHaveCSS('direction', 'rtl')
     await expect(history(page).getByRole('link')).toHaveCount(0)
     await expect(note(page)).toHaveValue('')
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back.')).toBeFocused()
+    await expect(page.getByText('Undone.')).toBeFocused()
     await expect(note(page)).toHaveValue(text)
     await note(page).fill('x'.repeat(4010))
     await expect(page.getByText('10 characters too many')).toBeVisible()
     await note(page).press('Control+Enter')
-    await expect(page.getByText('A note has 4000 characters at most.')).toBeVisible()
+    await expect(page.getByText('A note is limited to 4000 characters.')).toBeVisible()
     await expect(note(page)).toHaveValue(/^x{4010}$/)
   })
 })
@@ -292,7 +294,7 @@ test.describe('an answer that is lost', () => {
     await page.goto(`/inbox/${id}`)
     await loseNextAnswer(page)
     await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
-    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.')).toBeVisible()
     await actions(page).getByRole('button', { name: 'Done' }).dblclick()
     await expect(page.getByText(DONE)).toBeFocused()
     await expect(lines(page, /changed New to Done/)).toHaveCount(1)
@@ -322,7 +324,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(other).getByText('More').press('Enter')
   await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
   await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    `Sara Amin set the request of ${isolate('Dana Saleh')} to Done just now. Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+    `Sara Amin changed the request of ${isolate('Dana Saleh')} to Done just now. Nothing was changed. This is the current state: press again to do it anyway.`,
   )
   await expect(request(other)).toContainText(/Done since/)
   await expect(note(other)).toHaveValue('Called, nobody there')
@@ -334,7 +336,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
   const refusal = actions(page)
     .getByRole('alert')
-    .filter({ hasText: /Rami Khoury set the request of .+ to Waiting/ })
+    .filter({ hasText: /Rami Khoury changed the request of .+ to Waiting/ })
   const reply = actions(page).getByRole('link', { name: 'Answer' })
   const again = actions(page).getByRole('button', { name: 'In progress' }).first()
   await expect(refusal).toBeVisible()
@@ -350,7 +352,7 @@ test('who comes second reads what the first changed and when, and can do it neve
 
   // The other still sees it as waiting, and wants no more than what was done.
   await actions(other).getByRole('button', { name: 'Done' }).press('Enter')
-  await expect(other.getByText('It was so already.')).toBeFocused()
+  await expect(other.getByText('No change needed.')).toBeFocused()
   await other.context().close()
 })
 
@@ -391,13 +393,13 @@ test('what is suspicious is called spam or not, is taken back, and is erased at 
   await expect(spam).toContainText('erased in 30 days')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await suspicious.getByRole('button', { name: 'Not spam' }).press('Enter')
-  await expect(lines(page, /said that it is no spam/)).toHaveCount(1)
+  await expect(lines(page, /marked it as not spam/)).toHaveCount(1)
   await expect(suspicious).toHaveCount(0)
   await actions(page).getByText('More').press('Enter')
   await actions(page).getByRole('button', { name: 'Spam' }).press('Enter')
   const address = page.url().split('?')[0] ?? ''
   await spam.getByRole('button', { name: 'Erase now' }).press('Enter')
-  await expect(page.getByText('It is erased.')).toBeFocused()
+  await expect(page.getByText('Erased.')).toBeFocused()
   await expect(page.getByRole('link', { name: 'qwerty' })).toHaveCount(0)
   expect((await page.request.get(address)).status()).toBe(404)
 })
@@ -415,21 +417,21 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your email').fill('sara@universe.example')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.goto(`/inbox/${id}`)
-    await page.getByRole('button', { name: 'Note that I replied' }).click()
-    await expect(lines(page, /opened their mail program/)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Record that I replied' }).click()
+    await expect(lines(page, /opened their mail app/)).toHaveCount(1)
     await actions(page).getByText('More').click()
     const form = page.locator('form', { has: note(page) })
     const batch = await form.locator('[name=batch]').inputValue()
     await note(page).fill('Two\nlines')
-    await page.getByRole('button', { name: 'Keep note' }).click()
-    await expect(lines(page, /noted/)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(lines(page, /added a note/)).toHaveCount(1)
     // As a browser sends what was sent before again.
     const headers = { Origin: staff.url }
     const sent = { intent: 'note', batch, seen: '0', note: 'Two\r\nlines' }
     const answer = await page.request.post(`/inbox/${id}`, { form: sent, headers })
-    expect(await answer.text()).toContain('The note is kept.')
+    expect(await answer.text()).toContain('Note added.')
     await page.reload()
-    await expect(lines(page, /noted/)).toHaveCount(1)
+    await expect(lines(page, /added a note/)).toHaveCount(1)
     await actions(page).getByText('More').click()
     await actions(page).getByRole('button', { name: 'Sara Amin' }).click()
     await expect(request(page)).toContainText('assigned to you')

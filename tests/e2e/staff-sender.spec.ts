@@ -28,9 +28,9 @@ test('the sender is looked up again by keys, and every verdict fits a phone and 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/newsletter/sender')
   const verdictOf = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-  await expect(verdictOf('SPF')).toContainText('To be mended')
+  await expect(verdictOf('SPF')).toContainText('Needs fixing')
   await expect(verdictOf('DKIM')).toContainText('Could be better')
-  await expect(verdictOf('DMARC')).toContainText('Not known')
+  await expect(verdictOf('DMARC')).toContainText('Unknown')
   await expect(verdictOf('MX')).toContainText('Good')
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
@@ -39,7 +39,7 @@ test('the sender is looked up again by keys, and every verdict fits a phone and 
 
   entries['mail.example.org'] = { txt: ['v=spf1 mx -all'] }
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look again' }).press('Enter')
+    await page.getByRole('button', { name: 'Check again' }).press('Enter')
     await expect(verdictOf('SPF')).toContainText('Good', { timeout: 1000 })
   }).toPass({ timeout: 10_000 })
 })
@@ -63,7 +63,7 @@ test('a record is copied by keys, and that is told', async ({ page, staff }) => 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', {}))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(spf.getByRole('status').filter({ hasText: 'does not let us copy' })).toBeVisible()
+  await expect(spf.getByRole('status').filter({ hasText: 'Copying is blocked' })).toBeVisible()
   await expect(spf.getByRole('textbox')).toHaveValue('v=spf1 mx -all')
 })
 

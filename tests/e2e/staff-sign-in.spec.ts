@@ -3,11 +3,11 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
+  ageSessions,
   enrollAsOwner,
   expect,
   followOwnerLink,
   loseAuthenticator,
-  restartLater,
   type Staff,
   staffAlone,
   test,
@@ -49,7 +49,7 @@ test('a second passkey signs in where the first is lost, which is then removed',
   await page.goto('/account')
   await page.getByLabel('Name of this passkey').fill('Blue key')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeFocused()
+  await expect(page.getByText('Passkey added.')).toBeFocused()
   await loseAuthenticator(laptop)
   await signOut(page)
   await signIn(page)
@@ -59,14 +59,14 @@ test('a second passkey signs in where the first is lost, which is then removed',
   const passkeys = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
   await expect(passkeys).toHaveCount(2)
   await passkeys.first().getByText('Remove', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove this passkey' }).click()
-  await expect(page.getByText('The passkey is removed.')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('Passkey removed.')).toBeFocused()
   await expect(passkeys).toHaveCount(1)
   await expect(passkeys).toContainText('Blue key')
   await expect(passkeys).toContainText('Security key')
   // The last one stays.
   await passkeys.first().getByText('Remove', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove this passkey' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'This is your last passkey.' })
   await expect(refusal).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('a refused passkey says what to do next', async ({ page, staff }) => {
   await signOut(page)
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await signIn(page)
-  await expect(page.getByRole('alert')).toContainText('use another way in')
+  await expect(page.getByRole('alert')).toContainText('sign in another way')
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await signIn(page)
   await expect(heading(page)).toHaveText('Inbox')
@@ -89,11 +89,11 @@ test('a session that is over leads to the sign-in, which leads back', { tag: SLO
 }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
-  await restartLater(staff, 61 * MINUTE_MS)
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByText('Your session is over')).toBeVisible()
+  await ageSessions(staff, 61 * MINUTE_MS)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   await signIn(page)
-  await expect(heading(page)).toHaveText('Your account')
+  await expect(heading(page)).toHaveText('Account')
 })
 
 test('the sign-in leads nowhere but into the app', { tag: SLOW }, async ({ page, staff }) => {
@@ -116,7 +116,7 @@ test.describe('a link', () => {
     }
     await enterByLink(page, staff)
     await page.goto(staff.ownerLink)
-    await expect(heading(page)).toHaveText('This link opens nothing')
+    await expect(heading(page)).toHaveText('This link no longer works')
     await expect(page.getByText('Ask an owner to invite you again')).toBeVisible()
   })
 })
@@ -133,7 +133,7 @@ test('a recovery code signs in once, and no second time', async ({ page, staff }
     await page.getByLabel('Recovery code').press('Enter')
   }
   await recover()
-  await expect(heading(page)).toHaveText('Your account')
+  await expect(heading(page)).toHaveText('Account')
   await expect(page.getByText('9 are left')).toBeVisible()
   await recover()
   await expect(page.getByRole('alert')).toContainText('The address or the recovery code is wrong.')
@@ -150,8 +150,8 @@ test('by keyboard alone one comes in, signs out and signs in again', async ({ pa
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Add a passkey' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'I have kept them' }))
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'I have saved them' }))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Inbox')
   await tabTo(page, page.getByRole('button', { name: 'Sign out', exact: true }))
@@ -213,13 +213,13 @@ test('two taps on a link’s button, or on a recovery code’s, send it once', {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [code = ''] = await codes.allInnerTexts()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await signOut(page)
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Your email').fill('sara@universe.example')
   await page.getByLabel('Recovery code').fill(code)
   await tapTwice('Sign in')
-  await expect(heading(page)).toHaveText('Your account')
+  await expect(heading(page)).toHaveText('Account')
   await expect(page.getByText('9 are left')).toBeVisible()
 })
 

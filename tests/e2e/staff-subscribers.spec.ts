@@ -6,10 +6,10 @@ import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { openStore } from '@universe/store/store'
 import {
   addAuthenticator,
+  ageSessions,
   enrollAsOwner,
   enterAsOwner,
   expect,
-  restartLater,
   type Staff,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -57,19 +57,19 @@ test('a subscriber is found, unsubscribed, taken back, and those from before are
   await expect(page.getByText('552 The mailbox is full')).toBeVisible()
   await lookAtWidths(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('They are unsubscribed')).toBeFocused()
+  await expect(page.getByText('Unsubscribed. They get')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Taken back')).toBeFocused()
-  await expect(page.getByText('Sara Amin took the unsubscription back')).toBeVisible()
-  await page.getByRole('link', { name: 'All that is held about this person' }).click()
+  await expect(page.getByText('Undone')).toBeFocused()
+  await expect(page.getByText('Sara Amin undid the unsubscribe')).toBeVisible()
+  await page.getByRole('link', { name: 'Everything about this person' }).click()
   await page.getByRole('main').getByRole('link', { name: READER }).click()
 
   await page.getByRole('link', { name: 'Subscribers' }).first().click()
-  await page.getByText('Ask them …').click()
+  await page.getByText('Ask to confirm …').click()
   await page.getByRole('button', { name: 'Ask 12 subscribers' }).click()
-  await expect(page.getByText('They are asked: the last of the mails goes out')).toBeFocused()
-  await expect(page.getByText('Ask them …')).toHaveCount(0)
+  await expect(page.getByText('Asked. The last mail is sent')).toBeFocused()
+  await expect(page.getByText('Ask to confirm …')).toHaveCount(0)
 })
 
 test('the newsletter’s pages have their title first, then the tabs, then what is their own', {
@@ -102,7 +102,7 @@ importing(
     await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await storeList(staff)
-    await restartLater(staff, SIX_MINUTES_MS)
+    await ageSessions(staff, SIX_MINUTES_MS)
     await page.goto('/subscribers/import')
     const choose = (table: string) =>
       page
@@ -110,42 +110,42 @@ importing(
         .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
     await choose(TOO_LARGE)
     await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah, on paper')
-    await page.getByRole('button', { name: 'See what it would do' }).click()
+    await page.getByRole('button', { name: 'Preview import' }).click()
     await expect(page.getByRole('alert')).toContainText('This file is larger than 5 MB')
     await choose(TABLE)
     // A tap that leads away takes nothing along unasked.
     await page.getByRole('link', { name: 'Subscribers' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await expect(page).toHaveURL(/import$/)
     const arrival = Promise.withResolvers<void>()
     await page.route('**/import.data*', async route => {
       await arrival.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'See what it would do' }).click()
+    await page.getByRole('button', { name: 'Preview import' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByText(/^list\.csv \(0\.1 MB\) goes to the server/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Looking …' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
     arrival.resolve()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('looks at what an import would do')
+    await expect(dialog).toContainText('Imports need a fresh confirmation')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    const heading = page.getByRole('heading', { name: 'What the import would do' })
+    const heading = page.getByRole('heading', { name: 'Import preview' })
     await expect(heading).toBeFocused()
-    const report = page.getByRole('region', { name: 'What the import would do' })
+    const report = page.getByRole('region', { name: 'Import preview' })
     await expect(report).toContainText(
       'The table has 4 rows. 1 subscriber would be added as pending.',
     )
     await expect(report.getByRole('row')).toHaveText([
       /^Line/,
       /^3.*an earlier row/,
-      /^4no address.*no e-mail address/,
+      /^4no address.*Not an email address/,
     ])
     await lookAtWidths(page)
     // What was looked at is imported, and nothing else.
     await page.getByRole('radio', { name: /^Yes/ }).check()
     await page.getByRole('button', { name: 'Import 1 subscriber' }).click()
-    await expect(report).toContainText('nothing was imported yet')
+    await expect(report).toContainText('nothing was imported')
     await expect(report).toContainText('as confirmed')
     await page.getByRole('button', { name: 'Import 1 subscriber' }).click()
     await expect(
@@ -159,8 +159,8 @@ importing(
     await page.goto('/subscribers')
     await page.getByRole('searchbox').fill(REFUSED)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('its mail server refused it for good')).toBeVisible()
-    await page.getByRole('button', { name: 'Let it subscribe again' }).click()
-    await expect(page.getByText('It may subscribe again.')).toBeFocused()
+    await expect(page.getByText('its mail server refused it permanently')).toBeVisible()
+    await page.getByRole('button', { name: 'Allow to subscribe again' }).click()
+    await expect(page.getByText('This address can subscribe again.')).toBeFocused()
   },
 )

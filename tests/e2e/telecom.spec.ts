@@ -120,7 +120,7 @@ test('the stops from tap to settlement stand over their words, from edge to edge
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
 
-  test('lists seven items, the first of them selected beside its panel and background', async ({
+  test('lists seven items, the first of them selected beside its panel and picture', async ({
     page,
   }) => {
     await page.goto('/telecom')
@@ -137,10 +137,10 @@ test.describe('Mobile Payment at 601 px', () => {
       const features = await panel.getByRole('listitem').count()
       expect(features, name).toBeGreaterThanOrEqual(4)
       expect(features, name).toBeLessThanOrEqual(6)
-      const picture = panel.locator('img')
-      await expect(picture).toBeVisible()
+      const drawing = panel.locator('use').first()
+      await expect(drawing).toBeVisible()
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => drawing.evaluate((use: SVGUseElement) => use.getBBox().height))
         .toBeGreaterThan(0)
       await expect(items, 'the list stays').toHaveCount(7)
       await expect(panel.getByRole('button')).toHaveCount(0)

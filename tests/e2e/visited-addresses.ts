@@ -32,6 +32,11 @@ export const visitedPages: [address: string, heading: string, title: RegExp][] =
   ['/privacypolicy', 'Privacy Policy', /^Privacy/],
 ]
 
+/** One address of each document: the sections of a page stand in one, whichever is asked for. */
+export const visitedDocuments = [
+  ...new Map(visitedPages.map(page => [page[1] || page[0], page])).values(),
+]
+
 export const visitedEndpoints: [address: string, type: RegExp][] = [
   ['/sitemap.xml', /^application\/xml/],
   ['/robots.txt', /^text\/plain/],

@@ -10,6 +10,7 @@ import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsle
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { createReplyAddresses } from '@universe/domain/requests/inbound/reply-addresses'
 import { startReminders } from '@universe/domain/requests/start-reminders'
 import { registerFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
@@ -114,6 +115,7 @@ async function startMail(
   staffUrl: string | undefined,
 ): Promise<Omit<RunningApi, 'disk'>> {
   const { config, store, now, metrics, formSecret } = parts
+  const { replyAddress } = config
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({
     settings: config,
@@ -125,6 +127,10 @@ async function startMail(
     findContent: createContentFinder(store, {
       ...config,
       links: createSubscriptionLinks(formSecret),
+      replyTo:
+        replyAddress === undefined
+          ? undefined
+          : createReplyAddresses(formSecret, replyAddress).addressOf,
       staffUrl: staffUrl && isReachableByReaders(config, staffUrl) ? staffUrl : undefined,
     }),
   })

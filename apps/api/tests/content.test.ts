@@ -96,6 +96,17 @@ test('lets what else is set follow, and nothing that is wrong', async () => {
   )
 })
 
+test('tells the language of what is not in English, from its letters where none was chosen', async () => {
+  await addBlog('old', '2026-01-05')
+  await api.db.updateTable('blogs').set({ title: 'ندفع عبر الهاتف' }).execute()
+  await addJob({ language: 'fr' })
+  await addJob({ title: 'مهندس', language: 'en' })
+  expect((await get(calls.getAllBlogs)).payload).toMatch(/"image":"[^"]+","language":"ar"}]$/)
+  const [english, french] = (await get(calls.getAllJobs)).payload.split('},{')
+  expect(english).not.toContain('language')
+  expect(french).toMatch(/"createdAt":"[^"]+","language":"fr"}]$/)
+})
+
 test('names the highest id that a vacancy ever had, whether or not the list has changed', async () => {
   const last = async (headers = {}) => {
     api.clock.time += 1000

@@ -201,6 +201,34 @@ test.each([
   }
 })
 
+const longest = 'م'.repeat(100)
+
+test.each([
+  ['page=/telecom', { page: '/telecom' }, 'direct'],
+  ['page=/&referrer=Search.example', { page: '/', referrer: 'Search.example' }, 'search.example'],
+  [
+    `page=/blogs&referrer=a.example&utm_source=News&utm_campaign=${encodeURIComponent(longest)}م&utm_id=7`,
+    { page: '/blogs', referrer: 'a.example', utm_source: 'News', utm_campaign: longest },
+    'news',
+  ],
+  [
+    'page=/&referrer=<b>&utm_source=a%0D%0AX: 1&utm_term=%E2%80%AE&utm_medium=%20',
+    { page: '/' },
+    'direct',
+  ],
+  ['page=javascript:1&utm_source=x', null, null],
+  ['%', null, null],
+  ['x'.repeat(5000), null, null],
+])('notes of a visit %j where it began, and drops what is none', async (value, visit, origin) => {
+  const headers = { 'visit-source': value }
+  for (const request of [contact({}, headers), apply(applicationPartsSent, headers)]) {
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+  }
+  const rows = await api.db.selectFrom('requests').select(['visit', 'origin']).execute()
+  const expected = { visit: visit && JSON.stringify(visit), origin }
+  expect(rows).toEqual([expected, expected])
+})
+
 test('stores a CV byte for byte beside its application and vacancy', async () => {
   const vacancy = await api.db
     .insertInto('jobs')

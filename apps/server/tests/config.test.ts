@@ -161,6 +161,8 @@ test.each([
   ['SITE_URL', 'a.example'],
   ['MAIL_FROM', 'Desk <desk>'],
   ['MAIL_TO_APPLICATION', 'jobs'],
+  ['REPLY_ADDRESS', 'reply+x@a.example'],
+  ['REPLY_ADDRESS', 'answers-to-us-all@a.example'],
   ['EXAMPLE_CONTENT', 'maybe'],
   ['SITE_URL', 'https://www.a.example/path'],
   ['SITE_URL', 'https://user:secret@www.a.example'],

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Addresses } from './api/use-addresses.ts'
+import { noteVisit } from './api/visit-source.ts'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
 import { readParams } from './navigation/load-route.ts'
@@ -38,6 +39,7 @@ function loadIfLeft(event: Event) {
 
 function bringToLife() {
   forgetFailedRoute(location.pathname)
+  noteVisit()
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()

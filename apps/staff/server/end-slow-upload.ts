@@ -49,4 +49,4 @@ export function endSlowUpload(
 }
 
 const TOO_SLOW =
-  'The picture came too slowly, so the upload was ended: less than 8 KB a second arrived. Nothing was changed. Try again where the line is better, or save the picture smaller.'
+  'The upload was too slow (under 8 KB a second) and was stopped. Nothing was changed. Try again on a better connection, or with a smaller picture.'

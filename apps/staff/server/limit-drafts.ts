@@ -46,9 +46,9 @@ export function limitDrafts(
 const DRAFT_CALL = /^[^?]*\/draft(?:\?|$)/
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const TOO_LONG =
-  'This is too long to be saved: some 200,000 characters fit. Nothing was changed; go back, and shorten it, or make two of it.'
+  'Too long to save: about 200,000 characters fit. Nothing was changed; go back and shorten it, or split it in two.'
 const SIGNED_OUT = [
   401,
-  'Your session has ended, so nothing was saved. Sign in on another tab, then send it here once more.',
+  'Your session has ended, so nothing was saved. Sign in in another tab, then try again here.',
 ] as const
 const NOT_PERMITTED = [403, 'Your roles do not allow this. An owner can change them.'] as const

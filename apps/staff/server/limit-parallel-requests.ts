@@ -77,4 +77,4 @@ function refuse(reply: FastifyReply) {
 }
 
 const TOO_MANY =
-  'Too many pages of yours are on their way just now, so nothing was done. Please try again in a moment.'
+  'Too many of your requests are in progress, so nothing was done. Try again in a moment.'

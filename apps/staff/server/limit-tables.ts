@@ -37,7 +37,6 @@ function refuse(reply: FastifyReply, status: number, text: string) {
 }
 
 const SIGNED_OUT =
-  'Your session has ended, so the table was not taken. Sign in on another tab, then send it here once more.'
+  'Your session has ended, so the table was not uploaded. Sign in in another tab, then try again here.'
 const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
-const TOO_HEAVY =
-  'This file is larger than 5 MB, so it was not taken. Split it, and import the parts one after another.'
+const TOO_HEAVY = 'This file is larger than 5 MB. Split it and import the parts one by one.'

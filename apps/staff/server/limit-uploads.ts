@@ -67,9 +67,7 @@ function refuse(reply: FastifyReply, status: number, text: string) {
 }
 
 const SIGNED_OUT =
-  'Your session has ended, so the picture was not taken. Sign in on another tab, then send it here once more.'
+  'Your session has ended, so the picture was not uploaded. Sign in in another tab, then try again here.'
 const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
-const TOO_HEAVY =
-  'This file is larger than 10 MB, so it was not taken. Save the picture smaller, or choose another one.'
-const TOO_MANY =
-  'Too many pictures are on their way just now. Please try again in a moment; nothing was changed.'
+const TOO_HEAVY = 'This file is larger than 10 MB. Reduce the picture, or choose another one.'
+const TOO_MANY = 'Too many uploads are in progress. Nothing was changed; try again in a moment.'

@@ -96,7 +96,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     return refuse(
       reply.header('retry-after', RETRY_AFTER_SECONDS),
       503,
-      'The store cannot be used just now. Please try again in a moment.',
+      'The database is unavailable. Try again in a moment.',
     )
   })
   app.setNotFoundHandler((_request, reply) =>

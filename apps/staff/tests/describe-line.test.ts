@@ -7,15 +7,15 @@ const ID = '6f1c9a52-0b7e-4c53-9a2f-3f1d2c4b5a60'
 function show(action: string, details: object) {
   const line = { seq: 1, at: 0, memberId: 'm', memberName: 'Ada', hash: '', object: undefined }
   const shown = { ...line, action, objectId: null, details: JSON.stringify(details) }
-  return describeLine(shown, officeTimes)
+  return describeLine(shown, officeTimes, 0)
 }
 
 test('the audit says in words who was erased and how much, where only ids are left', () => {
   const person = show('person.erased', { enquiries: 2, ids: [ID, ID] })
-  expect(person.object?.text).toBe('A person, erased since')
+  expect(person.object?.text).toBe('A person, now erased')
   expect(person.details).toBe('enquiries: 2')
   const spam = show('request.spam-erased', { requests: 2, ids: [ID, ID] })
-  expect(spam.object?.text).toBe('Requests, erased since')
+  expect(spam.object?.text).toBe('Requests, now erased')
   expect(spam.details).toBe('requests: 2')
   const exported = show('person.exported', { requests: 1, ids: [ID] })
   expect(exported.object).toBeUndefined()

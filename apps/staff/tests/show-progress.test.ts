@@ -42,8 +42,8 @@ test('reckons the end by how fast mails were taken, and by what may go until tha
   // As it was resumed ten seconds ago.
   const resumed = { messages: left, lately: { sent: 40, firstAt: startedAt + now - 10_000 } }
   expect(end(resumed, now)).toBe('about 2 minutes left at 240 a minute, until about 09:27')
-  expect(end({ messages: left }, now)).toBe('no mail was taken in the last minute')
+  expect(end({ messages: left }, now)).toBe('no mail was accepted in the last minute')
   // The others' servers asked for that.
   const asked = { ...slow, nextTryAt: startedAt + now + 120_000 }
-  expect(end(asked, now)).toBe('what waits is tried again from 09:27:00 on')
+  expect(end(asked, now)).toBe('retrying from 09:27:00')
 })

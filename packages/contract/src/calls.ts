@@ -50,6 +50,8 @@ export const formHeaders = {
   about: 'About',
   /** The privacy policy consented to (`isPolicyReference`). Absent: no consent. */
   consentPolicy: 'Consent-Policy',
+  /** Where the visit began, a query string (`readVisitSource`). */
+  visitSource: 'Visit-Source',
   /** Milliseconds from the form's appearance to its submission. */
   formElapsed: 'Form-Elapsed',
   /** Value of the honeypot field. */

@@ -1,5 +1,6 @@
 import { EMPLOYMENT_TYPES } from './employment-types.ts'
 import { blogCategories, jobCategories } from './fixed-lists.ts'
+import { LANGUAGES } from './languages.ts'
 
 /* Drafts of articles and vacancies (specification, section 3; staff.md, Publishing). */
 
@@ -13,6 +14,8 @@ export type ArticleDraft = {
   category: string
   /** ISO date or date-time, never converted to an instant; empty if unset. */
   date: string
+  /** One of `LANGUAGES`; empty to tell it from its letters. */
+  language: string
   summary: string
   paragraphs: readonly string[]
   /** Path of the picture below the site's URL; empty for none. */
@@ -35,6 +38,8 @@ export type VacancyDraft = {
   place: string
   /** One of `EMPLOYMENT_TYPES`. */
   employmentType: string
+  /** As of an article. */
+  language: string
 }
 
 export interface Drafts {
@@ -75,6 +80,7 @@ export const draftFields = {
     title: line('Title', TITLE_MAX_CHARACTERS),
     category: choice('Category'),
     date: date('Date'),
+    language: choice('Language'),
     image: { kind: 'path', label: 'Picture', maxLength: 200 },
     imageAlt: line('Alternative text', IMAGE_ALT_MAX_CHARACTERS),
     summary: { kind: 'text', label: 'Summary', maxLength: SUMMARY_MAX_CHARACTERS },
@@ -87,6 +93,7 @@ export const draftFields = {
     closesOn: date('Apply until'),
     place: choice('Place'),
     employmentType: choice('Employment type'),
+    language: choice('Language'),
     description: paragraphs('Job Description'),
     qualifications: paragraphs('Job Qualifications'),
     details: paragraphs('Job Details'),
@@ -99,11 +106,12 @@ export type Place = (typeof PLACES)[number]
 
 /** Options of choice fields, by field name. */
 export const draftChoices: Record<ContentKind, Record<string, readonly string[]>> = {
-  article: { category: blogCategories },
+  article: { category: blogCategories, language: Object.keys(LANGUAGES) },
   vacancy: {
     category: jobCategories,
     place: PLACES,
     employmentType: Object.keys(EMPLOYMENT_TYPES),
+    language: Object.keys(LANGUAGES),
   },
 }
 
@@ -118,4 +126,9 @@ export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
   return Object.fromEntries(
     fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : '']),
   ) as unknown as Drafts[Kind]
+}
+
+/** @returns a stored draft with the fields that an earlier release did not know, in form order */
+export function completeDraft<Kind extends ContentKind>(kind: Kind, stored: object): Drafts[Kind] {
+  return Object.assign(emptyDraft(kind), stored)
 }

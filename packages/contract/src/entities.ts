@@ -25,19 +25,25 @@ const jobFields = {
 } as const
 
 /** Optional fields beyond section 3, with their checks. */
-const optionalBlogFields = { imageAlt: isText } as const
-const optionalJobFields = { closesOn: isDay, place: isText, employmentType: isText } as const
+const optionalBlogFields = { imageAlt: isText, language: isText } as const
+const optionalJobFields = {
+  closesOn: isDay,
+  place: isText,
+  employmentType: isText,
+  language: isText,
+} as const
 
 /**
  * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the site's URL,
- * `imageAlt` its alternative text. Every text but the title may be empty.
+ * `imageAlt` its alternative text, `language` its tag where it is not English. Every text but the
+ * title may be empty.
  */
 export type Blog = Entity<typeof blogFields> & Optional<typeof optionalBlogFields>
 
 /**
  * A vacancy. Only the part of `createdAt` before the T counts; every text but the title may be
  * empty. `closesOn` is the last day to apply, YYYY-MM-DD at the office; `place` and
- * `employmentType` are as in `drafts.ts` and `employment-types.ts`.
+ * `employmentType` are as in `drafts.ts` and `employment-types.ts`, `language` as of a blog.
  */
 export type Job = Entity<typeof jobFields> & Optional<typeof optionalJobFields>
 

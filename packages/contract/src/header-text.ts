@@ -16,8 +16,13 @@ export function readHeaderText(value: unknown, maxCharacters: number): string | 
   if (typeof value !== 'string' || value.length > maxCharacters * ENCODED_CHARACTERS)
     return undefined
   const text = decode(value)?.trim()
-  if (!text || text.length > maxCharacters || CONTROL_CHARACTERS.test(text)) return undefined
+  if (!text || text.length > maxCharacters || !isPrintable(text)) return undefined
   return text
+}
+
+/** @returns whether a text is a single line without control and format characters */
+export function isPrintable(text: string): boolean {
+  return !CONTROL_CHARACTERS.test(text)
 }
 
 function decode(value: string): string | undefined {

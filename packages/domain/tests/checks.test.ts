@@ -22,6 +22,7 @@ const article: ArticleDraft = {
   title: 'One tap on a phone bill',
   category: 'Telecom',
   date: '2026-11-21',
+  language: '',
   image: '/images/blogs/one-tap.jpg',
   imageAlt: 'A hand and a phone',
   summary: 'What happens between the tap and the receipt.',
@@ -34,6 +35,7 @@ const vacancy: VacancyDraft = {
   closesOn: '2026-12-31',
   place: 'Ramallah',
   employmentType: 'Full-time',
+  language: '',
   description: ['You mend.'],
   qualifications: ['You can.'],
   details: ['Hours: eight.'],
@@ -96,6 +98,8 @@ test.each<[string, Partial<ArticleDraft>, string[]]>([
   ['a day that is none', { date: '2026-02-30' }, ['error date']],
   ['a day in words', { date: 'May 3' }, ['error date']],
   ['a day to come', { date: '2026-11-22' }, ['warning date']],
+  ['a language of the list', { language: 'Arabic' }, []],
+  ['an unknown language', { language: 'Martian' }, ['error language']],
   ['no picture', { image: '', imageAlt: '' }, ['warning image']],
   ['a picture without words', { imageAlt: ' ' }, ['warning imageAlt']],
   ['too many words for it', { imageAlt: 'x'.repeat(201) }, ['error imageAlt']],
@@ -138,7 +142,7 @@ test('an error keeps a draft from the site, a warning does not', async () => {
     publishItem(staff.parts, editor, 'article', { id, revision: 2, publicationId: randomUUID() })
   const id = await write({ title: '', summary: 'x'.repeat(201) })
   await expect(publish(id)).rejects.toThrow(
-    'It cannot be published like this. There is no title. The site shows nothing without one. Summary: one character more',
+    'It cannot be published yet. Add a title. The site needs one. Summary: one character over',
   )
   expect(await listBlogs(opened.store, expect.fail)).toEqual([])
   const passed = await write({ category: 'Space' })

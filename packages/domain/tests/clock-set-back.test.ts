@@ -74,7 +74,7 @@ describe('after the clock was set back by more than a minute', () => {
     const late = authenticator.get(await startSignIn(staff.parts))
     const answer = (response: typeof inTime) => finishSignIn(staff.parts, { response, device })
     setBackAMinute()
-    await expect(answer(inTime)).rejects.toThrow('not known here')
+    await expect(answer(inTime)).rejects.toThrow('Unknown passkey')
     setBackFurther()
     await expect(answer(late)).rejects.toThrow('This took too long')
   })

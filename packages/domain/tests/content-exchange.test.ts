@@ -136,7 +136,10 @@ test('the example content is such a folder: what it fills is exported as it, byt
 test('odd texts, pictures, drafts and numbers come back as they went', async () => {
   const paragraphs = ['👩‍🚀 مرحبا \u202Eabc\u202C', 'e\u0301 is no é', 'a\r\nb\tc ', '']
   const image = await storePicture(source.store, 'red')
-  await writeArticle({ ...full, paragraphs, image, imageAlt: '“Alt”' }, { isPublished: true })
+  await writeArticle(
+    { ...full, paragraphs, image, imageAlt: '“Alt”', language: 'Arabic' },
+    { isPublished: true },
+  )
   for (const title of ['CON', 'CON', 'مرحبا', '', '../../etc/passwd', 'Ünï-cödé '.repeat(11)]) {
     await writeArticle({ title })
   }
@@ -309,8 +312,8 @@ test('names what is wrong by file and field, and takes nothing of the folder', a
     [() => draft({ paragraphs: ['a', null] }), /“draft\.paragraphs\[1\]” must be a text/],
     [() => draft({ paragraphs: ['a@@@b'] }), /“draft\.paragraphs\[0\]” holds “@@@”/],
     [() => draft({ paragraphs: ['x'.repeat(200_000)] }), /“draft” is longer than/],
-    [() => draft({ title: ' ' }), /“draft\.title”: There is no title.* list “unchecked”\.$/],
-    [() => published({ date: 'soon' }), /“published\.date”: “soon” is no day/],
+    [() => draft({ title: ' ' }), /“draft\.title”: Add a title.* list “unchecked”\.$/],
+    [() => published({ date: 'soon' }), /“published\.date”: “soon” is not a date/],
     [() => draft({ image: '/images/blogs/other.jpg' }), /stands in no line of pictures\.json/],
     [() => listPicture({ file: '../content.json' }), /“\[0\]\.file” must be a file’s name/],
     [() => listPicture({ path: '/images/blogs/../x.jpg' }), /“\[0\]” must have a path/],
@@ -352,7 +355,7 @@ test('judges of an unpublished draft only what was chosen', async () => {
   await importContent(parts(target.store), join(dir, 'out'))
   changeFile('out', id, ({ draft, ...item }) => ({ ...item, draft: { ...draft, date: 'soon' } }))
   await expect(importContent(parts(target.store), join(dir, 'out'))).rejects.toThrow(
-    '“draft.date”: “soon” is no day',
+    '“draft.date”: “soon” is not a date',
   )
 })
 

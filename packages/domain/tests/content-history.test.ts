@@ -76,7 +76,7 @@ describe('of an article', () => {
   test('compares any two, the older first, and the newest with the one before unless told', async () => {
     expect((await history()).compared).toMatchObject({ from: 2, to: 3 })
     expect((await history({ from: 3, to: 1 })).compared).toMatchObject({ from: 1, to: 3 })
-    await expect(history({ from: 7 })).rejects.toThrow('not kept')
+    await expect(history({ from: 7 })).rejects.toThrow('no longer kept')
   })
 
   test('restores an earlier version as a new one, and keeps all', async () => {

@@ -96,6 +96,36 @@ test('what a visitor typed is text, whatever it looks like, and no link', () => 
   )
 })
 
+test('each part of a mail carries the language and direction of its letters', () => {
+  const { html } = renderLetter({
+    title: 'أخبار يونيفرس',
+    blocks: [
+      { kind: 'paragraph', text: 'مرحبا يا سارة،' },
+      { kind: 'paragraph', text: 'Best regards' },
+      {
+        kind: 'articles',
+        articles: [
+          { title: 'Merci', about: 'Telecom', summary: 'En bref.', href: '', language: 'fr' },
+          { title: 'SMS للجميع', about: 'Telecom', summary: 'بإيجاز.', href: '', language: 'ar' },
+        ],
+      },
+    ],
+    footer: [],
+  })
+  const part = (text: string) => {
+    const before = html.slice(html.indexOf('<body'), html.lastIndexOf(text))
+    return /(lang="\w+" )?dir="\w+"/.exec(
+      before.slice(before.search(/<(?:h\d|p) [^<]*(?:<a[^<]*)?$/)),
+    )?.[0]
+  }
+  expect(part('أخبار يونيفرس')).toBe('lang="ar" dir="rtl"')
+  expect(part('مرحبا يا سارة')).toBe('lang="ar" dir="rtl"')
+  expect(part('Best regards')).toBe('dir="auto"')
+  expect(part('Merci')).toBe('lang="fr" dir="ltr"')
+  expect(part('En bref.')).toBe('lang="fr" dir="ltr"')
+  expect(part('SMS للجميع')).toBe('lang="ar" dir="rtl"')
+})
+
 test('the company answers with one click, and finds the request with another', () => {
   const { html, text } = mailOf('contact-company')
   const targets = targetsIn(html)
@@ -108,7 +138,7 @@ test('the company answers with one click, and finds the request with another', (
   expect(inbox).toMatch(/^https:\/\/staff\.universe\.example\/inbox\/[0-9a-f-]{36}$/)
   expect(text).toContain('\nReceived: Sun, 22 Nov 2026, 11:00, Ramallah time\n')
   expect(mailOf('suspicious-contact-company').text).toContain(
-    'This looks like a machine’s. A field was filled in that no person can see. No acknowledgment was sent',
+    'This looks automated. A hidden field was filled in. No acknowledgment was sent',
   )
 })
 

@@ -160,8 +160,8 @@ test('each link that leads nowhere is a warning at its paragraph; an answer is k
   }))
   const texts = ['https://one.example/', 'one.example/dcb and /jobspage', '/blogs/9 or /nowhere']
   const expected = [
-    'warning 2 A link leads to no page of the site: /blogs/9.',
-    'warning 2 A link leads to no page of the site: /nowhere.',
+    'warning 2 A link leads to a missing page of the site: /blogs/9.',
+    'warning 2 A link leads to a missing page of the site: /nowhere.',
     'warning 1 A link answers 404: one.example/dcb.',
   ]
   expect(await check(texts, ask)).toEqual(expected)
@@ -194,7 +194,7 @@ test('servers that never answer, fail or are not there end in a sentence', async
     await check(['https://slow.example/ https://cert.example/ https://off.example/'], ask),
   ).toEqual([
     'warning 0 A link did not answer in time: https://slow.example/.',
-    'warning 0 Browsers warn of a link, as its certificate is not in order: https://cert.example/.',
+    'warning 0 Browsers warn about a link with a bad certificate: https://cert.example/.',
     'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
   ])
 })

@@ -40,7 +40,7 @@ test('what was done at once is told to who did it alone, and for how long it can
     seen: 0,
   })
   staff.clock.now += 4000
-  expect(await readBatch(staff.parts, sales, { batchId })).toEqual({
+  expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
     deed: { kind: 'assignee', name: 'Samer' },
     requests: 4,
     who: null,

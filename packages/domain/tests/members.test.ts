@@ -95,7 +95,7 @@ test('gives no roles over others that were given since', async () => {
     changeRoles(staff.parts, owner, { memberId: ben.memberId, roles, seen })
   await change(['recruiter', 'sales'], ['sales'])
   await change(['recruiter', 'sales'], ['sales'])
-  await expect(change(['editor', 'sales'], ['sales'])).rejects.toThrow('were changed since')
+  await expect(change(['editor', 'sales'], ['sales'])).rejects.toThrow('changed since')
   await change(['editor'], ['sales', 'recruiter'])
 })
 
@@ -127,7 +127,7 @@ describe('a member’s address that an owner corrects', () => {
     const correct = (email: string) =>
       correctMember(staff.parts, owner, { memberId: ben.memberId, name: ben.name, email })
     await expect(correct('ADA@universe.example')).rejects.toMatchObject({
-      message: 'ada@universe.example is a member already.',
+      message: 'ada@universe.example is already a member.',
       memberId: owner.memberId,
     })
     await correct('ben@universe.example ')

@@ -64,8 +64,8 @@ test('whoever signs in by something new, or by less, is told so at their address
   await removePasskey(staff.parts, again, { passkeyId: passkeys[0]?.id ?? '' })
   expect(await subjects()).toEqual([
     'A passkey was added to your account',
-    'Your recovery codes were made anew',
-    'A recovery code of yours was used',
+    'Your recovery codes were replaced',
+    'One of your recovery codes was used',
     'A passkey was added to your account',
     'A passkey was removed from your account',
   ])

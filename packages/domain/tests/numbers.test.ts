@@ -102,6 +102,7 @@ test('time to the first answer is the office’s, in half and in nine of ten', a
   expect(answers).toEqual({
     answered: 10,
     unanswered: 1,
+    outside: 0,
     median: 5.5 * HOUR_MS,
     nineOfTen: 9 * HOUR_MS,
   })
@@ -134,7 +135,26 @@ test('neither spam nor what is suspicious is a request, and what nobody sees yet
     .execute()
   const { weeks, answers } = await numbers()
   expect(weeks.at(-1)?.byKind.contact).toBe(1)
-  expect(answers).toEqual({ answered: 0, unanswered: 1, median: null, nineOfTen: null })
+  expect(answers).toEqual({
+    answered: 0,
+    unanswered: 1,
+    outside: 0,
+    median: null,
+    nineOfTen: null,
+  })
+})
+
+test('origins are counted by name, the most frequent first, and what was not told apart', async () => {
+  const topics = ['direct', 'news', 'news', 'not told']
+  const unseen = [{ kind: 'application' as const }, { suspicion: 'fast', topic: 'news' }]
+  await store([...topics.map(topic => ({ topic })), ...unseen])
+  const named = opened.store.db.updateTable('requests').set(({ ref }) => ({ origin: ref('topic') }))
+  await named.where('topic', '!=', 'not told').execute()
+  expect((await numbers(13, 'sales')).origins).toEqual([
+    { origin: 'news', requests: 2 },
+    { origin: null, requests: 1 },
+    { origin: 'direct', requests: 1 },
+  ])
 })
 
 test('mail that was given up and tried anew is not accepted at first try', async () => {

@@ -71,8 +71,10 @@ import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest, readEntryChoices } from '@universe/domain/requests/enter-request'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
+import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
@@ -311,7 +313,9 @@ const operations = {
         { kind: 'note', text: 'Call back' },
         { kind: 'answer', text: 'Yes', state: null },
         { kind: 'reply' },
+        { kind: 'outside' },
         { kind: 'verdict', isSpam: true },
+        { kind: 'until', day: null },
       ] as const
     ).map(change => (parts: StaffContext, actor: Actor) => {
       const ids = visibleKinds(actor.roles).includes('demo') ? [DEMO] : [APPLICATION]
@@ -324,6 +328,19 @@ const operations = {
     }),
     (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+  ],
+  enterRequest: [
+    'owner recruiter sales',
+    readEntryChoices,
+    (parts, actor) =>
+      enterRequest(parts, actor, {
+        kind: visibleKinds(actor.roles).includes('contact') ? 'contact' : 'application',
+        channel: 'call',
+        fields: {},
+        note: '',
+        isAcknowledged: false,
+        batchId: randomUUID(),
+      }),
   ],
   listSavedReplies: ['owner recruiter sales viewer', listSavedReplies],
   editSavedReplies: [
@@ -358,6 +375,10 @@ const operations = {
     `owner recruiter sales viewer ${fresh}`,
     (parts, actor) => exportRequests(parts, actor, { filter: {} }),
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
+  ],
+  readInboundFile: [
+    'owner recruiter sales viewer',
+    (parts, actor) => readInboundFile(parts, actor, { id: 'none', requestId: DEMO }),
   ],
   readCv: ['owner recruiter', (parts, actor) => readCv(parts, actor, APPLICATION)],
   readPerson: ['owner recruiter sales viewer', (parts, actor) => readPerson(parts, actor, VISITOR)],
@@ -576,7 +597,7 @@ test('tells of a role what the table grants it, and nothing that the table refus
   }
   for (const name of names) expect(rowOf(name).roles, name).toContain('owner')
   expect(describedRoles.find(({ role }) => role === 'owner')?.may).toBe(
-    'Does everything, and alone exports and erases a person, manages members and reads the audit.',
+    'Everything, including people’s data, members and the audit.',
   )
 })
 

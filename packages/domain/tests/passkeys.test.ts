@@ -28,8 +28,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const STAFF_URL = 'https://staff.universe.example'
 const device = 'Firefox on Linux'
-const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
-const TOO_LATE = 'This took too long, or was answered already. Please try again.'
+const NOT_ACCEPTED = 'The passkey was not accepted. Try again.'
+const TOO_LATE = 'This took too long or was already used. Try again.'
 
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened, STAFF_URL)
@@ -84,7 +84,7 @@ test('ends what else was about to enroll a passkey, and leaves who is signed in'
   const { token } = await enroll()
   expect(await readSession(staff.parts, other.token), 'about to enroll').toBeUndefined()
   const passkey = { response: authenticator.create(options), name: 'Phone', device }
-  await expect(finishEnrollment(staff.parts, other.session, passkey)).rejects.toThrow('over')
+  await expect(finishEnrollment(staff.parts, other.session, passkey)).rejects.toThrow('has ended')
   await enroll()
   expect(await readSession(staff.parts, token), 'signed in before').toBeDefined()
 })
@@ -288,7 +288,9 @@ describe('a fresh passkey', () => {
     const options = await startConfirmation(staff.parts, actor)
     const response = authenticator.get({ ...options, allowCredentials: [] })
     expect(response.id).not.toBe(own?.id)
-    await expect(finishConfirmation(staff.parts, actor, { response })).rejects.toThrow('not known')
+    await expect(finishConfirmation(staff.parts, actor, { response })).rejects.toThrow(
+      'Unknown passkey',
+    )
   })
 })
 
@@ -303,9 +305,9 @@ test('keeps a member’s last passkey, and others from touching it', async () =>
   const response = authenticator.create(options)
   await finishAddingPasskey(staff.parts, actor, { response, name: ' Phone\u202e ' })
   const ben = (await enroll('ben@universe.example', ['sales'])).actor
-  await expect(removePasskey(staff.parts, ben, { passkeyId })).rejects.toThrow('no such passkey')
+  await expect(removePasskey(staff.parts, ben, { passkeyId })).rejects.toThrow('no longer exists')
   const taken = renamePasskey(staff.parts, ben, { passkeyId, name: 'Mine' })
-  await expect(taken).rejects.toThrow('no such passkey')
+  await expect(taken).rejects.toThrow('no longer exists')
 
   await renamePasskey(staff.parts, actor, { passkeyId, name: 'Old laptop' })
   await removePasskey(staff.parts, actor, { passkeyId })

@@ -73,6 +73,42 @@ test('a draft is nothing to the public until it is published, then again once wi
   expect(await published()).toEqual([blog])
 })
 
+test('an article is published in the language of its letters, or in the one that was chosen', async () => {
+  const id = await writeArticle()
+  const publish = async (revision: number, change: object) => {
+    await save(id, revision - 1, change)
+    await publishItem(staff.parts, editor, 'article', {
+      id,
+      publicationId: randomUUID(),
+      revision,
+    })
+    const [blog] = await published()
+    return blog && ('language' in blog ? blog.language : 'none')
+  }
+  expect(await publish(3, { title: 'Uno', language: 'French' })).toBe('fr')
+  const arabic = {
+    title: 'كيف تدفع فاتورتك',
+    summary: 'في ثانية واحدة.',
+    paragraphs: ['من هاتفك.'],
+  }
+  expect(await publish(4, arabic)).toBe('ar')
+  expect(await publish(5, { ...arabic, language: 'English' })).toBe('none')
+})
+
+test('a draft of an earlier release, which knew no language, is read with none', async () => {
+  const id = await writeArticle()
+  const { language: _, ...earlier } = draft
+  await opened.store.db
+    .updateTable('revisions')
+    .set({ draft: JSON.stringify(earlier) })
+    .where('number', '=', 2)
+    .execute()
+  const { newest } = await readItem(staff.parts, editor, 'article', { id })
+  expect(newest.draft).toEqual(draft)
+  // Byte for byte, so that saving it unchanged makes no revision.
+  expect(await save(id, 2, {}, 'other')).toMatchObject({ isSaved: true, revision: 2 })
+})
+
 test('an undo shows what was shown before, and comes too late after fifteen seconds', async () => {
   const id = await writeArticle()
   const first = { id, publicationId: randomUUID(), revision: 2 }
@@ -116,7 +152,7 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
 
   await undoPublication(staff.parts, rana, 'article', second)
   const overtaken = withdrawItem(staff.parts, editor, 'article', ask(second.publicationId))
-  await expect(overtaken).rejects.toThrow('Rana Odeh took back what this page showed')
+  await expect(overtaken).rejects.toThrow('Rana Odeh undid what this page showed')
   await withdrawItem(staff.parts, rana, 'article', ask(first.publicationId))
   const stale = publishItem(staff.parts, editor, 'article', ask(first.publicationId))
   await expect(stale).rejects.toThrow('Rana Odeh withdrew it')
@@ -139,7 +175,7 @@ test('a draft that lost a field on its way empties nothing', async () => {
   for (const sent of [undefined, null, {}, [], 'text', torn, ...damaged]) {
     const about = { id, revision: 2, editorId: 'window', draft: sent }
     await expect(saveDraft(staff.parts, editor, 'article', about)).rejects.toThrow(
-      'not a whole draft',
+      'draft was incomplete',
     )
   }
   expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft).toEqual(draft)
@@ -163,7 +199,7 @@ test('what is chosen and longer than any choice is refused, and nothing is chang
   const id = await writeArticle()
   for (const field of ['category', 'date', 'image']) {
     const long = save(id, 2, { [field]: 'x'.repeat(201) })
-    await expect(long, field).rejects.toThrow('characters that fit')
+    await expect(long, field).rejects.toThrow('limit of')
   }
   expect((await readItem(staff.parts, editor, 'article', { id })).newest.number).toBe(2)
   await save(id, 2, { title: 'x'.repeat(201) })
@@ -173,5 +209,5 @@ test('an id that is an article’s begins no vacancy', async () => {
   const recruiter = await staff.join(['recruiter'])
   const id = await writeArticle()
   const begun = createItem(staff.parts, recruiter, 'vacancy', { id })
-  await expect(begun).rejects.toThrow('Load the page again.')
+  await expect(begun).rejects.toThrow('Reload the page.')
 })

@@ -134,6 +134,16 @@ describe('the list', () => {
     })
   })
 
+  test('shows those whose visit began at one place, and where it was on each', async () => {
+    const visit = { page: '/telecom', referrer: 'search.example' }
+    const { id } = await enquire({}, { visit })
+    await enquire({ name: 'Eve' })
+    expect(await names({ origin: 'search.example' })).toEqual(['Ada Lovelace'])
+    expect(await names({ origin: 'elsewhere.example' })).toEqual([])
+    const request = await readRequest(parts(), actorWith('owner'), id)
+    expect(request?.visit).toEqual({ ...visit, origin: 'search.example' })
+  })
+
   test('shows each role the kinds of requests that it may see, whatever it asks for', async () => {
     const contact = await enquire()
     const application = await applyFor()

@@ -260,7 +260,7 @@ describe('the daily mail', () => {
   const told = async () =>
     (await mails('reminder')).map(({ recipient, body }) => [
       recipient.split('@')[0],
-      body?.match(/Yours: \d+|takes it: \d+/g)?.join(', '),
+      body?.match(/Yours: \d+|Unassigned: \d+/g)?.join(', '),
     ])
 
   test('comes at the opening of a working day, once over all instances and restarts', async () => {
@@ -283,6 +283,24 @@ describe('the daily mail', () => {
     expect(length, 'only the last days are kept').toBe(0)
   })
 
+  test('tells of what waited until today, also where nothing is ever late', async () => {
+    const [own = '', nobodys = '', later = ''] = await fill([request(), request(), request()])
+    await change([own], { kind: 'assignee', assigneeId: sales.memberId })
+    await change([own, nobodys], { kind: 'until', day: '2026-11-22' })
+    await change([later], { kind: 'until', day: '2026-11-23' })
+    const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
+    expect(await remind(6, { settings })).toBe(1)
+    const [mail] = await mails('reminder')
+    expect(mail?.subject).toContain('2 requests are back')
+    expect(mail?.body).toContain('Back, yours: 1')
+    expect(mail?.body).toContain('Back, nobody’s: 1')
+    expect(mail?.body).toContain('Contact request, Telecom: waited until Sun 22 Nov\n')
+    expect(mail?.body).toContain('/inbox?assignee=me\n')
+    expectImpersonal(mail?.body ?? '')
+    expect(await remind(30, { settings }), 'until somebody works on them').toBe(1)
+    expect((await mails('reminder')).at(-1)?.subject).toContain('3 requests are back')
+  })
+
   test('tells each of theirs, and whose task it is of what nobody who can answers', async () => {
     const recruiter = await staff.join(['recruiter'], 'omar@universe.example', 'Omar')
     const away = await staff.join(['sales'], 'away@universe.example')
@@ -303,10 +321,10 @@ describe('the daily mail', () => {
     await changeRoles(staff.parts, owner, { memberId: turned.memberId, roles: ['recruiter'] })
     await remind(6)
     expect(await told()).toEqual([
-      ['omar', 'Yours: 1, takes it: 1'],
+      ['omar', 'Yours: 1, Unassigned: 1'],
       ['owner', 'Yours: 1'],
-      ['rana', 'takes it: 3'],
-      ['turned', 'takes it: 1'],
+      ['rana', 'Unassigned: 3'],
+      ['turned', 'Unassigned: 1'],
     ])
     const [omars] = await mails('reminder')
     expect(omars?.body).toContain('Application, Quality Engineer')
@@ -319,15 +337,15 @@ describe('the daily mail', () => {
     await remind(24 + 6)
     expect((await told()).at(-1), 'owners, where nobody else is').toEqual([
       'owner',
-      'Yours: 1, takes it: 5',
+      'Yours: 1, Unassigned: 5',
     ])
   })
 
   test('names twenty and counts the others, says the place where no address is known, and can be off', async () => {
     await fill(Array.from({ length: 25 }, (_, n) => old({ agoMs: (20 + n) * DAY_MS })))
     const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
-    expect(await remind(6, { settings })).toBeUndefined()
     expect(await remind(6, { staffUrl: undefined })).toBe(1)
+    expect(await remind(30, { settings })).toBe(0)
     const [mail] = await mails('reminder')
     const hours = [...(mail?.body ?? '').matchAll(/(\d+) operating hours\n/g)].map(Number)
     expect(mail?.subject).toContain('25 requests are late')

@@ -91,8 +91,8 @@ describe('two members at once', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const one = 'the request of \u2068Visitor Grace1\u2069'
     expect([
-      `Rana Aziz set ${one} to Done just now. ${PRESS_AGAIN}`,
-      `Omar Khalil set ${one} to Waiting just now. ${PRESS_AGAIN}`,
+      `Rana Aziz changed ${one} to Done just now. ${PRESS_AGAIN}`,
+      `Omar Khalil changed ${one} to Waiting just now. ${PRESS_AGAIN}`,
     ]).toContain(why)
     expect((await read()).history).toHaveLength(1)
     // What is nobody's to overwrite goes on, and so does who has seen it.
@@ -109,9 +109,10 @@ describe('two members at once', () => {
     const knew = await seen()
     const ids = [DEMO, CONTACT, OTHER_DEMO, 'request-00000004', 'request-00000005']
     await change(omar, state('waiting'), { ids: [CONTACT] })
-    const first = 'Omar Khalil set the request of \u2068Visitor Rana2\u2069 to Waiting just now.'
+    const first =
+      'Omar Khalil changed the request of \u2068Visitor Rana2\u2069 to Waiting just now.'
     await expect(change(rana, state('done'), { ids, seen: knew })).rejects.toThrow(
-      `1 of these was changed by others meanwhile: ${first} Nothing was changed.`,
+      `1 of these was changed by others in the meantime: ${first} Nothing was changed.`,
     )
     // Of what is so already, the only one left is named, too.
     await expect(change(rana, state('new'), { ids, seen: knew })).rejects.toThrow(first)
@@ -171,7 +172,7 @@ describe('a form that is sent again', () => {
   test('does not pass for another change, for more requests, or as another member’s', async () => {
     const form = { batchId: randomUUID(), seen: 0 }
     await change(omar, state('waiting'), form)
-    const refused = /done after all/
+    const refused = /went through/
     await expect(change(omar, state('done'), form)).rejects.toThrow(refused)
     await expect(change(omar, note('Call back'), form)).rejects.toThrow(refused)
     await expect(change(omar, { kind: 'verdict', isSpam: false }, form)).rejects.toThrow(refused)
@@ -185,7 +186,7 @@ describe('a form that is sent again', () => {
   test('does nothing once it was taken back, and says so', async () => {
     const form = { batchId: randomUUID(), seen: 0 }
     await undo(omar, await change(omar, state('waiting'), form))
-    await expect(change(omar, state('waiting'), form)).rejects.toThrow(/taken this back/)
+    await expect(change(omar, state('waiting'), form)).rejects.toThrow(/undone this/)
     expect((await read()).state).toBe('new')
   })
 })
@@ -218,11 +219,13 @@ describe('taking back', () => {
 
   test('only by who did it, in time, and of what nobody has changed since', async () => {
     const done = await change(omar, state('done'))
-    await expect(undo(rana, done)).rejects.toThrow(/Only who made/)
+    await expect(undo(rana, done)).rejects.toThrow(/Only the person who made/)
     const given = await change(omar, assign(omar))
     await change(rana, state('waiting'))
     await expect(undo(omar, done)).rejects.toThrow(/changed again/)
-    await expect(undo({ ...omar, roles: ['recruiter'] }, given)).rejects.toThrow(/may not see/)
+    await expect(undo({ ...omar, roles: ['recruiter'] }, given)).rejects.toThrow(
+      /can no longer see/,
+    )
     expect((await read()).assignee?.name).toBe('Omar Khalil')
     staff.clock.now += UNDO_ACCEPTED_MS
     await undo(omar, given)
@@ -285,7 +288,7 @@ test('a thousand are changed and taken back at once, and no more', async () => {
   expect(await findRequestIds(parts(), rana, { state: 'new' }, 2000)).toHaveLength(1001)
 })
 
-test('what came after the page was made is left alone, and so is what one may not see', async () => {
+test('what came after the page was made is left alone, and so is what one can no longer see', async () => {
   const { requests } = await listRequests(parts(), omar, { open: true })
   const shown = { count: requests.length - 1, newest: requests[1]?.number ?? 0 }
   const { requests: changed } = await change(omar, state('done'), {

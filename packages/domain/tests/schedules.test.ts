@@ -92,7 +92,7 @@ test('a page that does not know of a schedule drops none', async () => {
 test('a page that does not know what is on the site schedules nothing over it', async () => {
   const id = await write()
   await publish(id, 2)
-  await expect(schedule(id, { published: null })).rejects.toThrow('Somebody published')
+  await expect(schedule(id, { published: null })).rejects.toThrow('Someone published')
   await schedule(id, { published: 2 })
 })
 
@@ -179,7 +179,7 @@ test('what cannot be done is told and not tried again, and holds up nothing else
 test('what a member scheduled who may not publish any more stays off the site, and who it was is said', async () => {
   const ways = {
     disabled: (memberId: string) => disableMember(staff.parts, owner, { memberId }),
-    'had no right': (memberId: string) =>
+    'no longer allowed': (memberId: string) =>
       changeRoles(staff.parts, owner, { memberId, roles: ['viewer'] }),
     removed: (memberId: string) => removeMember(staff.parts, owner, { memberId }),
   }
@@ -209,19 +209,19 @@ test('what a member scheduled who may not publish any more stays off the site, a
   for (const [id, what] of found) {
     const { state, schedule: dropped } = await read(id)
     expect(state).toBe('draft')
-    expect(dropped?.failure).toMatch(new RegExp(`^Ada ${what} had scheduled it, and .*${what}`))
+    expect(dropped?.failure).toMatch(new RegExp(`^Ada ${what} had scheduled it, but .*${what}`))
   }
 })
 
 test('refuses a time that is past, too far, or never shown, and asks where it is shown twice', async () => {
   const id = await write()
-  await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('is past')
+  await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('has passed')
   await expect(schedule(id, { wallTime: '2029-01-01T09:00' })).rejects.toThrow('two years')
   const lost = schedule(id, { wallTime: '2027-03-27T02:30' })
   await expect(lost).rejects.toThrow(
     'no 02:30 on that day: clocks are put forward from 02:00 to 03',
   )
-  await expect(schedule(id, { revision: 9 })).rejects.toThrow('not kept')
+  await expect(schedule(id, { revision: 9 })).rejects.toThrow('no longer kept')
   const withdraw = schedule(id, { action: 'withdraw', revision: null })
   await expect(withdraw).rejects.toThrow('not on the site')
   const twice = { wallTime: '2027-10-30T01:30' }
@@ -236,11 +236,11 @@ test('refuses a time that is past, too far, or never shown, and asks where it is
 test('a schedule is replaced by who has seen it, and taken back to what the item was', async () => {
   const id = await write()
   await schedule(id)
-  await expect(schedule(id)).rejects.toThrow('since this page was loaded')
+  await expect(schedule(id)).rejects.toThrow('since you loaded this page')
   const seen = { replaces: (await read(id)).schedule?.created_at ?? null }
   await schedule(id, { ...seen, wallTime: '2026-11-25T09:00' })
   await expect(unscheduleItem(staff.parts, owner, 'article', { id, ...seen })).rejects.toThrow(
-    'Load the',
+    'eload the',
   )
   const replaces = (await read(id)).schedule?.created_at ?? null
   await unscheduleItem(staff.parts, owner, 'article', { id, replaces })

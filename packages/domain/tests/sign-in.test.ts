@@ -211,7 +211,7 @@ describe('a session', () => {
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const [first, second] = [await start(ada.memberId), await start(ada.memberId)]
     const { sessionId } = (await staff.session(first)).actor
-    await expect(endOwnSession(staff.parts, ben, { sessionId })).rejects.toThrow('ended already')
+    await expect(endOwnSession(staff.parts, ben, { sessionId })).rejects.toThrow('already ended')
     await endOwnSession(staff.parts, ben, { others: true })
     await endOwnSession(staff.parts, ada, { sessionId })
     expect(await readSession(staff.parts, first)).toBeUndefined()
@@ -390,7 +390,7 @@ describe('an invitation', () => {
       roles: ['sales'],
     })
     await expect(signInByLink(staff.parts, token, { device })).rejects.toThrow('has been used')
-    await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is a member already')
+    await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is already a member')
   })
 
   test('holds for a day, and as it is sent again for another', async () => {

@@ -77,9 +77,9 @@ test('whoever a member unsubscribes is on record, and for ten seconds is what th
   const other = await staff.join(['owner'])
   const undo = (actor: Actor) =>
     undoUnsubscriptionByStaff(parts, actor, { id: subscriberId(0), number })
-  await expect(undo(other)).rejects.toThrow('Only who made a change')
+  await expect(undo(other)).rejects.toThrow('Only the person who made a change')
   staff.clock.now += 15_001
-  await expect(undo(sales)).rejects.toThrow('can no longer be taken back')
+  await expect(undo(sales)).rejects.toThrow('can no longer be undone')
   staff.clock.now -= 5000
   await undo(sales)
   await undo(sales)

@@ -3,6 +3,10 @@ import { type Migration, type MigrationResult, Migrator } from 'kysely/migration
 import { unusableStore } from './explain-error.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as answers from './migrations/002-answers.ts'
+import * as waitingAndEntered from './migrations/003-waiting-and-entered.ts'
+import * as visits from './migrations/004-visits.ts'
+import * as languages from './migrations/005-languages.ts'
+import * as inbound from './migrations/006-inbound.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -13,6 +17,10 @@ const POSTGRES_MIN = 13
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-answers': answers,
+  '003-waiting-and-entered': waitingAndEntered,
+  '004-visits': visits,
+  '005-languages': languages,
+  '006-inbound': inbound,
 }
 
 /** First migration of stores from before 1.0.0, which are not supported. */

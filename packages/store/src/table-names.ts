@@ -10,6 +10,7 @@ export const tableNames = [
   'cvs',
   'requests',
   'request_changes',
+  'inbound_files',
   'outbox',
   'acknowledgement_counts',
   'stored_byte_counts',

@@ -12,6 +12,7 @@ export interface Tables {
   cvs: CvTable
   requests: RequestTable
   request_changes: RequestChangeTable
+  inbound_files: InboundFileTable
   request_search: RequestSearchTable
   saved_replies: SavedReplyTable
   outbox: OutboxTable
@@ -162,6 +163,14 @@ export interface RequestTable {
    * or `spam`; else null.
    */
   withheld: string | null
+  /** Day at the office on which it returns to the top of its list, YYYY-MM-DD; null for none. */
+  waiting_until: string | null
+  /** How the member took it who entered it by hand; null for what a form sent. */
+  channel: 'call' | 'fair' | 'message' | null
+  /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
+  visit: string | null
+  /** Its origin's name, by which requests are filtered and counted. */
+  origin: string | null
 }
 
 /**
@@ -175,18 +184,44 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'answer' | 'reply' | 'verdict' | 'acknowledgement'
+  kind:
+    | 'state'
+    | 'assignee'
+    | 'note'
+    | 'answer'
+    | 'inbound'
+    | 'reply'
+    | 'answered-outside'
+    | 'letter-taken-back'
+    | 'verdict'
+    | 'acknowledgement'
+    | 'until'
+    | 'entered'
   /**
    * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding. Null for unassigned, for notes, answers and replies,
-   * and for an acknowledgement that is sent.
+   * acknowledgements the reason of withholding; days waited until; `entered` has the channel; for
+   * inbound mail the sender's address, if it is not the visitor's; `after` of an answer when it
+   * leaves, if on a later day, in epoch milliseconds. Null for unassigned, for no day, for an
+   * acknowledgement that is sent, and for the other kinds.
    */
   before: string | null
   after: string | null
-  /** The text of a note or an answer. */
+  /** The text of a note, an answer or inbound mail. */
   note: string | null
   /** When it was undone. */
   undone_at: number | null
+}
+
+/** A PDF that came with a visitor's answer by mail. Deleted with the request. */
+export interface InboundFileTable {
+  id: string
+  request_id: string
+  /** That of its answer's line. */
+  batch_id: string
+  name: string
+  content: Uint8Array
+  sha256: string
+  byte_size: number
 }
 
 /** A text for answers, with fields in braces. */
@@ -234,6 +269,7 @@ export interface OutboxTable extends DeliveryColumns {
     | 'company'
     | 'acknowledgement'
     | 'answer'
+    | 'inbound'
     | 'invitation'
     | 'notice'
     | 'assignment'
@@ -301,6 +337,8 @@ export interface BlogTable {
   image: string
   /** Alternative text; null if none. */
   image_alt: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Published vacancies (specification, section 3). */
@@ -318,6 +356,8 @@ export interface JobTable {
   /** Places and types as in the contract's `drafts.ts`; null if unset. */
   place: string | null
   employment_type: string | null
+  /** Language tag; null to tell it from its letters. */
+  language: string | null
 }
 
 /** Pictures of articles; public while a published article refers to them. */

@@ -42,7 +42,8 @@ test('lists what is asked for, and nothing of what a person entered', async () =
     .orderBy('number')
     .execute()
   const work = { state: 'new', state_at: null, assignee_id: null, answered_at: null }
-  const untouched = { ...work, withheld: null }
+  const later = { waiting_until: null, channel: null, visit: null, origin: null }
+  const untouched = { ...work, withheld: null, ...later }
   const unnamed = {
     vacancy_id: null,
     topic: null,

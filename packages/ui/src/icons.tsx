@@ -23,6 +23,19 @@ export const ClockIcon = () =>
 export const ArticleIcon = () => icon(<path d="M5 2.5h10v15H5ZM8 7h4M8 10.5h4" />)
 export const VacancyIcon = () => icon(<path d="M2.5 6.5h15v10h-15ZM7 6.5V3.5h6v3M2.5 11h15" />)
 export const NewsletterIcon = () => icon(<path d="M2.5 4.5h15v11h-15ZM3 5.5l7 5.5 7-5.5" />)
+export const NumbersIcon = () => icon(<path d="M4 16.5V11M10 16.5v-13M16 16.5V8" />)
+export const PeopleIcon = () =>
+  icon(
+    <path d="M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 16.5a5.5 5.5 0 0 1 11 0M13.5 3.9a3 3 0 0 1 0 5.2M15.5 12a5.5 5.5 0 0 1 2.5 4.5" />,
+  )
+export const MembersIcon = () =>
+  icon(<path d="M10 2.5l6.5 2.5v4.5c0 4-2.7 6.7-6.5 8-3.8-1.3-6.5-4-6.5-8V5ZM7.25 10l2 2 3.5-4" />)
+export const AuditIcon = () =>
+  icon(<path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01" />)
+export const AccountIcon = () =>
+  icon(
+    <path d="M10 10.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5ZM4.8 16a6 6 0 0 1 10.4 0M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />,
+  )
 export const MoreIcon = () => icon(<path d="M3.75 10h.5M9.75 10h.5M15.75 10h.5" strokeWidth="3" />)
 
 function icon(drawing: ReactNode, size = 20) {

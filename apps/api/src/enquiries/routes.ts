@@ -9,7 +9,7 @@ import { ABOUT_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
-import { addEnquiry, type Enquiry, type EnquiryFields } from '@universe/domain/requests/add-enquiry'
+import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/add-enquiry'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
@@ -49,13 +49,7 @@ function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest
   const values = requireValid(form, texts)
   requireSameAddress(given, values)
   const body = composeText(form, values)
-  return { kind: form.name, ...toColumns(form, values), body, about, consent }
-}
-
-/** Maps each value to the column of its field's name, and the request's subject to `topic`. */
-function toColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
-  const { [name]: topic, ...others } = values as Record<string, string>
-  return { topic, ...others } as EnquiryFields
+  return { kind: form.name, ...enquiryColumns(form, values), body, about, consent }
 }
 
 function readOtherWords({ inputValue, body }: EnquiryRequest) {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import { readVisitSource } from '@universe/contract/visit-source'
 import { readProbeKey } from '@universe/domain/probe/probe-key'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
@@ -31,6 +32,7 @@ export async function acceptFormPost(
     key,
     probeId: key && readProbeKey(deps.formSecret, key)?.id,
     spamSignal,
+    visit: readVisitSource(request.headers[formHeaders.visitSource.toLowerCase()]),
     client: clientPseudonym(deps.formSecret, request.ip),
   }
   const { answer, id } = await acceptRequest(deps.store, context, post, {

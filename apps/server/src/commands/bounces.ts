@@ -2,12 +2,16 @@ import { readFormSecret } from '@universe/api/forms/form-secret'
 import { type BounceOutcome, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { Refused } from '@universe/domain/platform/refused'
+import {
+  type InboundOutcome,
+  takeInboundMail,
+} from '@universe/domain/requests/inbound/take-inbound-mail'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
-const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
+const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, an answer to our mail, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
 /** Exit codes of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
@@ -16,7 +20,7 @@ const EX_TEMPFAIL = 75
 // The server's next audit line covers these events, too.
 const silentLog = { info() {}, warn() {}, error() {} }
 
-// Reads a bounce report from standard input.
+// Reads an answer or a bounce report from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {
@@ -25,9 +29,12 @@ await runCommand(
       throw new Error(USAGE)
     }
     const input = await readInput()
-    const settings = { dataDir: config.dataDir, formSecret: readFormSecret(config) }
-    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silentLog }
-    const outcomes = await withStore(config, store => readBounces({ store, ...how }, input))
+    const settings = { ...config, formSecret: readFormSecret(config) }
+    const outcomes = await withStore(config, store => {
+      const parts = { store, settings, now: Date.now, log: silentLog }
+      const takeOther = (message: Uint8Array) => takeInboundMail(parts, message)
+      return readBounces({ ...parts, byAddress: option === BY_ADDRESS }, input, takeOther)
+    })
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
   // Any other failure may be temporary: the mail server keeps the report and retries.
@@ -50,11 +57,21 @@ async function readInput(): Promise<Buffer> {
 }
 
 /** Without an address, since the caller may log it. */
-function describe(outcome: BounceOutcome): string {
+function describe(outcome: BounceOutcome | InboundOutcome): string {
   switch (outcome.kind) {
     case 'suppressed':
     case 'unsubscribed':
       return `${outcome.kind} ${outcome.subscriberIds.join(', ')}.`
+    case 'answer-kept':
+      return `an answer, kept with the request ${outcome.requestId}.`
+    case 'automatic':
+      return 'an answer that a program wrote. Nothing was done.'
+    case 'too-many':
+      return 'an answer to a request that has got as many as are kept in a day. Nothing was done.'
+    case 'repeated':
+      return 'an answer that is kept already.'
+    case 'erased':
+      return 'an answer to a request that was erased. Nothing was done.'
     case 'no-report':
       return 'no report of mail, or too large a one. Nothing was done.'
     case 'unproven':

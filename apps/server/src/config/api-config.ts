@@ -4,6 +4,7 @@ import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
+import { REPLY_NAME_MAX_CHARACTERS } from '@universe/domain/requests/inbound/reply-addresses'
 import { explainError } from '@universe/store/explain-error'
 import * as v from 'valibot'
 import { limits } from './limits.ts'
@@ -88,6 +89,16 @@ export const apiVariables = {
   MAIL_TO_DEMO: v.optional(mailAddress, company.emails.general),
   MAIL_TO_APPLICATION: v.optional(mailAddress, company.emails.jobs),
   MAIL_TO_NEWSLETTER: v.optional(mailAddress, company.emails.general),
+  REPLY_ADDRESS: v.optional(
+    v.message(
+      v.pipe(
+        plainAddress,
+        v.check(address => address.indexOf('@') <= REPLY_NAME_MAX_CHARACTERS),
+        v.check(address => !address.includes('+')),
+      ),
+      `an e-mail address of at most ${REPLY_NAME_MAX_CHARACTERS} characters before the @, without a plus sign`,
+    ),
+  ),
   RATE_LIMIT: v.optional(
     v.message(
       v.union([off(undefined), wholeNumber]),
@@ -132,6 +143,7 @@ export function readApiConfig(env: Environment): ApiConfig {
       application: read.MAIL_TO_APPLICATION,
       subscriber: read.MAIL_TO_NEWSLETTER,
     },
+    replyAddress: read.REPLY_ADDRESS,
     rateLimit: read.RATE_LIMIT,
     rateLimitPerForm: read.RATE_LIMIT && Math.ceil(read.RATE_LIMIT * limits.shareOfForm),
     minFillMs: limits.minFillMs,

@@ -1,5 +1,6 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
+import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { useId } from 'react'
 import { blogAccent } from '../content/categories.ts'
@@ -11,33 +12,42 @@ import { BlogImage } from './blog-image.tsx'
 /** A post as cards and lists show it: without its long text. */
 export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
+interface BlogCardProps {
+  post: BlogSummary
+  /** How wide its picture is shown from 1024 px on. */
+  wideSize?: string
+}
+
 /** One post in a list; all of it leads to the post, its title is the link's name. */
-export function BlogCard({ post }: { post: BlogSummary }) {
+export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const titleId = useId()
+  const language = languageAttributes(post.language)
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       {post.image && (
-        <div className={styles.picture}>
+        <div className={styles.picture} lang={post.language}>
           <BlogImage
             path={post.image}
             alt={post.imageAlt}
-            sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
+            sizes={`(max-width: 600px) 92vw, (max-width: 900px) 46vw, (max-width: 1023px) 384px, ${wideSize}`}
           />
         </div>
       )}
-      <div className={styles.words}>
+      <div className={styles.words} dir={language?.dir}>
         <div className={styles.facts}>
           {post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
           <Day className={styles.date} date={post.createdAt}>
             {formatBlogDate(post.createdAt)}
           </Day>
         </div>
-        <h3 className={styles.title} id={titleId}>
+        <h3 className={styles.title} id={titleId} {...language}>
           <Link className={styles.link} to={`/blogs/${post.id}`}>
             {post.title}
           </Link>
         </h3>
-        <p className={styles.text}>{post.description}</p>
+        <p className={styles.text} {...language}>
+          {post.description}
+        </p>
       </div>
     </article>
   )

@@ -22,7 +22,8 @@ export function CardSection({ line, section, pictures, tone, next }: CardSection
   const items = section.items.map(({ slug, demoType, ...item }) => ({
     ...item,
     id: `${flag}-${slug}`,
-    picture: itemPicture(pictures, flag, slug),
+    picture: itemPicture(pictures.items, flag, slug),
+    screen: itemPicture(pictures.screens, flag, slug),
     nextStep: <ItemNextStep line={line} title={item.title} demoType={demoType} />,
   }))
   const panel = useOpenPanel(items.map(item => item.id))
@@ -32,7 +33,7 @@ export function CardSection({ line, section, pictures, tone, next }: CardSection
         title={title}
         items={items}
         panel={panel}
-        fill={next && <NextStepTile {...next} />}
+        fill={next && <NextStepTile {...next} picture={pictures.next} />}
       />
     </Section>
   )

@@ -4,8 +4,13 @@ import { Link } from '../navigation/link.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
 import styles from './next-step-tile.module.css'
 
+interface NextStepTileProps extends NextStep {
+  /** Address of a picture for its end, where it is wide. */
+  picture?: string | undefined
+}
+
 /** A dark tile that is one link: where to go when no card was the answer. */
-export function NextStepTile({ text, label, href }: NextStep) {
+export function NextStepTile({ text, label, href, picture }: NextStepTileProps) {
   const onThisPage = firstSegment(useShownPage().page.location.pathname) === firstSegment(href)
   return (
     <div className={styles.place}>
@@ -15,6 +20,7 @@ export function NextStepTile({ text, label, href }: NextStep) {
           {label}
           <ArrowIcon />
         </span>
+        {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
       </Link>
     </div>
   )

@@ -31,7 +31,7 @@ export interface FeaturedItem extends Item {
 export interface PicturedItem extends Item {
   /** What its picture shows, for those who do not see it. */
   picture: string
-  /** What its upright picture on phones shows, where that is less. */
+  /** What its picture on phones shows, where that is less. */
   pictureOnPhones?: string
 }
 
@@ -64,9 +64,13 @@ export interface LinePictures {
   hero: HeroPictures
   /** One file of drawings: a group for each item of the page, so that one request brings them all. */
   items: string
+  /** One file of phones that show the items that open at work, with groups of the same names. */
+  screens: string
+  /** For the tile that fills most of a row of cards. */
+  next?: string
 }
 
-/** The address of an item's drawing: the group `<section flag>-<slug>` of its page's drawings. */
-export function itemPicture({ items }: LinePictures, flag: string, slug: string): string {
-  return `${items}#${flag}-${slug}`
+/** The address of an item's drawing: the group `<section flag>-<slug>` in a file of its page's. */
+export function itemPicture(file: string, flag: string, slug: string): string {
+  return `${file}#${flag}-${slug}`
 }

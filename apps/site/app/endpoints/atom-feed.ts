@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-function entry(origin: string, { path, title, summary, category, date }: FeedItem): Xml {
+function entry(origin: string, { path, title, summary, category, date, language }: FeedItem): Xml {
   const address = `${origin}${path}`
-  return element('entry', {}, [
+  return element('entry', language ? { 'xml:lang': language } : {}, [
     element('title', {}, title),
     element('id', {}, address),
     element('link', { rel: 'alternate', type: 'text/html', href: address }),

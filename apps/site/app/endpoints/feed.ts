@@ -23,6 +23,7 @@ export interface FeedItem {
   title: string
   summary: string
   category: string
+  language: string | undefined
   /** When it was published, as RFC 3339 has it. */
   date: string
 }
@@ -57,11 +58,12 @@ function blogFeed(blogs: readonly Blog[]): ListFeed {
     title: `${company.name} blog`,
     description: `Articles by the ${company.name} team.`,
     pagePath: '/blogs',
-    items: blogs.map(({ id, title, description, category, createdAt }) => ({
+    items: blogs.map(({ id, title, description, category, createdAt, language }) => ({
       path: `/blogs/${id}`,
       title,
       summary: description,
       category,
+      language,
       date: toInstant(createdAt),
     })),
   }
@@ -72,11 +74,12 @@ function jobFeed(jobs: readonly Job[]): ListFeed {
     title: `${company.name} jobs`,
     description: `Open positions at ${company.name}.`,
     pagePath: '/jobspage',
-    items: jobs.map(({ id, title, description, category, createdAt }) => ({
+    items: jobs.map(({ id, title, description, category, createdAt, language }) => ({
       path: vacancyPath(id),
       title,
       summary: splitParagraphs(description).join('\n\n'),
       category,
+      language,
       date: toInstant(createdAt),
     })),
   }

@@ -15,13 +15,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     home_page_url: `${origin}${pagePath}`,
     feed_url: `${origin}${feedPath}`,
     authors: [{ name: `${company.name} Team` }],
-    items: items.map(({ path, title, summary, category, date }) => ({
+    items: items.map(({ path, title, summary, category, date, language }) => ({
       id: `${origin}${path}`,
       url: `${origin}${path}`,
       title,
       content_text: summary,
       date_published: date,
       tags: category ? [category] : [],
+      language,
     })),
   })
 }

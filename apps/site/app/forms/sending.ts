@@ -7,6 +7,7 @@ import { toPayload } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import type { NoticeContent, NoticeProps, StatusMessage } from '@universe/ui/notice.tsx'
 import { createApi } from '../api/api.ts'
+import { readNotedVisit } from '../api/visit-source.ts'
 import { JSON_TIMEOUT_MS } from '../outbox/deliver.ts'
 import type { KeptForm } from '../outbox/kept-requests.ts'
 import { keepAndSend } from '../outbox/outbox.ts'
@@ -39,7 +40,7 @@ export async function submitThroughOutbox(submission: Submission, cv?: File): Pr
   }
   const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, cv) }
   const consent = consentField(form) && { consentPolicy }
-  const allFacts = { ...facts, ...consent }
+  const allFacts = { ...facts, ...consent, ...readNotedVisit() }
   const kept = { ...request, key: facts.idempotencyKey, facts: allFacts, createdAt: Date.now() }
   followRequest(toReceipt(kept), element, submission)({ name: 'sending' })
   await keepAndSend(apiUrl, request, allFacts)

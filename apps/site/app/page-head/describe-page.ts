@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { languageAttributes } from '@universe/contract/languages'
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageWords } from '../content/item.ts'
@@ -9,6 +10,8 @@ export const THEME_COLOR = '#060919'
 /** A page as search engines and chats show it. */
 export interface PageDescription {
   words: PageWords
+  /** Of the title, where it is not English. */
+  language?: string | undefined
   /** The page's one address, without a flag. */
   path: string
   /** The picture of a link to this page. */
@@ -44,7 +47,7 @@ export function describePage(
   const siteUrl = root?.loaderData?.siteUrl ?? ''
   const { title, description } = page.words
   return [
-    { title },
+    { title, ...languageAttributes(page.language) },
     { name: 'description', content: description },
     ...(siteUrl === '' ? [] : addressOf(publicAddress(siteUrl, page.path))),
     { property: 'og:site_name', content: company.name },

@@ -11,7 +11,10 @@ export function PageMeta() {
   const matches = [{ loaderData: addresses }] as const
   const descriptors = module.meta?.({ error, loaderData, params, location, matches }) ?? []
   return descriptors.map(descriptor => {
-    if ('title' in descriptor) return <title key="title">{`${descriptor.title}`}</title>
+    if ('title' in descriptor) {
+      const { title, ...attributes } = descriptor
+      return <title key="title" {...attributes}>{`${title}`}</title>
+    }
     if ('script:ld+json' in descriptor) {
       const json = scriptJson(descriptor['script:ld+json'])
       return <StructuredData key={json} json={json} />

@@ -87,6 +87,8 @@ function readPost(
       return {
         idempotencyKey: repeatKey(formSecret, repeated),
         honeypot,
+        // Nothing else is known without scripts.
+        visitSource: `page=${encodeURIComponent(path)}`,
         ...more,
       }
     },

@@ -21,7 +21,7 @@ export function blogPosting(
     mainEntityOfPage: url,
     datePublished: writtenDay(post.createdAt),
     image,
-    inLanguage: 'en',
+    inLanguage: post.language ?? 'en',
     author: organizationByName(siteUrl, `${company.name} Team`),
     publisher: organizationByName(siteUrl),
   }

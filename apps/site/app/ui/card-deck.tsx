@@ -9,6 +9,8 @@ import { RevealLink } from './reveal-link.tsx'
 
 /** A card and what it opens. */
 interface DeckItem extends DetailItem {
+  /** The address of its drawing, as a `LinePicture` takes it. */
+  picture: string
   /** What a visitor gets, in one line. */
   gain: string
 }

@@ -1,7 +1,9 @@
 import { Button } from '@universe/ui/button.tsx'
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 import { useEffect, useState } from 'react'
 import styles from './copy-link.module.css'
+import { HiddenTitle } from './hidden-title.tsx'
 
 /** How long the button says that it has copied. */
 const COPIED_MS = 3000
@@ -11,10 +13,12 @@ interface CopyLinkProps {
   address: string
   /** The address's subject, for screen readers. */
   title: string
+  /** Of the title, where it is not the document's. */
+  language: PartLanguage | undefined
 }
 
 /** Copies an address. Where a browser does not allow that, it shows the address, selected. */
-export function CopyLink({ address, title }: CopyLinkProps) {
+export function CopyLink({ address, title, language }: CopyLinkProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
@@ -37,8 +41,13 @@ export function CopyLink({ address, title }: CopyLinkProps) {
 
   return (
     <div className={styles.copy}>
-      <Button variant="outline" aria-label={`Copy link to ${title}`} onClick={copy}>
+      <Button
+        variant="outline"
+        aria-label={language ? undefined : `Copy link to ${title}`}
+        onClick={copy}
+      >
         {copied ? 'Link copied' : 'Copy link'}
+        <HiddenTitle link="to" title={title} language={language} />
       </Button>
       <span className={hidden.hidden} role="status">
         {copied && 'Link copied'}

@@ -15,7 +15,6 @@ import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
 import type { DetailItem } from './detail-panel.tsx'
 import { Features } from './features.tsx'
-import { LinePicture } from './line-picture.tsx'
 import {
   focusControl,
   neighborsAt,
@@ -24,6 +23,7 @@ import {
   type PanelControlsProps,
 } from './panel-controls.tsx'
 import { RevealLink } from './reveal-link.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
 
 interface DescribedChipsProps {
   /** Of the section that they stand in. */
@@ -196,7 +196,7 @@ interface DescriptionProps extends DetailItem, PanelControlsProps {
 }
 
 function Description(props: DescriptionProps) {
-  const { id, title, picture, text, features, nextStep, section, current, inert, handlers } = props
+  const { id, title, screen, text, features, nextStep, section, current, inert, handlers } = props
   return (
     <article
       id={id}
@@ -206,7 +206,7 @@ function Description(props: DescriptionProps) {
       {...handlers}
     >
       <PanelControls {...props} />
-      <LinePicture className={styles.picture} src={picture} size={104} />
+      {current && <ScreenPicture className={styles.picture} src={screen} />}
       <Kept as="div">
         <p className={styles.section}>{section}</p>
         <h3>{title}</h3>

@@ -1,9 +1,12 @@
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import type { ReactNode } from 'react'
 import styles from './detail-head.module.css'
 import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 
 interface DetailHeadProps {
   title: string
+  /** Of the title, where it is not the document's. */
+  language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
   /** A line of facts above the title and one below it. */
@@ -17,15 +20,17 @@ interface DetailHeadProps {
 
 /** The dark head of one post or vacancy: the way back, then its name and facts. */
 export function DetailHead(props: DetailHeadProps) {
-  const { title, picture, breadcrumb, badge, facts, children, overlapped } = props
+  const { title, language, picture, breadcrumb, badge, facts, children, overlapped } = props
   return (
     <header className={styles.head} data-ground="dark" data-overlapped={overlapped}>
       <HeroPicture className={styles.picture} {...picture} />
       <div className={styles.inner}>
         {breadcrumb}
-        <div className={styles.name}>
+        <div className={styles.name} dir={language?.dir}>
           {badge}
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} {...language}>
+            {title}
+          </h1>
           {facts && <div className={styles.facts}>{facts}</div>}
           {children}
         </div>

@@ -3,12 +3,14 @@ import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { type ReactNode, useId } from 'react'
 import styles from './detail-panel.module.css'
 import { Features } from './features.tsx'
-import { LinePicture } from './line-picture.tsx'
 import { PanelControls, type PanelControlsProps } from './panel-controls.tsx'
 import type { RevealedItem } from './reveal-link.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
 
 /** An item that also says what it does for its buyer, and where to go from it. */
 export interface DetailItem extends RevealedItem {
+  /** The address of what it looks like at work, as a `ScreenPicture` takes it. */
+  screen: string
   features: readonly string[]
   /** One link. */
   nextStep: ReactNode
@@ -19,16 +21,16 @@ interface DetailPanelProps extends DetailItem, PanelControlsProps {
   section: string
 }
 
-/** The detail of one card: a large picture on orbits, title, text, features and the next step. */
+/** The detail of one card: what it looks like at work, title, text, features and the next step. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { id, title, picture, text, features, nextStep, section } = props
+  const { id, title, screen, text, features, nextStep, section, neighbors } = props
   const titleId = useId()
   return (
     <article id={id} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <PanelControls {...props} />
-      <Kept as="div" className={styles.stage}>
-        <LinePicture className={styles.picture} src={picture} size={168} />
-      </Kept>
+      <div className={styles.stage}>
+        {neighbors && <ScreenPicture className={styles.picture} src={screen} />}
+      </div>
       <Kept as="div" className={styles.words}>
         <p className={styles.section}>{section}</p>
         <h3 id={titleId} className={styles.title}>

@@ -7,8 +7,6 @@ export interface RevealedItem {
   /** Unique on the page: the anchor of its text. */
   id: string
   title: string
-  /** The address of its drawing, as a `LinePicture` takes it. */
-  picture: string
   /** Its paragraphs. */
   text: readonly string[]
 }

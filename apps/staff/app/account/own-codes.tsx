@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
+import { Setting } from '../shared/ui/settings.tsx'
 
 interface OwnCodesProps {
   left: number
@@ -12,20 +12,20 @@ interface OwnCodesProps {
 /** Recovery codes: how many are left, and a button for new ones. */
 export function OwnCodes({ left, codes }: OwnCodesProps) {
   return (
-    <Panel title="Recovery codes" text={describeLeft(left)}>
+    <Setting title="Recovery codes" text={describeLeft(left)}>
       {codes && <RecoveryCodes codes={codes} />}
       <FormDisclosure
-        label={left === 0 ? 'Make recovery codes …' : 'Make them anew …'}
+        label={left === 0 ? 'Generate recovery codes …' : 'Generate new codes …'}
         intent="make-codes"
       >
-        <p>Ten codes are made and shown once. Any that you had before open nothing any more.</p>
-        <Button type="submit">Make ten codes</Button>
+        <p>You get ten codes, shown only once. Earlier codes stop working.</p>
+        <Button type="submit">Generate codes</Button>
       </FormDisclosure>
-    </Panel>
+    </Setting>
   )
 }
 
 function describeLeft(left: number): string {
-  if (left === 0) return 'You have none: without your passkey you could not come in.'
-  return `${left === 1 ? '1 is' : `${left} are`} left. Each signs in once, where you have no passkey at hand.`
+  if (left === 0) return 'You have none: without your passkey you could not sign in.'
+  return `${left === 1 ? '1 is' : `${left} are`} left. Each signs you in once, without a passkey.`
 }

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { EnrollPasskey } from '../shared/passkeys/enroll-passkey.tsx'
 import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
+import styles from '../shared/ui/settings.module.css'
+import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './account.module.css'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
@@ -21,7 +21,7 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
   const navigate = useNavigate()
   const isOnly = passkeys.length === 1
   return (
-    <Panel
+    <Setting
       title="Passkeys"
       text={
         passkeys.length < 2
@@ -35,23 +35,23 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
             <Row key={id} name={name} about={`${kind} · ${made} · ${used}`}>
               <FormDisclosure label="Rename" intent="rename-passkey" object={id}>
                 <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
-                <Button type="submit">Rename it</Button>
+                <Button type="submit">Save</Button>
               </FormDisclosure>
               <FormDisclosure label="Remove" intent="remove-passkey" object={id} isDanger>
                 <p>
                   {isOnly
-                    ? 'This is your only passkey: add another one first, or you could not sign in any more.'
-                    : `“${name}” will sign nobody in any more. Your sessions go on.`}
+                    ? 'This is your only passkey. Add another one before you remove it.'
+                    : `“${name}” will no longer sign you in. You stay signed in where you are.`}
                 </p>
                 <Button type="submit" variant="danger">
-                  Remove this passkey
+                  Remove passkey
                 </Button>
               </FormDisclosure>
             </Row>
           ))}
         </Rows>
       )}
-      <div className={styles.add}>
+      <div className={passkeys.length > 0 ? styles.add : undefined}>
         <EnrollPasskey
           device={device}
           onDone={({ recoveryCodes, next = '/account' }) => {
@@ -61,6 +61,6 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
         />
       </div>
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
-    </Panel>
+    </Setting>
   )
 }

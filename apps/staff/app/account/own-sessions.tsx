@@ -2,15 +2,15 @@ import { Button } from '@universe/ui/button.tsx'
 import type { ShownSession } from '../members/describe-member.ts'
 import { SessionName } from '../members/session-name.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
+import { Setting } from '../shared/ui/settings.tsx'
 
 /** A member's sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
   return (
-    <Panel
+    <Setting
       title="Sessions"
-      text="Where you are signed in. End what you do not know, then look at your passkeys."
+      text="Where you are signed in. End any session you do not recognize, then check your passkeys."
     >
       <Rows label="Your sessions">
         {sessions.map(({ id, device, times, isOwn }) => (
@@ -28,10 +28,10 @@ export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
       {sessions.length > 1 && (
         <GuardedForm intent="end-others">
           <Button type="submit" variant="outline">
-            End all others
+            End all other sessions
           </Button>
         </GuardedForm>
       )}
-    </Panel>
+    </Setting>
   )
 }

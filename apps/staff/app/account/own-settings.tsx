@@ -7,9 +7,9 @@ import { deviceZone } from '../shared/times/device-zone.ts'
 import { useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
+import styles from '../shared/ui/settings.module.css'
+import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
-import styles from './account.module.css'
 import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {
@@ -30,14 +30,14 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
   return (
     <>
       <OwnName name={name} />
-      <Panel title="Times" text="By which clock the app tells you when something was.">
+      <Setting title="Times" text="Dates and times in the app are shown in this time zone.">
         {isUnknown && (
           <p>
-            This server does not know the zone “{zone}”, which you chose: times are {office.name}{' '}
+            This server does not know the zone “{zone}”, which you chose. Times are {office.name}{' '}
             until you choose another one.
           </p>
         )}
-        <SettingForm intent="zone" className={styles.times} id="times">
+        <SettingForm intent="zone" className={styles.inline} id="times">
           <SelectField
             label="Time zone"
             name="zone"
@@ -57,16 +57,16 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
             ))}
           </SelectField>
           <Button type="submit" variant="outline">
-            Tell times so
+            Save time zone
           </Button>
         </SettingForm>
-      </Panel>
-      <Panel
-        title="Keys"
-        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
+      </Setting>
+      <Setting
+        title="Keyboard shortcuts"
+        text="Single keys move, open and answer in the lists. Turn them off if you dictate to your computer or press keys by accident."
       >
         <KeysSwitch areOn={areOn} />
-      </Panel>
+      </Setting>
     </>
   )
 }
@@ -74,9 +74,9 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
 function OwnName({ name }: { name: string }) {
   const typed = useFormAnswer('name')?.typed
   return (
-    <Panel
+    <Setting
       title="Name"
-      text="As your colleagues see you. Another email address is entered by an owner, under Members."
+      text="How your colleagues see you. Only an owner can change your email address, under Members."
     >
       {/* Remounted with the new value. */}
       <GuardedForm key={name} intent="name">
@@ -87,9 +87,9 @@ function OwnName({ name }: { name: string }) {
           defaultValue={typed?.name?.[0] ?? name}
         />
         <Button type="submit" variant="outline">
-          Correct the name
+          Save name
         </Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

@@ -15,7 +15,7 @@ import { describePasskey } from '../shared/passkeys/describe-passkey.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
+import { Setting, Settings } from '../shared/ui/settings.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './account.module.css'
@@ -25,16 +25,16 @@ import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
 
 const sentences = {
-  named: 'Your name is corrected.',
-  added: 'The passkey is added. It signs you in from now on.',
-  renamed: 'The passkey is renamed.',
-  removed: 'The passkey is removed. It signs nobody in any more; delete it on its device, too.',
-  ended: 'The session is ended.',
-  'others-ended': 'All your other sessions are ended.',
+  named: 'Name saved.',
+  added: 'Passkey added. You can sign in with it from now on.',
+  renamed: 'Passkey renamed.',
+  removed: 'Passkey removed. Delete it on its device, too.',
+  ended: 'Session ended.',
+  'others-ended': 'All your other sessions were ended.',
   recovered:
-    'That recovery code is used up. Add a passkey on this device, so that you need no other.',
-  settings: 'Your settings are changed.',
-  'roles-changed': 'Your roles are changed.',
+    'That recovery code is now used. Add a passkey on this device, so that you do not need another.',
+  settings: 'Settings saved.',
+  'roles-changed': 'Your roles were changed.',
 }
 
 export { clientAction } from '../shared/navigation/client-action.ts'
@@ -125,24 +125,26 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
     <div className={styles.account}>
-      <PageHead title="Your account">
+      <PageHead title="Account">
         <p>
           {name} · {email}
         </p>
         <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
-      <OwnPasskeys passkeys={passkeys} device={device} />
-      <OwnCodes left={recoveryCodesLeft} codes={codes} />
-      <OwnSessions sessions={sessions} />
-      <OwnSettings name={name} {...settings} />
-      <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
-        <Form method="post" action="/sign-out">
-          <Button type="submit" variant="outline">
-            Sign out here
-          </Button>
-        </Form>
-      </Panel>
+      <Settings>
+        <OwnSettings name={name} {...settings} />
+        <OwnPasskeys passkeys={passkeys} device={device} />
+        <OwnCodes left={recoveryCodesLeft} codes={codes} />
+        <OwnSessions sessions={sessions} />
+        <Setting title="Sign out" text="Ends this session only.">
+          <Form method="post" action="/sign-out">
+            <Button type="submit" variant="outline">
+              Sign out here
+            </Button>
+          </Form>
+        </Setting>
+      </Settings>
     </div>
   )
 }

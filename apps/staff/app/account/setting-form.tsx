@@ -11,7 +11,7 @@ interface SettingFormProps {
   children: ReactNode
 }
 
-const IS_OVER = 'Your session is over. Load the page again to sign in; nothing was changed.'
+const IS_OVER = 'Your session has ended. Reload the page to sign in; nothing was changed.'
 
 /** Changes one of the member's settings from any page, and returns to it. */
 export function SettingForm({ intent, className, id, children }: SettingFormProps) {

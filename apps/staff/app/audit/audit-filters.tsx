@@ -29,7 +29,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
         <SelectField
           label="Who"
           name="member"
-          placeholder="Anybody"
+          placeholder="Anyone"
           optional
           defaultValue={chosen('member')}
         >
@@ -58,8 +58,8 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
           ))}
         </SelectField>
         <TextField
-          label="On whom or what"
-          hint="A reference, name, address, title or id"
+          label="On what"
+          placeholder="Reference, name, address or title"
           name="object"
           optional
           defaultValue={chosen('object')}
@@ -75,7 +75,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
           defaultValue={chosen('from')}
         />
         <TextField
-          label={`To, that day too${office}`}
+          label={`Until (inclusive)${office}`}
           name="to"
           type="date"
           optional

@@ -1,5 +1,8 @@
+import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { initialsOf } from '../inbox/words/initials.ts'
+import { Disclosure } from '../shared/ui/disclosure.tsx'
 import styles from './audit.module.css'
 import { auditQuery } from './audit-address.ts'
 import type { ShownLine, ShownObject } from './describe-line.ts'
@@ -9,51 +12,76 @@ interface AuditListProps {
   params: URLSearchParams
 }
 
-/** The audit, newest first. Actor and object link to their other lines. */
+/** The audit by days, newest first. Actor and object link to their other entries. */
 export function AuditList({ lines, params }: AuditListProps) {
+  const days = [...Map.groupBy(lines, ({ day }) => day)]
   return (
-    <ol className={styles.list} aria-label="Audit">
-      {lines.map(({ seq, at, when, who, memberId, what, object, details }) => (
-        <li key={seq} className={styles.line}>
-          <p className={styles.seq}>
-            <VisuallyHidden>Line </VisuallyHidden>
-            {seq}
-          </p>
-          <p className={styles.when}>
-            <time dateTime={at}>{when}</time>
-          </p>
-          <p className={styles.what}>
-            {memberId === null ? (
-              <strong>{who}</strong>
-            ) : (
-              <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
-            )}{' '}
-            {what}
-            {details && <span className={styles.details}>{details}</span>}
-          </p>
-          {object && <AuditedObject object={object} params={params} />}
-        </li>
+    <div className={styles.list}>
+      {days.map(([day, entries]) => (
+        <section key={day}>
+          <h2 className={styles.day}>{day}</h2>
+          <ol aria-label={`Audit, ${day}`}>
+            {entries.map(line => (
+              <Entry key={line.seq} line={line} params={params} />
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   )
 }
 
-function AuditedObject({
-  object: { id, text, to },
-  params,
-}: {
-  object: ShownObject
-  params: URLSearchParams
-}) {
+function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
+  const { seq, at, when, ago, who, memberId, what, object, details } = line
   return (
-    <p className={styles.object}>
-      {to === undefined ? text : <Link to={to}>{text}</Link>}
-      {id !== undefined && (
-        <Link to={`/audit${auditQuery(params, { object: id })}`} className={styles.id}>
-          <VisuallyHidden>All lines on </VisuallyHidden>
-          {id}
-        </Link>
-      )}
-    </p>
+    <li className={styles.line}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(who)}
+      </span>
+      <p className={styles.what}>
+        {memberId === null ? (
+          <strong>{who}</strong>
+        ) : (
+          <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
+        )}{' '}
+        {what}
+        {object?.text && (
+          <>
+            {' · '}
+            <ObjectName {...object} />
+          </>
+        )}
+      </p>
+      <time className={styles.when} dateTime={at} title={when}>
+        {ago}
+      </time>
+      <div className={styles.ids}>
+        <Disclosure
+          label={
+            <>
+              <VisuallyHidden>Details</VisuallyHidden>
+              <ChevronIcon />
+            </>
+          }
+        >
+          <p>
+            <VisuallyHidden>Line </VisuallyHidden>
+            {seq} · {when}
+          </p>
+          {details && <p>{details}</p>}
+          {object?.id !== undefined && (
+            <p>
+              <Link to={`/audit${auditQuery(params, { object: object.id })}`}>
+                All entries on <code>{object.id.slice(0, 8)}</code>
+              </Link>
+            </p>
+          )}
+        </Disclosure>
+      </div>
+    </li>
   )
+}
+
+function ObjectName({ text, to }: ShownObject) {
+  return to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>
 }

@@ -1,9 +1,11 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
 import {
   describeAction,
   isOperatorAction,
   objectKindOf,
 } from '@universe/domain/staff/audit-actions'
+import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A line of the audit, formatted for its list. */
@@ -11,7 +13,12 @@ export interface ShownLine {
   seq: number
   /** ISO instant. */
   at: string
+  /** To the second, with the zone's offset. */
   when: string
+  /** Relative within a day, else the time of the day. */
+  ago: string
+  /** Lines of one are shown together. */
+  day: string
   who: string
   /** Filter value for the actor; null for non-members. */
   memberId: string | null
@@ -23,18 +30,25 @@ export interface ShownLine {
 export interface ShownObject {
   /** Filter value for the object; undefined for none, or several. */
   id: string | undefined
+  /** Empty where the line's words say it all. */
   text: string
   /** The object's page, if it still exists. */
   to: string | undefined
 }
 
 /** @returns a line as the list shows it */
-export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes): ShownLine {
+export function describeLine(
+  line: AuditPage['lines'][number],
+  times: ZoneTimes,
+  now: number,
+): ShownLine {
   const { seq, at, memberId, action, details } = line
   return {
     seq,
     at: new Date(at).toISOString(),
     when: times.zoned(at),
+    ago: now - at < DAY_MS ? describeAgo(at, now) : times.clock(at),
+    day: times.day(at, now),
     who: describeWho(line),
     memberId,
     what: describeAction(action),
@@ -51,19 +65,18 @@ export function describeWho({ memberId, memberName, action }: AuditLine): string
 }
 
 const GONE = {
-  request: 'A request, erased since',
-  member: 'A member, removed since',
-  article: 'An article, deleted since',
-  vacancy: 'A vacancy, deleted since',
-  issue: 'An issue of the newsletter, deleted since',
-  subscriber: 'A subscriber, gone since',
+  request: 'A request, now erased',
+  member: 'A member, now removed',
+  article: 'An article, now deleted',
+  vacancy: 'A vacancy, now deleted',
+  issue: 'An issue, now deleted',
+  subscriber: 'A subscriber, now deleted',
 }
 /** Names of removed objects whose line has no id. */
 const WITHOUT_ID: Record<string, string> = {
-  'person.erased': 'A person, erased since',
-  'request.spam-erased': 'Requests, erased since',
+  'person.erased': 'A person, now erased',
+  'request.spam-erased': 'Requests, now erased',
 }
-const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
 
 function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
   if (objectId === null) {
@@ -72,8 +85,8 @@ function describeObject({ action, objectId, object }: AuditPage['lines'][number]
   }
   if (object) return { id: objectId, ...describeNamed(object, objectId) }
   const kind = objectKindOf(action)
-  if (!kind) return { id: objectId, text: 'Something', to: undefined }
-  const text = kind === 'passkey' || kind === 'session' ? UNNAMED[kind] : GONE[kind]
+  if (!kind) return { id: objectId, text: 'an object', to: undefined }
+  const text = kind === 'passkey' || kind === 'session' ? '' : GONE[kind]
   return { id: objectId, text, to: undefined }
 }
 
@@ -84,7 +97,7 @@ function describeNamed({ kind, name }: AuditedObject, id: string) {
     case 'member':
       return { text: name ?? 'A member', to: `/members/${id}` }
     case 'request':
-      return { text: name === null ? UNNAMED.request : `Request ${name}`, to: `/inbox/${id}` }
+      return { text: name === null ? 'A request' : `Request ${name}`, to: `/inbox/${id}` }
     case 'article':
       return { text: name ?? 'An article, untitled', to: `/articles/${id}` }
     case 'issue':

@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { OperatorCommand } from '../shared/frame/operator-command.tsx'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { Disclosure } from '../shared/ui/disclosure.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines, next, head } = await read(context, listAudit, filter)
   const members = await read(context, listMembers)
   return {
-    lines: lines.map(line => describeLine(line, timesOf(context))),
+    lines: lines.map(line => describeLine(line, timesOf(context), Date.now())),
     next: next ?? null,
     head,
     members: members.map(({ id, name, email }) => ({ id, name: name || email })),
@@ -54,13 +55,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           needs={params.get('export')}
         />
       </div>
-      {head && <ChainHead head={head} />}
       <AuditFilters params={params} members={members} groups={groups} />
       {lines.length > 0 ? (
         <AuditList lines={lines} params={params} />
       ) : (
         <NoLines isFiltered={query !== ''} />
       )}
+      {head && <ChainHead head={head} />}
       <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
     </div>
   )
@@ -68,38 +69,40 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function NoLines({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+    <Empty title={isFiltered ? 'No results' : 'Nothing yet'}>
       <p>
         {isFiltered
-          ? 'Nobody did this, to that, in these days. Take a filter away, or look at a longer time.'
-          : 'What members do stands here from the moment that they do it.'}
+          ? 'No entry matches these filters. Remove one, or choose a longer period.'
+          : 'What members do is listed here as they do it.'}
       </p>
-      {isFiltered && <Link to="/audit">Show all lines</Link>}
+      {isFiltered && <Link to="/audit">Clear filters</Link>}
     </Empty>
   )
 }
 
-/** The newest line's hash, and how to verify the audit with it. */
+/** The newest entry's hash, and how to verify the audit with it. */
 function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
   return (
-    <details className={styles.chainHead}>
-      <summary>
-        <span>{countOf(seq, 'line')}, the newest with hash </span>
-        <code className={styles.hash}>{hash}</code>{' '}
-        <span className={styles.cue}>What it proves</span>
-      </summary>
-      <div className={styles.proof}>
-        <p>
-          Each line’s hash is made of its words and of the hash before it, so this one stands for
-          all {formatCount(seq)}. As a line is written, its hash also goes to the server’s log. Who
-          can write the database could make the chain anew, but not that log.
-        </p>
-        <p>
-          Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first line
-          that was changed, removed or made anew. Keep this number and hash elsewhere, and you can
-          tell later, without any log, whether that line still stands.
-        </p>
-      </div>
-    </details>
+    <Disclosure
+      label={
+        <>
+          {countOf(seq, 'entry', 'entries')} · <span className={styles.cue}>What it proves</span>
+        </>
+      }
+    >
+      <p>
+        Each entry’s hash covers its own text and the hash before it, so the newest one covers all{' '}
+        {formatCount(seq)}. Each hash is also written to the server’s log. Anyone who can write the
+        database could rebuild the chain, but not that log.
+      </p>
+      <p>
+        Newest hash, of entry {formatCount(seq)}: <code>{hash}</code>
+      </p>
+      <p>
+        Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first entry
+        that was changed, removed or rewritten. Keep this number and hash elsewhere to check later,
+        without a log, that the entry is unchanged.
+      </p>
+    </Disclosure>
   )
 }

@@ -35,7 +35,7 @@ export function ItemHead({ item }: ItemHeadProps) {
           <Link to={list}>{title}</Link> <span aria-hidden="true">/</span>
         </p>
         {item.isDeleted ? (
-          <p>In the bin. Nothing of it is public.</p>
+          <p>In the bin, not public.</p>
         ) : (
           <>
             <StateBadge state={item.publication.state}>{item.state}</StateBadge>
@@ -85,7 +85,7 @@ function Actions({ item }: ItemHeadProps) {
       {item.mayEdit && item.isDeleted && (
         <GuardedForm intent="undelete" isRefusalElsewhere>
           <input type="hidden" name="id" value={item.id} />
-          <Button type="submit">Take out of the bin</Button>
+          <Button type="submit">Restore from bin</Button>
         </GuardedForm>
       )}
     </div>
@@ -130,11 +130,11 @@ function RareActions({
       </GuardedForm>
       {schedule && !schedule.hasFailed && (
         <p>
-          {mayWithdraw ? 'Withdrawing or deleting it' : 'Deleting it'} also drops its schedule:{' '}
+          {mayWithdraw ? 'Withdrawing or deleting it' : 'Deleting it'} also cancels its schedule:{' '}
           {schedule.when}.
         </p>
       )}
-      <p>What is deleted stays in the bin for 30 days.</p>
+      <p>Deleted items stay in the bin for 30 days.</p>
     </Menu>
   )
 }

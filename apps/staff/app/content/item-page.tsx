@@ -12,12 +12,14 @@ interface ItemPageProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
   /** An article's picture, beside category and date, with forms of its own. */
   picture?: ReactNode
+  /** A vacancy's applicants who have heard nothing. */
+  applicants?: ReactNode
   /** Preview and checks. */
   aside?: ReactNode
 }
 
 /** Editor of an article or vacancy, on a wide screen beside its preview. */
-export function ItemPage({ item, picture, aside }: ItemPageProps) {
+export function ItemPage({ item, picture, applicants, aside }: ItemPageProps) {
   const title = item.draft.title || 'Untitled'
   return (
     <OpenDraft key={item.id} item={item} path={item.publication.path}>
@@ -29,6 +31,7 @@ export function ItemPage({ item, picture, aside }: ItemPageProps) {
           </h1>
           <ItemHead item={item} />
           <PublicationStatus publication={item.publication} />
+          {applicants}
           <DraftEditor picture={picture} />
         </div>
         {aside && (

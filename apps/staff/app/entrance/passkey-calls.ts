@@ -81,11 +81,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!call) return refuse(404, 'There is no such call.')
   // Another site's form cannot send JSON.
   if (request.headers.get('content-type') !== 'application/json') {
-    return refuse(415, 'This call takes JSON alone. Load the page again.')
+    return refuse(415, 'This call takes only JSON. Reload the page.')
   }
   const content = await readContent(request, !params.call.endsWith('-options'))
-  if (!content)
-    return refuse(400, 'The browser sent nothing that can be read. Load the page again.')
+  if (!content) return refuse(400, 'The browser sent nothing readable. Reload the page.')
   try {
     const { body, token, next } = await call({ ...asking, ...content })
     if (next) {

@@ -1,3 +1,4 @@
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
@@ -9,6 +10,7 @@ import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
 import { inboxAddress } from './inbox-address.ts'
+import { LETTER_PAGE } from './letter-page.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -74,7 +76,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               Clear
             </button>
             {work.verdict === 'spam' && (
-              <Button type="submit" formMethod="get" formAction="/inbox/answer">
+              <Button type="submit" {...LETTER_PAGE}>
                 Answer
               </Button>
             )}
@@ -92,14 +94,16 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
                   type="submit"
                   name="do"
                   value={`state:${value}`}
+                  {...(value === REJECTED && LETTER_PAGE)}
                   {...(value === 'done' && shortcutOf('e'))}
                 >
                   {text}
+                  {value === REJECTED && ' …'}
                 </button>
               ))}
               {misfits.length > 0 && (
                 <p>
-                  {misfits.join(', ')}: no state of all of these, since some are{' '}
+                  {misfits.join(', ')}: not available for all of these, since some are{' '}
                   {selectedKinds.has('application') ? 'applications' : 'enquiries'}.
                 </p>
               )}
@@ -164,8 +168,8 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   if (shown.count > most) {
     return (
       <p className={styles.more} data-all={isAll || undefined}>
-        The filter shows more than {most}, which is the most that is changed at once: only this
-        page’s are. Narrow the list to change all that it shows.
+        The filter matches more than {most}, the most that can be changed at once. Narrow the list
+        to change all of them.
       </p>
     )
   }
@@ -179,7 +183,7 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
         value="filter"
         onChange={({ target }) => onWhole(target.checked)}
       />
-      All {shown.count} that the filter shows, on all of its pages
+      All {shown.count} that match the filter, on all pages
     </label>
   )
 }

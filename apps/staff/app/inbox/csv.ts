@@ -1,4 +1,5 @@
 import { utcDay } from '@universe/contract/dates'
+import { VISIT_FIELDS } from '@universe/contract/visit-source'
 import { type ExportedRequest, exportRequests } from '@universe/domain/requests/export-requests'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
@@ -12,6 +13,8 @@ import type { Route } from './+types/csv.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
+import { nameChannel } from './words/describe-request.ts'
+import { describeOrigin, VISIT_LABELS } from './words/describe-visit.ts'
 
 /** Exports the selected or all filtered requests, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,6 +52,7 @@ const REQUEST_HEAD = [
   'About',
   'Text',
   'State',
+  'Waits until',
   'Assignee',
   'Came (UTC)',
   `Came (${officeTimes.zoneName})`,
@@ -57,6 +61,9 @@ const REQUEST_HEAD = [
   'Days until erased',
   'Suspicious',
   'Mail',
+  'Entered by hand',
+  'Came from',
+  ...Object.values(VISIT_LABELS),
 ]
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
@@ -74,7 +81,7 @@ async function* requestRows(
 
 function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
   const { reference, kind, title, who, phone, about, text, state, assignee } = request
-  const { createdAt, answeredAt, daysUntilErased } = request
+  const { createdAt, answeredAt, daysUntilErased, visit } = request
   return [
     reference,
     KINDS[kind],
@@ -86,6 +93,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     about,
     text,
     nameState(state),
+    request.waitingUntil,
     assignee && (assignee.name ?? 'A former member'),
     new Date(createdAt).toISOString(),
     officeTimes.zoned(createdAt),
@@ -94,6 +102,9 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     daysUntilErased,
     describeSuspicious(request),
     summarizeMail(request, delivery, officeTimes, now).text,
+    request.channel && nameChannel(request.channel),
+    visit && describeOrigin(visit.origin),
+    ...VISIT_FIELDS.map(name => visit?.[name] ?? null),
   ]
 }
 

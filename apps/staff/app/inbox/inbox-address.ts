@@ -5,9 +5,11 @@ export const FILTERS = [
   'vacancy',
   'state',
   'assignee',
+  'origin',
   'mail',
   'suspicious',
   'late',
+  'told',
   'q',
 ] as const
 

@@ -1,4 +1,6 @@
+import { buttonLook } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
@@ -10,10 +12,14 @@ interface InboxHeadProps {
   name: string
   params: URLSearchParams
   isOpen: boolean
+  /** Between heading and search. */
+  children: ReactNode
+  mayEnter: boolean
 }
 
-/** The page's heading, and the search, which covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
+/** The page's heading, the link to enter a request, and the search, which covers all states within the other filters. */
+export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHeadProps) {
+  const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
       const value = params.get(field)
@@ -25,6 +31,12 @@ export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
       <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
+      {children}
+      {mayEnter && (
+        <Link to="/inbox/new" {...buttonLook('outline')} {...shortcutOf('c')}>
+          New request
+        </Link>
+      )}
       <div className={styles.search}>
         <SearchForm
           label="Reference, name, company …"

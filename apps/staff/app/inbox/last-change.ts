@@ -1,5 +1,6 @@
 import { createContext, useEffect, useState } from 'react'
 import { useFlash, useFlashed } from '../shared/ui/flash.ts'
+import { giveBackAnswers } from './sent-answers.ts'
 
 /** A change of the member's that can be undone. */
 interface Said {
@@ -7,6 +8,8 @@ interface Said {
   id: string
   text: string
   undoMs: number
+  /** Applicants to be told next. */
+  untold: { vacancy: number; count: number }[]
 }
 
 interface LastChange {
@@ -26,10 +29,14 @@ export function useLastChange(loaded: Said | undefined): LastChange {
   const said = useFlashed(loaded)
   const flash = useFlash()
   const [last, setLast] = useState<LastChange['last']>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the message changes.
   useEffect(() => {
     if (said) setLast({ id: said.id, text: said.text, until: Date.now() + said.undoMs })
     // Another message replaced it, e.g. after its undo.
-    else if (flash) setLast(undefined)
+    else if (flash) {
+      if (last && flash.done === 'undone') giveBackAnswers(last.id)
+      setLast(undefined)
+    }
   }, [said, flash])
   return { said, last }
 }

@@ -27,6 +27,6 @@ export function ListResult({ params, rows, hasMore }: ListResultProps) {
 }
 
 function describe(rows: number, isPart: boolean): string {
-  if (rows === 0) return 'Nothing fits'
+  if (rows === 0) return 'No results'
   return `${countOf(rows, 'request')}${isPart ? ' on this page' : ''}`
 }

@@ -23,7 +23,7 @@ export function NewsLine({ text, isSignedOut = false, heading }: NewsLineProps) 
     <div role="status" className={styles.news}>
       {isSignedOut && (
         <>
-          Your session has ended, so nothing new is shown here.
+          Your session has ended, so this page no longer updates.
           <Link to={`/sign-in?${here}`}>Sign in</Link>
         </>
       )}

@@ -48,11 +48,16 @@ function describeNews({ more, areNew, changes }: RequestUpdates): ShownNews {
 }
 
 function describeChange({ member, kind, after }: RequestUpdates['changes'][number]): string {
+  if (kind === 'inbound') return 'An answer came by mail'
   const who = member ?? 'A former member'
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')}`
-  if (kind === 'assignee') return `${who} assigned this anew`
-  if (kind === 'verdict') return `${who} said that this is no spam`
-  if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
+  if (kind === 'state') return `${who} changed this to ${nameState(after ?? '')}`
+  if (kind === 'assignee') return `${who} reassigned this`
+  if (kind === 'verdict') return `${who} marked this as not spam`
+  if (kind === 'acknowledgement') return `${who} sent the acknowledgment`
+  if (kind === 'until') return `${who} changed the day until which this waits`
+  if (kind === 'entered') return `${who} entered this`
   if (kind === 'answer') return `${who} answered`
-  return kind === 'note' ? `${who} noted something` : `${who} opened their mail program to answer`
+  if (kind === 'answered-outside') return `${who} answered by phone or mail`
+  if (kind === 'letter-taken-back') return `${who} took a letter back`
+  return kind === 'note' ? `${who} added a note` : `${who} opened their mail app to answer`
 }

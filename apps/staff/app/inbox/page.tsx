@@ -1,5 +1,6 @@
 import { businessLines } from '@universe/contract/fixed-lists'
 import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest } from '@universe/domain/requests/enter-request'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
@@ -44,6 +45,7 @@ import { describeBatch } from './words/describe-batch.ts'
 import { describeCount } from './words/describe-count.ts'
 import { describeRequest } from './words/describe-request.ts'
 import { WorkList } from './work-list.tsx'
+import { WriteToAll } from './write-to-all.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -65,9 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seen,
     // A search, and pages after the first, poll for changes only.
     newest:
-      filter.before === undefined && filter.search === undefined
-        ? (requests[0]?.number ?? 0)
-        : undefined,
+      filter.before === undefined && filter.search === undefined ? newestOf(requests) : undefined,
     filters: {
       kinds: visibleKinds(actor.roles),
       states: filterStates(kinds).map(value => ({
@@ -97,6 +97,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
+    mayEnter: isPermitted(actor, enterRequest),
     said: await readLastChange(context),
     // On the filter that lists them.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, retryMail),
@@ -108,7 +109,14 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
   const id = context.get(flashContext)?.id
   const batch = id && (await read(context, readBatch, { batchId: id }))
   if (!batch || batch.isUndone) return undefined
-  return { id, text: describeBatch(batch), undoMs: batch.undoMs }
+  const { undoMs } = batch
+  const untold = []
+  for (const vacancy of batch.hiredFor) {
+    const filter = { vacancy, untold: true }
+    const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
+    if (count > 0) untold.push({ vacancy, count })
+  }
+  return { id, text: describeBatch(batch, timesOf(context)), undoMs, untold }
 }
 
 /** @returns the number of results on all pages, up to the bulk limit */
@@ -118,9 +126,14 @@ async function countAll(
   { requests, next }: Pick<RequestPage, 'requests' | 'next'>,
 ): Promise<ShownCount> {
   if (next === null && filter.before === undefined) {
-    return { count: requests.length, newest: requests[0]?.number ?? 0 }
+    return { count: requests.length, newest: newestOf(requests) }
   }
   return read(context, countShown, { filter, limit: CHANGED_AT_MOST })
+}
+
+/** Requests that are back stand before newer ones. */
+function newestOf(requests: RequestPage['requests']): number {
+  return Math.max(0, ...requests.map(({ number }) => number))
 }
 
 /** Changes the selected or all filtered requests, or retries all failed mail. */
@@ -174,7 +187,7 @@ export interface OpenNews {
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filters, next, mayRetryAll, requests, seen, newest } = loaderData
+  const { filters, next, mayRetryAll, mayEnter, requests, bulk, seen, newest } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
@@ -191,11 +204,15 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
-          <InboxHead name={name} params={params} isOpen={isOpen} />
+          <InboxHead name={name} params={params} isOpen={isOpen} mayEnter={mayEnter}>
+            <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
+          </InboxHead>
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
-          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
+          {params.get('told') === 'no' && bulk && requests.length > 0 && (
+            <WriteToAll filter={inboxAddress(params).split('?')[1] ?? ''} {...bulk} />
+          )}
           <WorkList {...loaderData} filters={{ ...filters, params }} />
           {requests.length > 0 && (
             <div className={styles.foot}>
@@ -223,15 +240,15 @@ type Named = Pick<InboxFiltersProps, 'params' | 'states'>
  * filter. Without search words and names, which browser histories would keep.
  */
 function nameList({ params, states }: Named): string {
-  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Nobody’s' }
+  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Unassigned' }
   const kinds: Record<string, string> = {
     contact: 'Contact',
     demo: 'Demo',
     application: 'Applications',
   }
   const mails: Record<string, string> = {
-    'given-up': 'Mail given up',
-    waiting: 'Mail that waits',
+    'given-up': 'Mail not sent',
+    waiting: 'Mail waiting',
     'not-acknowledged': 'Not acknowledged',
   }
   const state = params.get('state') ?? ''
@@ -239,6 +256,7 @@ function nameList({ params, states }: Named): string {
   const chosen = [
     params.get('q') && 'Search',
     params.get('late') && 'Late',
+    params.get('told') && 'Heard nothing',
     params.get('suspicious') && 'Suspicious',
     mails[params.get('mail') ?? ''],
     others[state] ?? states.find(({ value }) => value === state)?.text,

@@ -1,4 +1,6 @@
 import { businessLines } from '@universe/contract/fixed-lists'
+import { isPrintable } from '@universe/contract/header-text'
+import { VISIT_FIELD_MAX_CHARACTERS } from '@universe/contract/visit-source'
 import type { RequestFilter } from '@universe/domain/requests/list-requests'
 import { isRequestState } from '@universe/domain/requests/request-state'
 
@@ -12,7 +14,9 @@ export function readFilter(params: URLSearchParams): RequestFilter {
     open: isOpenAlone(params) || undefined,
     assignee: nameOf(params.get('assignee')),
     vacancy: wholeNumber(params.get('vacancy')),
+    origin: lineOf(params.get('origin')),
     late: params.get('late') === '1' || undefined,
+    untold: params.get('told') === 'no' || undefined,
     suspicious: params.get('suspicious') === '1' || undefined,
     search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
     before: wholeNumber(params.get('before')),
@@ -22,7 +26,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
 /** Closed requests are listed on request only, or in a search. */
 function isOpenAlone(params: URLSearchParams): boolean {
   if (params.get('state') === 'open') return true
-  return !['state', 'q', 'mail', 'suspicious', 'late'].some(name => params.get(name))
+  return !['state', 'q', 'mail', 'suspicious', 'late', 'told'].some(name => params.get(name))
 }
 
 function stateOf(text: string | null) {
@@ -39,6 +43,11 @@ function oneOf<const Value extends string>(
 /** PostgreSQL takes no zero byte in a text. */
 function nameOf(text: string | null): string | undefined {
   return text !== null && /^[\w-]{1,200}$/.test(text) ? text : undefined
+}
+
+/** Longer or unprintable names are not stored. */
+function lineOf(text: string | null): string | undefined {
+  return text && text.length <= VISIT_FIELD_MAX_CHARACTERS && isPrintable(text) ? text : undefined
 }
 
 /** PostgreSQL's integers end here. */

@@ -2,15 +2,19 @@ import { type FilterGroup, FilterGroups } from '../shared/ui/filter-groups.tsx'
 import type { FilterLink } from '../shared/ui/filter-links.tsx'
 import { type FilterChange, inboxAddress } from './inbox-address.ts'
 import type { InboxFiltersProps } from './state-tabs.tsx'
+import { describeOrigin } from './words/describe-visit.ts'
 
 /** Filters of the list other than the state. */
 export function RequestFilters(props: InboxFiltersProps) {
-  const none = { kind: null, line: null, vacancy: null, assignee: null }
+  const none = { kind: null, line: null, vacancy: null, assignee: null, origin: null }
   return (
     <FilterGroups
       label="Requests"
-      // A group needs two options besides "All".
-      groups={groupsOf(props).filter(({ links }) => links.length > 2)}
+      // A group needs two options besides "All", or one that is chosen.
+      groups={groupsOf(props).filter(
+        ({ links: [, ...options] }) =>
+          options.length > 1 || options.some(({ isChosen }) => isChosen),
+      )}
       clear={inboxAddress(props.params, none)}
     />
   )
@@ -44,15 +48,16 @@ function groupsOf({
     }),
   }))
   const hasLines = kinds.includes('contact') && params.get('kind') !== 'application'
+  const origin = params.get('origin')
   const hasVacancies = ['application', null].includes(params.get('kind'))
   return [
     { name: 'Kind', links: [link('All kinds', { kind: null }), ...byKind] },
     {
       name: 'Assignee',
       links: [
-        link('Anybody’s', { assignee: null }),
+        link('Anyone', { assignee: null }),
         link('Mine', { assignee: 'me' }),
-        link('Nobody’s', { assignee: 'nobody' }),
+        link('Unassigned', { assignee: 'nobody' }),
         ...assignees.map(({ id, name }) => link(name, { assignee: id })),
       ],
     },
@@ -72,6 +77,13 @@ function groupsOf({
               to: inboxAddress(params, { vacancy: String(id), line: null }),
             })),
           ]
+        : [],
+    },
+    // Chosen on Numbers or on a request: there may be any number of origins.
+    {
+      name: 'Came from',
+      links: origin
+        ? [link('Anywhere', { origin: null }), link(describeOrigin(origin), { origin })]
         : [],
     },
   ]

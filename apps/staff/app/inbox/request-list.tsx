@@ -16,7 +16,7 @@ interface RequestListProps {
   isSelecting: boolean
 }
 
-/** Requests, newest first, each a link that keeps the list's filters. */
+/** Requests, each a link that keeps the list's filters. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
@@ -82,6 +82,11 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         </NavLink>
         <span className={styles.about}>
           {isSuspicious && <strong>Suspicious · </strong>}
+          {request.isBack ? (
+            <strong>{request.waits} · </strong>
+          ) : (
+            request.waits && `${request.waits} · `
+          )}
           {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
@@ -143,7 +148,7 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
 function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
   return (
     <p className={styles.assignee}>
-      <span aria-hidden="true" title={assignee?.name ?? 'Nobody’s'}>
+      <span aria-hidden="true" title={assignee?.name ?? 'Unassigned'}>
         {assignee?.initials ?? '–'}
       </span>
       <VisuallyHidden>
@@ -152,7 +157,7 @@ function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
             Assigned to <bdi>{assignee.name}</bdi>
           </>
         ) : (
-          'Nobody’s'
+          'Unassigned'
         )}
       </VisuallyHidden>
     </p>

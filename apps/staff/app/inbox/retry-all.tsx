@@ -7,8 +7,8 @@ export function RetryAll() {
   return (
     <div className={styles.retry}>
       <p>
-        A mail is given up after days of trying, or when the server refuses it for good. The request
-        itself is here, whole; its page has the server’s words.
+        The server refused these mails, or could not be reached for days. The requests themselves
+        are safe; each one shows the server’s answer.
       </p>
       <GuardedForm intent="retry" page="/inbox">
         <Button type="submit" variant="outline">

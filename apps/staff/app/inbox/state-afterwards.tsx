@@ -11,10 +11,10 @@ interface StateAfterwardsProps {
 export function StateAfterwards({ states, chosen, onChange }: StateAfterwardsProps) {
   return (
     <SelectField
-      label="State afterwards"
+      label="State after sending"
       name="state"
       optional
-      placeholder="As it is"
+      placeholder="Unchanged"
       onChange={onChange}
       defaultValue={chosen}
     >

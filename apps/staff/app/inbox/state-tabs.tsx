@@ -13,7 +13,13 @@ export interface InboxFiltersProps {
   assignees: readonly { id: string; name: string }[]
 }
 
-const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late: null }
+const NO_STATE: FilterChange = {
+  state: null,
+  mail: null,
+  suspicious: null,
+  late: null,
+  told: null,
+}
 
 /** Tabs for states, and for requests that need attention. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
@@ -46,7 +52,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         ...[
           link('Late', { late: '1' }, counts.late, 'late'),
           link('Suspicious', { suspicious: '1' }, counts.suspicious, 'late'),
-          link('Mail given up', { mail: 'given-up' }, counts.givenUp, 'failed'),
+          link('Mail not sent', { mail: 'given-up' }, counts.givenUp, 'failed'),
           link('Not acknowledged', { mail: 'not-acknowledged' }, counts.notAcknowledged, 'late'),
         ]
           .filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined)

@@ -1,7 +1,8 @@
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button } from '@universe/ui/button.tsx'
 import { selectClass } from '@universe/ui/select-field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { ROW_KEY, type RowKey } from '../shared/keys/press-on-row.ts'
 import { Dialog } from '../shared/ui/dialog.tsx'
@@ -132,10 +133,9 @@ const ALL = '/inbox?state=all'
 function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (isSearchEmpty) {
     return (
-      <Empty title="Nothing to look for">
+      <Empty title="Nothing to search for">
         <p>
-          Type a letter or a digit: a reference, a name, a company, an address or a telephone
-          number.
+          Type at least one letter or digit of a reference, name, company, address or phone number.
         </p>
         <Link to={ALL}>Show all requests</Link>
       </Empty>
@@ -144,18 +144,15 @@ function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (params.has('q')) return <NothingFound params={params} />
   if (inboxAddress(params) !== '/inbox') {
     return (
-      <Empty title="Nothing fits">
-        <p>No request is of this kind just now.</p>
+      <Empty title="No results">
+        <p>No request matches this filter.</p>
         <Link to={ALL}>Show all requests</Link>
       </Empty>
     )
   }
   return (
-    <Empty title="Nothing is open">
-      <p>
-        What visitors send by the site’s forms (contact, demo, applications) stands here from the
-        moment that it is stored until it is done, with the state of its mail.
-      </p>
+    <Empty title="No open requests">
+      <p>New contact requests, demo requests and applications appear here.</p>
       <Link to={ALL}>Show all requests</Link>
     </Empty>
   )
@@ -164,12 +161,12 @@ function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
 function NothingFound({ params }: Pick<NoRequestsProps, 'params'>) {
   const isSpam = params.get('state') === 'spam'
   return (
-    <Empty title="Nothing fits">
+    <Empty title="No results">
       <p>
-        No request is of this kind and has all of these words. Words are found by their beginnings:
-        “nor mob” finds Northern Mobile.
+        No request matches these words and filters. Beginnings of words are enough: “nor mob” finds
+        Northern Mobile.
       </p>
-      {!isSpam && <Link to={inboxAddress(params, { state: 'spam' })}>Look among spam</Link>}
+      {!isSpam && <Link to={inboxAddress(params, { state: 'spam' })}>Search spam</Link>}
       <Link to={ALL}>Show all requests</Link>
     </Empty>
   )
@@ -186,6 +183,8 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const wanted = useRef<HTMLInputElement>(null)
   const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
   const [asked, setAsked] = useState<RowKey>()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   // Navigation moves the focus to the page's message.
   const flash = useFlash()
   const [shown, setShown] = useState(flash)
@@ -202,13 +201,18 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
       const request = requests.find(({ id }) => id === detail.id)
       const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
       if (!state || !row.current || !wanted.current) return
+      if (state === REJECTED) {
+        const filter = inboxAddress(params).split('?')[1] ?? ''
+        const query = new URLSearchParams({ id: detail.id, seen: String(seen), state, filter })
+        return void navigate(`/inbox/answer?${query}`)
+      }
       row.current.value = detail.id
       wanted.current.value = state
       row.current.form?.requestSubmit()
     }
     document.addEventListener(ROW_KEY, onRowKey)
     return () => document.removeEventListener(ROW_KEY, onRowKey)
-  }, [requests])
+  }, [requests, navigate, params, seen])
 
   return (
     <>

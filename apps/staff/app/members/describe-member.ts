@@ -22,7 +22,7 @@ export interface ShownMember {
 
 const mailWords = {
   pending: 'Mail waiting to be sent',
-  dead: 'Mail given up: correct the address, or send it again',
+  dead: 'Mail not sent: correct the address, or send it again',
 }
 
 /** @returns a member in words */
@@ -70,9 +70,9 @@ function describeLately(
   if (state !== 'invited') {
     return seenAt === null ? 'Not signed in' : `Last seen ${describeAgo(seenAt, now)}`
   }
-  if (!invitation) return 'Let in by a link that was not used yet'
+  if (!invitation) return 'Has a link that was not used yet'
   const until = `${times.minute(invitation.expiresAt)}, ${times.zoneName}`
-  return invitation.expiresAt > now ? `Invited until ${until}` : `The invitation ended ${until}`
+  return invitation.expiresAt > now ? `Invited until ${until}` : `Invitation expired ${until}`
 }
 
 /** A session, formatted for pages. */
@@ -96,6 +96,6 @@ export function describeSession(
 ): ShownSession {
   const seen = id === ownId ? 'in use now' : `last seen ${describeAgo(seen_at, now)}`
   const since = `Since ${times.minute(created_at)} · ${seen}`
-  const used = stage === 'full' ? since : `${since} · making a passkey`
+  const used = stage === 'full' ? since : `${since} · adding a passkey`
   return { id, device, times: used, isOwn: id === ownId }
 }

@@ -2,7 +2,6 @@ import { type DescribedRole, describedRoles } from '@universe/domain/staff/descr
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { listMembers } from '@universe/domain/staff/members'
 import { signEverybodyOut } from '@universe/domain/staff/sessions'
-import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useLocation } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
@@ -25,15 +24,19 @@ import styles from './members.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
 const sentences = {
-  invited: 'Invited. The list says what becomes of the mail; its link works once, for 24 hours.',
-  withdrawn: 'The invitation is withdrawn, and its link opens nothing.',
-  removed: 'The member is removed, with all that signed them in.',
+  invited: 'Invited. The link works once, for 24 hours; the list shows the state of the mail.',
+  withdrawn: 'Invitation withdrawn. Its link no longer works.',
+  removed: 'Member removed, with their passkeys and sessions.',
 }
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const members = await read(context, listMembers)
+  const all = await read(context, listMembers)
+  // Who has access first.
+  const members = (['active', 'invited', 'disabled'] as const).flatMap(each =>
+    all.filter(({ state }) => state === each),
+  )
   const now = context.get(requestContext).parts.now()
   return {
     members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
@@ -64,8 +67,8 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
         <PageHead title="Members">
           <p>
             {isAlone
-              ? 'You are the only one here. Invite the people who answer requests: each gets a link by mail, and makes a passkey of their own.'
-              : 'Who may come in, and what they may do.'}
+              ? 'You are the only member. Invite the people who answer requests: each gets a link by mail and adds a passkey.'
+              : 'Who has access, and what they can do.'}
           </p>
         </PageHead>
         <StatusMessage sentences={sentences} />
@@ -74,17 +77,14 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
       <div className={styles.invite}>
         <Invite roles={roles} />
       </div>
-      <Panel
-        title="If something is wrong"
-        text="A device was stolen, or somebody is here who should not be."
-      >
-        <FormDisclosure label="Sign everybody out …" intent="sign-everybody-out" isDanger>
+      <Panel title="Security" text="For a stolen device, or someone who should not have access.">
+        <FormDisclosure label="Sign out everyone …" intent="sign-everybody-out" isDanger>
           <p>
-            Every session ends at once, yours too. Passkeys stay: whoever has one can sign in again.
-            To keep somebody out, disable them first.
+            Every session ends now, including yours. Passkeys still work; to keep someone out,
+            disable them first.
           </p>
           <Button type="submit" variant="danger">
-            Sign everybody out now
+            Sign out everyone
           </Button>
         </FormDisclosure>
       </Panel>
@@ -105,20 +105,16 @@ function MemberList({ members }: { members: ShownMember[] }) {
         {members.map(({ id, who, email, roles, state, lately, mail }) => (
           <li key={id} className={styles.row} data-state={state}>
             <p className={styles.who}>
-              <Link to={`/members/${id}`} className={styles.link}>
-                {who}
-              </Link>
+              <span className={styles.name}>
+                <Link to={`/members/${id}`} className={styles.link}>
+                  {who}
+                </Link>
+                {state === 'invited' && <span className={styles.standing}>Invited</span>}
+                {state === 'disabled' && <span className={styles.standing}>Disabled</span>}
+              </span>
               <span className={styles.about}>{email}</span>
             </p>
-            <p className={styles.roles}>
-              {state === 'invited' && <Badge>Invited</Badge>}
-              {state === 'disabled' && <Badge>Disabled</Badge>}
-              {roles.map(role => (
-                <Badge key={role} accent="trends">
-                  {role}
-                </Badge>
-              ))}
-            </p>
+            <p>{roles.join(', ')}</p>
             <p className={styles.lately}>
               {lately}
               {mail && (
@@ -141,7 +137,7 @@ function Invite({ roles }: { roles: readonly DescribedRole[] }) {
   // Cleared after success; a refused form keeps its values.
   const isDone = useFlash() !== undefined
   return (
-    <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">
+    <Panel title="Invite a member" text="They get a link by mail that works once, for 24 hours.">
       <GuardedForm key={isDone ? key : 'invite'} intent="invite" isRefusalElsewhere>
         <RefusalNote>
           {refusal && memberId ? (
@@ -161,7 +157,7 @@ function Invite({ roles }: { roles: readonly DescribedRole[] }) {
           defaultValue={typed?.email?.[0]}
         />
         <RoleBoxes roles={roles} chosen={typed?.role ?? []} />
-        <Button type="submit">Send the invitation</Button>
+        <Button type="submit">Send invitation</Button>
       </GuardedForm>
     </Panel>
   )

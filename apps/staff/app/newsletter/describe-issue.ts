@@ -22,12 +22,12 @@ type Listed = Pick<
 export function describeIssue(issue: Listed, times: ZoneTimes): string {
   const { state, articles, failure, wall_time, zone, messages, finished_at } = issue
   if (state === 'draft') {
-    return failure === null ? countOf(articles, 'article') : 'Was not sent at its time'
+    return failure === null ? countOf(articles, 'article') : 'Not sent as scheduled'
   }
   if (state === 'scheduled') return `Goes out ${describeWallTime(wall_time ?? '', zone ?? '')}`
   const { sent = 0, pending = 0, refused = 0, skipped = 0 } = messages ?? {}
   if (state === 'paused' && failure !== null) {
-    return `By itself, as ${formatCount(refused)} mails were refused`
+    return `Automatically, after ${formatCount(refused)} mails were refused`
   }
   const of = `${formatCount(sent)} of ${formatCount(sent + pending + refused + skipped)} sent`
   if (state !== 'sent') return of

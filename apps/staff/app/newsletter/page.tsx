@@ -75,8 +75,8 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
       <div className={styles.said}>
         <StatusMessage
           sentences={{
-            deleted: 'The issue was deleted.',
-            'loss-confirmed': 'Confirmed. The newsletter and imports go on.',
+            deleted: 'Issue deleted.',
+            'loss-confirmed': 'Confirmed. Newsletter and imports work again.',
           }}
         />
       </div>
@@ -109,12 +109,12 @@ async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boo
 function LostSecret() {
   return (
     <Panel
-      title="The form secret is lost"
-      text="Confirm this only if nobody can put it back. Who unsubscribed, was erased or refused before is then not recognized: an import or a restored backup can bring them back, and links in earlier mails stay dead."
+      title="Form secret lost?"
+      text="Confirm this only if it cannot be restored. Earlier unsubscribes, erasures and refusals are then no longer recognized: an import or a restored backup can bring these people back, and links in earlier mails stop working."
     >
       <GuardedForm
         intent="confirm-loss"
-        why="From then on, nobody is protected by the secret of before."
+        why="Nobody is protected by the earlier secret after that."
       >
         <Button type="submit">Confirm that it is lost</Button>
       </GuardedForm>
@@ -124,11 +124,11 @@ function LostSecret() {
 
 function NoIssues({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+    <Empty title={isFiltered ? 'No results' : 'Nothing yet'}>
       <p>
         {isFiltered
-          ? 'No issue is in this state just now.'
-          : 'An issue tells the subscribers of what is new on the site. It begins with the newest articles; nothing goes out before somebody sends it.'}
+          ? 'No issue is in this state.'
+          : 'An issue tells subscribers what is new on the site. It starts with the newest articles; nothing is sent until you send it.'}
       </p>
     </Empty>
   )

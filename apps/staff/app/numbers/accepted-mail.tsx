@@ -13,15 +13,15 @@ export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
   const all = firstTryShare(allMail)
   return (
     <Panel
-      title="Mail accepted at first try"
+      title="Mail accepted first time"
       text="Of the mail to the company and to visitors that each week’s requests caused."
     >
       {all === null ? (
-        <p>No mail of these weeks was accepted or given up so far.</p>
+        <p>No mail of these weeks was accepted or refused so far.</p>
       ) : (
         <WeekShares
           title="Share of mail accepted at first try by week"
-          description={`${describeShare(all)} of all; ${formatCount(allMail.later)} accepted later, ${formatCount(allMail.givenUp)} given up, ${formatCount(allMail.waiting)} still waiting.`}
+          description={`${describeShare(all)} of all; ${formatCount(allMail.later)} accepted later, ${formatCount(allMail.givenUp)} not sent, ${formatCount(allMail.waiting)} waiting.`}
           labels={weeks.map(({ label }) => label)}
           shares={shares}
           describe={describeShare}
@@ -32,13 +32,13 @@ export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
           {allNotAcknowledged === 1
             ? '1 visitor was'
             : `${formatCount(allNotAcknowledged)} visitors were`}{' '}
-          sent no acknowledgment, as a limit of such mails was reached.{' '}
-          <Link to="/inbox?mail=not-acknowledged">Show all such requests</Link>
+          sent no acknowledgment, since a daily limit was reached.{' '}
+          <Link to="/inbox?mail=not-acknowledged">Show these requests</Link>
         </p>
       )}
       <FiguresTable
         caption="What became of mail by week"
-        columns={['Week', 'First try', 'Later', 'Given up', 'Share', 'Waiting', 'Not acknowledged']}
+        columns={['Week', 'First try', 'Later', 'Not sent', 'Share', 'Waiting', 'Not acknowledged']}
         rows={weeks.map(({ name }, week) => {
           const { firstTry = 0, later = 0, givenUp = 0, waiting = 0 } = mail[week] ?? {}
           const share = shares[week] ?? null

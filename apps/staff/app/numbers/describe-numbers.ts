@@ -16,7 +16,7 @@ const kindNames: Record<VisibleKind, string> = {
 }
 
 /** @returns the numbers by chart, without the times of single requests */
-export function describeNumbers({ kinds, weeks, answers, times }: Numbers) {
+export function describeNumbers({ kinds, weeks, answers, times, closed, origins }: Numbers) {
   const byKind = kinds.map(kind => {
     const values = weeks.map(week => week.byKind[kind])
     return { kind, name: kindNames[kind], values, sum: sum(values) }
@@ -32,11 +32,13 @@ export function describeNumbers({ kinds, weeks, answers, times }: Numbers) {
     byKind,
     byLine: kinds.includes('contact') ? describeLines(weeks) : [],
     answers: { ...answers, bins: binTimes(times) },
+    closed,
     answersByWeek: weeks.map(week => week.answers),
     mail: weeks.map(week => week.mail),
     allMail: sumMail(weeks.map(week => week.mail)),
     notAcknowledged: weeks.map(week => week.notAcknowledged),
     allNotAcknowledged: sum(weeks.map(week => week.notAcknowledged)),
+    origins,
   }
 }
 

@@ -17,11 +17,11 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   return (
     <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
       {answers.answered === 0 ? (
-        <p>None of these {formatCount(answers.unanswered)} is answered so far.</p>
+        <p>None of these {formatCount(answers.unanswered)} has been answered yet.</p>
       ) : (
         <WeekSpans
           title="Time to the first answer by week"
-          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${formatCount(answers.unanswered)} are not answered so far.`}
+          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${formatCount(answers.unanswered)} are not answered yet.`}
           labels={weeks.map(({ label }) => label)}
           spans={answersByWeek.map(({ median, nineOfTen }) =>
             median === null || nineOfTen === null
@@ -34,16 +34,24 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
       )}
       <FiguresTable
         caption="Time to the first answer of the requests of each week, in operating hours"
-        columns={['Week', 'Answered', 'Half within', '9 of 10 within', 'Not answered so far']}
+        columns={[
+          'Week',
+          'Answered',
+          'Half within',
+          '9 of 10 within',
+          'By phone or mail',
+          'Not answered yet',
+        ]}
         rows={weeks.map(({ name }, week) => {
           const {
             answered = 0,
+            outside = 0,
             unanswered = 0,
             median = null,
             nineOfTen = null,
           } = answersByWeek[week] ?? {}
           const cells = [formatCount(answered), describeTime(median), describeTime(nineOfTen)]
-          return { name, cells: [...cells, formatCount(unanswered)] }
+          return { name, cells: [...cells, formatCount(outside), formatCount(unanswered)] }
         })}
       />
     </Panel>

@@ -10,10 +10,10 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
   const { bins, answered, unanswered } = answers
   const shareOf = (requests: number) => (answered === 0 ? '–' : describeShare(requests / answered))
   return (
-    <Panel title="How long answers took" text="In operating hours, over all these weeks.">
+    <Panel title="How long answers took" text="In operating hours, over the whole period.">
       <RowBars
         title="Requests by the time to their first answer"
-        description={`${bins.map(({ name, requests }) => `${name}: ${formatCount(requests)}`).join('; ')}; not answered so far: ${formatCount(unanswered)}.`}
+        description={`${bins.map(({ name, requests }) => `${name}: ${formatCount(requests)}`).join('; ')}; not answered yet: ${formatCount(unanswered)}.`}
         rows={[
           ...bins.map(({ name, requests }) => ({
             name,
@@ -25,7 +25,7 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
             name: 'not answered',
             value: unanswered,
             fill: 'hollow' as const,
-            text: `${formatCount(unanswered)} so far`,
+            text: `${formatCount(unanswered)} open`,
           },
         ]}
       />
@@ -37,7 +37,7 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
             name,
             cells: [formatCount(requests), shareOf(requests)],
           })),
-          { name: 'not answered so far', cells: [formatCount(unanswered), '–'] },
+          { name: 'not answered yet', cells: [formatCount(unanswered), '–'] },
         ]}
       />
     </Panel>

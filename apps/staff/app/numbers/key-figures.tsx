@@ -5,13 +5,13 @@ import styles from './numbers.module.css'
 
 /** The main figures. */
 export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
-  const { answers, allMail, requests, sum, weeks } = numbers
+  const { answers, allMail, closed, requests, sum, weeks } = numbers
   const share = firstTryShare(allMail)
   const figures = [
     {
       name: `Requests in ${weeks.length} weeks`,
       value: formatCount(sum),
-      about: `${formatCount(requests.at(-1) ?? 0)} this week so far`,
+      about: `${formatCount(requests.at(-1) ?? 0)} this week`,
     },
     {
       name: 'Half are answered within',
@@ -19,16 +19,24 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
       about: `9 of 10 within ${describeTime(answers.nineOfTen)}`,
     },
     {
-      name: 'Not answered so far',
+      name: 'Not answered yet',
       value: formatCount(answers.unanswered),
-      about: `${formatCount(answers.answered)} were answered`,
+      about: `${formatCount(answers.answered)} were answered, and ${formatCount(answers.outside)} by phone or mail`,
     },
     {
-      name: 'Mail accepted at first try',
+      name: 'Mail accepted first time',
       value: share === null ? '–' : describeShare(share),
-      about: `${formatCount(allMail.givenUp)} given up, ${formatCount(allMail.waiting)} still waiting`,
+      about: `${formatCount(allMail.givenUp)} not sent, ${formatCount(allMail.waiting)} waiting`,
     },
   ]
+  if (closed && closed.applicants > 0) {
+    const { applicants, told } = closed
+    figures.push({
+      name: 'Applicants of closed vacancies told',
+      value: describeShare(told / applicants),
+      about: `${formatCount(told)} of ${formatCount(applicants)}`,
+    })
+  }
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, value, about }) => (

@@ -16,6 +16,7 @@ import { KeyFigures } from './key-figures.tsx'
 import styles from './numbers.module.css'
 import { RequestsByKind } from './requests-by-kind.tsx'
 import { RequestsByLine } from './requests-by-line.tsx'
+import { RequestsByOrigin } from './requests-by-origin.tsx'
 import { WhatCounts } from './what-counts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,8 +55,8 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
       </div>
       <KeyFigures numbers={numbers} />
       {numbers.sum === 0 ? (
-        <Empty title="No request in these weeks">
-          <p>What comes is counted from its first minute on. Look at a longer time above.</p>
+        <Empty title="No requests in these weeks">
+          <p>Choose a longer period above.</p>
         </Empty>
       ) : (
         <>
@@ -66,6 +67,7 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
             <AcceptedMail numbers={numbers} />
           </div>
           <RequestsByLine numbers={numbers} />
+          <RequestsByOrigin numbers={numbers} />
         </>
       )}
       <WhatCounts delivery={delivery} hours={hours} />

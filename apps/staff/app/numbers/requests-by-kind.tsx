@@ -23,7 +23,7 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
   }))
   const most = Math.max(...requests)
   return (
-    <Panel title="Requests by week" text="By the week in which they came.">
+    <Panel title="Requests by week" text="By the week they arrived.">
       <Key entries={series} />
       <WeekBars
         title="Requests by week and kind"

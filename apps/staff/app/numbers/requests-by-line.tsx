@@ -13,7 +13,7 @@ export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownN
   return (
     <Panel
       title="By business line"
-      text="Contact and demo requests, all drawn to the same scale. Applications are for no line."
+      text="Contact and demo requests, on one scale. Applications have no line."
     >
       <ul className={styles.lines}>
         {byLine.map(({ name, accent, values, sum }) => (

@@ -11,21 +11,28 @@ interface WhatCountsProps {
 /** How the numbers are computed, and their limits. */
 export function WhatCounts({ delivery, hours }: WhatCountsProps) {
   return (
-    <Panel title="What is counted">
+    <Panel title="How this is counted">
       <dl className={styles.terms}>
         <div>
           <dt>Requests</dt>
           <dd>
-            Contact requests, demo requests and applications, as far as you may see them. Suspicious
-            ones count once somebody says “Not spam”; spam never does.
+            Contact requests, demo requests and applications that you can see. Suspicious ones count
+            once marked “Not spam”; spam never counts.
           </dd>
         </div>
         <div>
           <dt>First answer</dt>
           <dd>
-            The first time that an enquiry is Waiting or Done, or that an application is no longer
-            New. Time counts while the office is open: {hours}. A request that nobody has answered
-            yet is in no time; it is counted apart.
+            When an enquiry is first Waiting or Done, or an application is no longer New. Only
+            opening hours count: {hours}. Requests not answered yet are counted separately, and so
+            are those whose first answer was recorded as given by phone or mail.
+          </dd>
+        </div>
+        <div>
+          <dt>Applicants told</dt>
+          <dd>
+            Of those who applied in these weeks for a vacancy that is closed now: who got an answer
+            that a mail server accepted, was answered by phone or mail, or was hired.
           </dd>
         </div>
         <div>
@@ -33,23 +40,20 @@ export function WhatCounts({ delivery, hours }: WhatCountsProps) {
           <dd>
             Accepted means{' '}
             {delivery === 'written' ? describeDelivery(delivery) : 'that a mail server took it'}.
-            What is tried anew after it was given up is not accepted at first try. What still waits
-            is in no share.
+            Mail sent again after it failed does not count as first time. Mail still waiting is left
+            out of the share.
           </dd>
         </div>
         <div>
-          <dt>What is missing</dt>
+          <dt>Erased requests</dt>
           <dd>
-            Requests are erased after {RETENTION_MONTHS} months, and earlier where a person asks. An
-            erased one leaves every number, so those of past weeks can become smaller.
+            Requests are erased after {RETENTION_MONTHS} months, or earlier on request. Erased
+            requests leave all figures, so past weeks can shrink.
           </dd>
         </div>
         <div>
           <dt>Visitors</dt>
-          <dd>
-            Nobody is tracked for these numbers. They are counted from requests that were sent to
-            the company, and from nothing else.
-          </dd>
+          <dd>Nobody is tracked. These numbers come only from requests sent to the company.</dd>
         </div>
       </dl>
     </Panel>

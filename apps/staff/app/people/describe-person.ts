@@ -20,6 +20,10 @@ import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A person's data, formatted for their page. */
 export interface ShownPerson {
+  /** As they gave it last; null for none. */
+  name: string | null
+  /** The first contact; null for none. */
+  since: string | null
   requests: ShownPersonRequest[]
   /** Number of others. */
   more: number
@@ -65,11 +69,11 @@ export interface ShownPersonRequest {
 }
 
 const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
-  erased: at => `Was erased on ${at}.`,
-  unsubscribed: at => `Was unsubscribed on ${at}.`,
-  resubscribed: at => `Took their unsubscription back on ${at}.`,
-  suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
-  lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
+  erased: at => `Erased on ${at}.`,
+  unsubscribed: at => `Unsubscribed on ${at}.`,
+  resubscribed: at => `Subscribed again on ${at}.`,
+  suppressed: at => `No newsletter since ${at}: the mail server permanently refused the address.`,
+  lifted: at => `Can subscribe again since ${at}: the suppression was lifted.`,
 }
 
 /** @returns a person's records, formatted for their page */
@@ -83,7 +87,10 @@ export function describePerson(
   const typed = asked.toLowerCase()
   const isEmpty =
     requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0
+  const starts = [...requests, ...subscriptions].map(({ createdAt }) => createdAt)
   return {
+    name: requests.find(({ who }) => who.name)?.who.name ?? null,
+    since: starts.length > 0 ? times.date(Math.min(...starts)) : null,
     requests: requests.map(request => describeRequest(request, delivery, times)),
     more: requestCount - requests.length,
     subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
@@ -147,11 +154,10 @@ function describeRequest(
             },
           ]),
     ],
-    notes: history.flatMap(({ number, note, member, at }) =>
-      note === null
-        ? []
-        : [{ number, note, about: `${member.name ?? 'A former member'}, ${times.instant(at)}` }],
-    ),
+    notes: history.flatMap(({ number, kind, note, member, at }) => {
+      const who = kind === 'inbound' ? 'By mail' : (member.name ?? 'A former member')
+      return note === null ? [] : [{ number, note, about: `${who}, ${times.instant(at)}` }]
+    }),
   }
 }
 

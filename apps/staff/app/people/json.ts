@@ -4,6 +4,7 @@ import type { PersonSubscription } from '@universe/domain/people/read-person'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
+import { nameChannel } from '../inbox/words/describe-request.ts'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readFields } from '../server/read-fields.ts'
@@ -73,7 +74,8 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent } = request
+  const { waitingUntil, channel, visit, suspicion, withheld, daysUntilErased } = request
+  const { mail, history, files, cv, cvContent } = request
   return {
     reference,
     kind,
@@ -82,8 +84,11 @@ function describeRequest(request: ExportedRequest) {
     fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
     text,
     consent,
+    visit,
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
+    waitsUntil: waitingUntil,
+    enteredByHand: channel && nameChannel(channel),
     suspicion,
     acknowledgmentKeptBackBy: withheld,
     daysUntilErased,
@@ -98,6 +103,11 @@ function describeRequest(request: ExportedRequest) {
       }),
       ...(note !== null && { note }),
       ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    files: files.map(({ name, content }) => ({
+      name,
+      mediaType: 'application/pdf',
+      base64: Buffer.from(content).toString('base64'),
     })),
     cv: cv && {
       mediaType: 'application/pdf',

@@ -47,7 +47,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 const sentences = {
   erased:
-    'Erased: requests with their CVs and notes, messages, the subscription, and what named the person in other notes.',
+    'Erased: requests with their CVs and notes, messages, the subscription, and mentions in other notes.',
 }
 
 /** Everything held about the owner of a mailbox. */
@@ -56,8 +56,8 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   return (
     <div className={styles.people}>
-      <PageHead title="A person">
-        <p>Everything held about an address, of what you may see.</p>
+      <PageHead title="People">
+        <p>Find everything about someone by their email address.</p>
         {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />
@@ -74,7 +74,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 function PersonSearch({ address }: { address: string }) {
   return (
     // Remounted when the address changes.
-    <Form role="search" aria-label="Look for a person" className={styles.search} key={address}>
+    <Form role="search" aria-label="Find a person" className={styles.search} key={address}>
       <TextField
         label="Email address"
         name="address"
@@ -85,7 +85,7 @@ function PersonSearch({ address }: { address: string }) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      <Button type="submit">Look for them</Button>
+      <Button type="submit">Find</Button>
     </Form>
   )
 }

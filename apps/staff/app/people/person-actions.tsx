@@ -17,7 +17,7 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
   const unsure = mentions.filter(({ isSure }) => !isSure)
   const here = `/people?${new URLSearchParams({ address })}`
   return (
-    <Panel title="What they may ask for">
+    <Panel title="Data requests">
       <div className={styles.ways}>
         {!isEmpty && (
           <ExportForm action="/people.json" label="Export JSON" here={here} needs={needs}>
@@ -25,19 +25,16 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
           </ExportForm>
         )}
         <FormDisclosure label="Erase …" intent="erase" object={address} isDanger>
-          {counts.length > 0 && <p>This goes for good: {counts.join(', ')}.</p>}
+          {counts.length > 0 && <p>This permanently erases: {counts.join(', ')}.</p>}
           <p>
-            Every request of <bdi>{address}</bdi>, in any spelling of it, with its CV, history and
-            notes; each message; the newsletter subscription; what names them in other notes that
-            have their address, or a name with a number. It stays on record as a code that they were
-            erased, so that no backup brings them back. Mail that was sent before is in the
-            mailboxes still.
+            Every request from <bdi>{address}</bdi>, in any spelling, with CVs, history and notes;
+            all messages, also letters not sent yet; the newsletter subscription; mentions in other
+            notes by address, or by name and number. A code stays on record, so that no backup
+            brings them back. Mail already sent stays in mailboxes.
           </p>
           {unsure.length > 0 && (
             <fieldset>
-              <legend>
-                These notes may be about somebody else. Tick those that name this person:
-              </legend>
+              <legend>These notes may be about someone else. Tick those about this person:</legend>
               {unsure.map(({ number, about, note }) => (
                 <p key={number} className={styles.note}>
                   <label>
@@ -49,14 +46,14 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
             </fieldset>
           )}
           <Button type="submit" variant="danger">
-            Erase this person
+            Erase person
           </Button>
         </FormDisclosure>
       </div>
       <p className={styles.quiet}>
         {isEmpty
-          ? 'An erasure of somebody of whom nothing is held keeps older backups from bringing them back.'
-          : 'The export has all of the above with the CVs. Read it before you hand it over: a note may speak of others, too.'}
+          ? 'Nothing is held now; erasing still keeps older backups from bringing them back.'
+          : 'The export includes all of this, with CVs. Read it before you share it: notes may mention others.'}
       </p>
     </Panel>
   )

@@ -1,9 +1,12 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
 import type { ShownMessage } from '../inbox/words/describe-mail.ts'
+import { initialsOf } from '../inbox/words/initials.ts'
 import { WhoAndCompany } from '../inbox/words/who-and-company.tsx'
 import { countOf } from '../shared/count.ts'
+import { Disclosure } from '../shared/ui/disclosure.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
+import listStyles from '../shared/ui/list.module.css'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
 import styles from './page.module.css'
@@ -20,19 +23,23 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
   return (
     <>
       {person.isEmpty && <NothingHeld address={address} isOwner={isOwner} person={person} />}
+      {!person.isEmpty && <PersonHead address={address} {...person} />}
       {requests.length > 0 && (
-        <Panel title={countOf(more + requests.length, 'request')}>
-          <ul className={styles.records}>
+        <section aria-labelledby="requests">
+          <h2 id="requests" className={styles.title}>
+            {countOf(more + requests.length, 'request')}
+          </h2>
+          <ul className={listStyles.list}>
             {requests.map(request => (
               <PersonRequest key={request.id} {...request} />
             ))}
           </ul>
           {more > 0 && (
             <p className={styles.quiet}>
-              The newest {requests.length} stand here.{isOwner && ' The export has all of them.'}
+              The newest {requests.length}.{isOwner && ' The export has all of them.'}
             </p>
           )}
-        </Panel>
+        </section>
       )}
       {subscriptions.length > 0 && (
         <Panel title="Newsletter">
@@ -62,7 +69,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
         </Panel>
       )}
       {mentions.length > 0 && (
-        <Panel title="Notes on other requests that name them">
+        <Panel title="Mentions in other notes">
           <ul className={styles.records}>
             {mentions.map(({ number, requestId, about, note }) => (
               <li key={number}>
@@ -78,22 +85,20 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
         </Panel>
       )}
       {(acknowledgements || person.spellings.length > 0 || isMember) && (
-        <Panel title="Besides">
+        <Panel title="Also on record">
           {person.spellings.length > 0 && (
             <p>
-              Written as <bdi>{person.spellings.join(', ')}</bdi>, which lead to the same mailbox.
+              Written as <bdi>{person.spellings.join(', ')}</bdi>, which are the same mailbox.
             </p>
           )}
           {acknowledgements && <p>{acknowledgements}</p>}
-          {isMember && (
-            <p>This is also a member’s address. An erasure leaves the member: see Members.</p>
-          )}
+          {isMember && <p>This is also a member’s address. Erasing does not remove the member.</p>}
         </Panel>
       )}
       {!person.isEmpty &&
         erasures.map(text => (
           <p key={text} className={styles.quiet}>
-            {text} What stands here came after that.
+            {text} Everything here came after that.
           </p>
         ))}
     </>
@@ -103,10 +108,10 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
 function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
   const { erasures, knowsErasures } = person
   return (
-    <Empty title={isOwner ? 'Nothing is held' : 'Nothing that you may see'}>
+    <Empty title={isOwner ? 'Nothing found' : 'Nothing that you can see'}>
       <p>
-        {isOwner ? 'The store holds nothing about ' : 'Of what your roles show, nothing is about '}
-        <bdi>{address}</bdi>, in any spelling that leads to the same mailbox.
+        {isOwner ? 'There is nothing about ' : 'Within your roles, there is nothing about '}
+        <bdi>{address}</bdi>, in any spelling of that mailbox.
       </p>
       {erasures.map(text => (
         <p key={text}>{text}</p>
@@ -116,28 +121,63 @@ function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
   )
 }
 
+function PersonHead({ address, name, since }: { address: string } & ShownPerson) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name ?? address)}
+      </span>
+      <div>
+        <h2 dir="auto">{name ?? address}</h2>
+        <p className={styles.quiet}>
+          {name !== null && (
+            <>
+              <bdi>{address}</bdi>
+              {since && ' · '}
+            </>
+          )}
+          {since && `first contact ${since}`}
+        </p>
+      </div>
+    </header>
+  )
+}
+
 function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequest) {
   return (
-    <li>
-      <p className={styles.name}>
-        <Link to={`/inbox/${id}`}>
+    <li className={`${listStyles.row} ${styles.request}`}>
+      <p className={styles.who}>
+        <Link to={`/inbox/${id}`} className={listStyles.link}>
           <WhoAndCompany names={names} />
         </Link>
-        <Badge accent={badge.line}>{badge.text}</Badge>
+        <span className={styles.quiet}>{about}</span>
       </p>
-      <p className={styles.quiet}>{about}</p>
-      <Messages messages={mail} />
-      {notes.map(({ number, about: who, note }) => (
-        <div key={number}>
-          <p className={styles.quiet}>
-            Note by <bdi>{who}</bdi>
-          </p>
-          <p dir="auto" className={styles.note}>
-            {note}
-          </p>
-        </div>
-      ))}
+      <Badge accent={badge.line}>{badge.text}</Badge>
+      <div className={styles.more}>
+        <Mail messages={mail} />
+        {notes.map(({ number, about: who, note }) => (
+          <div key={number} className={styles.noted}>
+            <p className={styles.quiet}>
+              Note by <bdi>{who}</bdi>
+            </p>
+            <p dir="auto" className={styles.note}>
+              {note}
+            </p>
+          </div>
+        ))}
+      </div>
     </li>
+  )
+}
+
+/** Accepted mail is shown on request. */
+function Mail({ messages }: { messages: readonly ShownMessage[] }) {
+  const isAccepted = messages.every(({ state }) => state === 'accepted')
+  if (!isAccepted || messages.length === 0) return <Messages messages={messages} />
+  return (
+    <Disclosure label={`${countOf(messages.length, 'mail')} accepted`}>
+      <Messages messages={messages} />
+    </Disclosure>
   )
 }
 

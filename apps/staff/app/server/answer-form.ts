@@ -13,7 +13,7 @@ export type FormHandler = (
   form: URLSearchParams,
 ) => Promise<readonly [Outcome<unknown>, next: string | undefined, flash?: Flash | Flash['done']]>
 
-const MESSAGE = 'What was sent is not a form of this page. Load it again.'
+const MESSAGE = 'This form is out of date. Reload the page.'
 
 /**
  * Runs the handler of a posted form (`ui/guarded-form.tsx`).

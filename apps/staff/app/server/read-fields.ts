@@ -6,7 +6,7 @@ import { data } from 'react-router'
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
-    throw data('What was sent is not a form of this app. Load the page again.', 400)
+    throw data('This form is out of date. Reload the page.', 400)
   })
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],

@@ -3,7 +3,7 @@ import { NotPermitted } from '@universe/domain/staff/operation'
 import type { RequestContext } from './request-context.ts'
 
 const UNAVAILABLE =
-  'The store cannot be used just now, so nothing was changed. Please try again in a moment; what you typed is still here.'
+  'The database is unavailable, so nothing was changed. Try again in a moment; what you typed is still here.'
 
 /** A refusal in a sentence, with its status. */
 export interface Refusal {

@@ -17,23 +17,23 @@ export function AddressNote({ address }: { address: ShownAddress }) {
     <section className={styles.record} aria-label="On record">
       {unsubscribed && (
         <p>
-          <bdi>{email}</bdi> was unsubscribed on {unsubscribed}.
+          <bdi>{email}</bdi> unsubscribed on {unsubscribed}.
         </p>
       )}
       {suppressed && (
         <>
           <p>
-            <bdi>{email}</bdi> gets no newsletter since {suppressed}: its mail server refused it for
-            good.
+            <bdi>{email}</bdi> gets no newsletter since {suppressed}: its mail server refused it
+            permanently.
           </p>
           <p className={styles.quiet}>
-            Where the mailbox works again, its owner can be let in. That subscribes nobody: they
+            If the mailbox works again, you can lift this. They are not subscribed by it: they
             subscribe on the site, or you import them.
           </p>
           <GuardedForm intent="lift">
             <input type="hidden" name="email" value={email} />
             <Button type="submit" variant="outline">
-              Let it subscribe again
+              Allow to subscribe again
             </Button>
           </GuardedForm>
         </>

@@ -32,15 +32,14 @@ export function AskPanel({ asking }: { asking: ShownAsking }) {
       {neverAsked > 0 && (
         <>
           <p>
-            {neverAsked === 1 ? `${many} was` : `${many} were`} never asked whether they want the
-            newsletter, and get none before they confirm.
+            {neverAsked === 1 ? `${many} was` : `${many} were`} never asked to confirm, and get no
+            newsletter until they do.
           </p>
-          <FormDisclosure label="Ask them …" intent="ask">
+          <FormDisclosure label="Ask to confirm …" intent="ask">
             <p>
-              Each gets one mail with a link that confirms, and no second one however often you do
-              this. {perMinute} go out a minute at most, so that nobody else’s mail waits behind
-              them: the last goes out {lasts}. Who does not confirm within {keptDays} days is
-              deleted.
+              Each gets one mail with a confirmation link, never a second one. {perMinute} at most
+              are sent a minute, so that other mail is not delayed: the last is sent {lasts}.
+              Unconfirmed addresses are deleted after {keptDays} days.
             </p>
             <Button type="submit">Ask {many}</Button>
           </FormDisclosure>

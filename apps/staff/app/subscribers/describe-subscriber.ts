@@ -48,7 +48,7 @@ function describeStatus(
 ): string {
   // Confirmed before the import, at an unknown time.
   if (state === 'confirmed' && source === 'import' && stateSince === createdAt) {
-    return 'elsewhere, as its import says'
+    return 'elsewhere, says its import'
   }
   if (state !== 'pending') return `since ${times.minute(stateSince ?? createdAt)}`
   if (askedAt === null) return 'not asked to confirm yet'

@@ -15,10 +15,10 @@ const ALL = <Link to="/subscribers">Show all subscribers</Link>
 export function NoSubscribers({ params, suppressed }: NoSubscribersProps) {
   if (params.get('q')) {
     return (
-      <Empty title="Nobody fits">
+      <Empty title="No results">
         <p>
-          No subscriber’s address has this in it. Look for a part of an address; a whole one also
-          tells whether it is suppressed.
+          No subscriber’s address contains this. A whole address also shows whether it is
+          suppressed.
         </p>
         {ALL}
       </Empty>
@@ -27,18 +27,17 @@ export function NoSubscribers({ params, suppressed }: NoSubscribersProps) {
   if (params.get('state') === 'suppressed') return <Suppressed suppressed={suppressed} />
   if (subscribersAddress(params) !== '/subscribers') {
     return (
-      <Empty title="Nobody fits">
-        <p>No subscription stands there just now.</p>
+      <Empty title="No results">
+        <p>No subscriber is in this state.</p>
         {ALL}
       </Empty>
     )
   }
   return (
-    <Empty title="Nobody subscribes yet">
+    <Empty title="No subscribers yet">
       <p>
-        Who enters an address on the site stands here, and gets the newsletter once they have
-        confirmed it by the link that is mailed to them. Addresses that agreed elsewhere can be
-        imported, with the proof.
+        People who enter their address on the site appear here, and get the newsletter once they
+        confirm by the link we mail them. You can also import people who agreed elsewhere.
       </p>
     </Empty>
   )
@@ -54,9 +53,9 @@ function Suppressed({ suppressed }: Pick<NoSubscribersProps, 'suppressed'>) {
       }
     >
       <p>
-        A mail server refuses for good what is sent to such an address, so it gets no newsletter and
-        no import brings it back. The address itself is not kept, but a code by which it is known
-        again: search for a whole address to see whether it is one, and to let it subscribe again.
+        Their mail servers permanently refuse our mail, so they get no newsletter and no import
+        brings them back. Only a code of each address is kept: search for a whole address to check
+        it, and to allow it to subscribe again.
       </p>
       {ALL}
     </Empty>

@@ -91,17 +91,14 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.subscribers}>
       <div className={styles.head}>
-        <PageHead title="Subscribers">
-          <p>
-            <a href="#by-week">How many there were by week</a>
-          </p>
-        </PageHead>
+        <PageHead title="Subscribers" />
         <Link to="/subscribers/import" {...buttonLook('outline')}>
           Import
         </Link>
       </div>
       <NewsletterTabs places={places} />
       <StatusMessage text={done && describeDone(done, asking)} />
+      <SubscribersByWeek weeks={weeks} />
       <Tools params={params} />
       <FilterLinks
         label="Subscribers by state"
@@ -121,7 +118,6 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       )}
       {subscribers.length > 0 && <ZoneNote />}
       <PageLinks first={subscribersAddress(params)} next={next} isFirst={!params.has('before')} />
-      <SubscribersByWeek weeks={weeks} />
     </div>
   )
 }
@@ -132,11 +128,11 @@ function isAboutPending(params: URLSearchParams): boolean {
 }
 
 function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | undefined {
-  if (done === 'lifted') return 'It may subscribe again. It gets nothing before its owner does.'
+  if (done === 'lifted') return 'This address can subscribe again. It gets nothing until it does.'
   if (done !== 'asked') return describeImported(done)
   return waiting > 0
-    ? `They are asked: the last of the mails goes out at ${lastAt}.`
-    : 'Everybody has been asked to confirm.'
+    ? `Asked. The last mail is sent at ${lastAt}.`
+    : 'Everyone has been asked to confirm.'
 }
 
 /** Search, and export of a tab, which ignores the search. */

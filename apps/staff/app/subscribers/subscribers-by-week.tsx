@@ -2,7 +2,6 @@ import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { Key } from '../shared/charts/key.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
-import { Panel } from '../shared/ui/panel.tsx'
 import styles from './subscribers.module.css'
 
 /** Subscribers at the end of a week; null where none were counted. */
@@ -25,20 +24,20 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
   }))
   const first = weeks[0]
   return (
-    <div id="by-week" className={styles.weeks}>
-      <Panel
-        title="Subscribers by week"
-        text="At the end of each week, and now. Weeks begin on Sunday at the office."
-      >
+    <section className={styles.weeks} aria-label="Subscribers by week">
+      <div className={styles.now}>
         <Key entries={series} />
+      </div>
+      <div className={styles.chart}>
         <WeekBars
+          height={130}
           title="Subscribers by week"
           description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
           labels={weeks.map(({ label }) => label)}
           series={series}
         />
         <FiguresTable
-          caption="Subscribers at the end of each week"
+          caption="Subscribers at the end of each week, and now. Weeks begin on Sunday."
           columns={['Week', 'Confirmed', 'Pending', 'Unsubscribed', 'Suppressed']}
           rows={weeks.map(({ name, counts }) => ({
             name,
@@ -47,7 +46,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
             ),
           }))}
         />
-      </Panel>
-    </div>
+      </div>
+    </section>
   )
 }

@@ -105,7 +105,7 @@ export async function publishRevision(
   { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
   const found = await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
+  if (!found) throw new Refused('This version is no longer kept. Reload the page.')
   await requirePublishable(trx, item, found.draft, at)
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
@@ -194,7 +194,7 @@ export async function takeFromSite(
 /** What the audit records of what is taken back. */
 export const itemPublicationUndone = contentActions(
   'publication-undone',
-  item => `took a publication of ${item} back`,
+  item => `undid a publication of ${item}`,
 )
 
 /**
@@ -274,7 +274,7 @@ export async function requireKnownPublication(
   if (seen === (standing?.id ?? null)) return
   const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
   const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
-  const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
+  const what = unseen ? tellPublication(unseen) : 'It changed in the meantime.'
   throw new Refused(`${what} ${PRESS_AGAIN}`)
 }
 
@@ -288,7 +288,7 @@ function tellPublication({
 }: NamedPublication): string {
   const who = member_name || 'Somebody'
   const when = formatInOffices(undone_at ?? at)
-  if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
+  if (undone_at !== null) return `${who} undid what this page showed: ${when}.`
   if (action === 'close') return `It left the site after its last day: ${when}.`
   const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'
   return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
@@ -307,6 +307,6 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
 /** Nobody takes more back in a row. */
 const LOOKED_THROUGH = 50
 
-const OVERTAKEN = 'Something else became of it since, so nothing was taken back.'
-const NOT_YOURS = 'Only who did it takes it back. You can publish or withdraw it yourself.'
-const TOO_LATE = 'This can no longer be taken back. Publish or withdraw it instead.'
+const OVERTAKEN = 'It changed since, so nothing was undone.'
+const NOT_YOURS = 'Only the person who did it can undo it. You can publish or withdraw it yourself.'
+const TOO_LATE = 'This can no longer be undone. Publish or withdraw it instead.'

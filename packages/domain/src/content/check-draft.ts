@@ -7,6 +7,7 @@ import {
   PLACES,
 } from '@universe/contract/drafts'
 import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
+import { LANGUAGES } from '@universe/contract/languages'
 import { CROP_MIN } from '@universe/contract/pictures'
 import { checkTexts } from './check-texts.ts'
 
@@ -44,6 +45,7 @@ export function checkDraft<Kind extends ContentKind>(
     ...(facts.isTitleTaken ? [warn('title', TITLE_TAKEN[kind])] : []),
     ...checkCategory(kind, draft.category),
     ...checkDate(draft.date, facts.today),
+    ...checkLanguage(draft.language),
     ...('image' in draft ? checkPicture(draft, facts) : []),
     ...('closesOn' in draft ? checkTerms(draft, facts.today) : []),
   ]
@@ -68,7 +70,7 @@ export function pass(field: string, sentence: string): Check {
 }
 
 function checkCategory(kind: ContentKind, category: string): Check[] {
-  if (category.trim() === '') return [refuse('category', 'There is no category. Choose one.')]
+  if (category.trim() === '') return [refuse('category', 'Choose a category.')]
   const known = draftChoices[kind].category ?? []
   // Filters compare vacancies' categories however they are written.
   const isKnown = known.some(name => name.toLowerCase() === category.toLowerCase())
@@ -77,22 +79,28 @@ function checkCategory(kind: ContentKind, category: string): Check[] {
 }
 
 function checkDate(date: string, today: string): Check[] {
-  if (date === '') return [refuse('date', 'There is no date. Readers see it beside the title.')]
+  if (date === '') return [refuse('date', 'Add a date. Readers see it beside the title.')]
   const day = writtenDay(date)
   if (day === undefined) {
-    return [refuse('date', `“${date}” is no day that there is. Write it as in 2026-11-23.`)]
+    return [refuse('date', `“${date}” is not a date. Write it as in 2026-11-23.`)]
   }
   if (day <= today) return [pass('date', `Date ${formatBlogDate(day)}`)]
   return [warn('date', `The date, ${formatBlogDate(day)}, is after the day of publication.`)]
+}
+
+/** Without one, its letters tell. */
+function checkLanguage(language: string): Check[] {
+  if (language === '') return []
+  return checkChoice('language', 'language', language, Object.keys(LANGUAGES), refuse)
 }
 
 function checkPicture(
   { image, imageAlt }: { image: string; imageAlt: string },
   { picture }: CheckFacts,
 ): Check[] {
-  if (image === '') return [warn('image', 'There is no picture: its card has words alone.')]
+  if (image === '') return [warn('image', 'No picture: its card shows text only.')]
   if (!picture) {
-    return [refuse('image', 'The picture is not stored here, so readers would see a broken one.')]
+    return [refuse('image', 'The picture is missing, so readers would see a broken one.')]
   }
   const { width, height } = picture
   const isSmall =
@@ -130,13 +138,13 @@ function checkTerms(
 function checkClosing(closesOn: string, today: string): Check[] {
   if (closesOn === '') return [warn('closesOn', NO_CLOSING)]
   if (!DAY.test(closesOn) || writtenDay(closesOn) !== closesOn) {
-    return [refuse('closesOn', `“${closesOn}” is no day that there is. Write it as in 2026-11-23.`)]
+    return [refuse('closesOn', `“${closesOn}” is not a date. Write it as in 2026-11-23.`)]
   }
   if (closesOn >= today) return []
   return [
     refuse(
       'closesOn',
-      `The last day to apply, ${formatBlogDate(closesOn)}, is over by then. Choose a later one.`,
+      `The last day to apply, ${formatBlogDate(closesOn)}, has passed by then. Choose a later one.`,
     ),
   ]
 }
@@ -149,10 +157,10 @@ function checkChoice(
   whereMissing: typeof warn,
 ): Check[] {
   if (value === '') {
-    return [whereMissing(field, `There is no ${label}. Search engines show vacancies by it.`)]
+    return [whereMissing(field, `There is no ${label}. Search engines need it to list vacancies.`)]
   }
   if (known.includes(value)) return []
-  return [refuse(field, `“${value}” is no ${label} that the site knows. Choose one of the list.`)]
+  return [refuse(field, `“${value}” is not a known ${label}. Choose one from the list.`)]
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -160,5 +168,5 @@ const TITLE_TAKEN: Record<ContentKind, string> = {
   article: 'Another article has the same title. Readers cannot tell them apart in lists.',
   vacancy: 'Another vacancy has the same title. Applicants cannot tell them apart.',
 }
-const NO_ALT = 'The picture has no alternative text: who cannot see it is told nothing of it.'
-const NO_CLOSING = 'There is no last day to apply, so it stays on the site until it is withdrawn.'
+const NO_ALT = 'The picture has no alternative text for people who cannot see it.'
+const NO_CLOSING = 'No last day to apply: it stays on the site until withdrawn.'

@@ -5,21 +5,21 @@ import { type Check, pass, refuse, warn } from './check-draft.ts'
 /** What must hold something, beside the fields with rules of their own, and why. */
 const required: Record<ContentKind, Record<string, string>> = {
   article: {
-    title: 'There is no title. The site shows nothing without one.',
-    summary: 'There is no summary. Cards and search engines show it.',
-    paragraphs: 'There is no text yet.',
+    title: 'Add a title. The site needs one.',
+    summary: 'Add a summary. Cards and search engines show it.',
+    paragraphs: 'No text yet.',
   },
   vacancy: {
-    title: 'There is no title. The site shows nothing without one.',
-    description: 'There is no job description yet.',
+    title: 'Add a title. The site needs one.',
+    description: 'Add a job description.',
   },
 }
 /** What its page shows an empty section without. */
 const wished: Record<ContentKind, Record<string, string>> = {
   article: {},
   vacancy: {
-    qualifications: 'There are no job qualifications: applicants do not learn what is asked.',
-    details: 'There are no job details.',
+    qualifications: 'No job qualifications: applicants do not learn what is required.',
+    details: 'No job details.',
   },
 }
 const withinLimits: Record<ContentKind, string> = {
@@ -54,8 +54,7 @@ function checkText(kind: ContentKind, name: string, field: DraftField, text: str
   if (text.trim() === '') return reason === undefined ? [] : [refuse(name, reason)]
   // The form has one line for it, and makes each break a space; other senders do not.
   const isBroken = field.kind === 'line' && /[\n\r]/.test(text)
-  if (isBroken)
-    return [refuse(name, `${field.label}: it holds a line break. Write it in one line.`)]
+  if (isBroken) return [refuse(name, `${field.label} contains a line break. Write it in one line.`)]
   return checkWriting(name, field.label, text, field.maxLength, null)
 }
 
@@ -74,7 +73,7 @@ function checkParagraphs(
     const called = `${label}, paragraph ${index + 1}`
     if (!isParted(text, paragraphs[index + 1])) return [refuse(name, called + AT_END, index)]
     return text.trim() === ''
-      ? [warn(name, `${called}, is empty. The site leaves it out.`, index)]
+      ? [warn(name, `${called} is empty. The site leaves it out.`, index)]
       : checkWriting(name, called, text, maxLength, index)
   })
 }
@@ -97,7 +96,7 @@ function checkWriting(
   const over = text.length - maxLength
   if (over > 0) {
     const many = over === 1 ? 'one character' : `${over} characters`
-    return [refuse(name, `${called}: ${many} more than the ${maxLength} that fit.`, index)]
+    return [refuse(name, `${called}: ${many} over the limit of ${maxLength}.`, index)]
   }
   const odd = oddities.find(([sign]) => sign.test(text))
   return odd ? [warn(name, `${called}: ${odd[1]}.`, index)] : []
@@ -108,7 +107,7 @@ const AT_END =
 
 /** Nothing that a reader of the draft would notice. */
 const oddities: readonly [RegExp, string][] = [
-  [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it holds signs that nobody sees'],
+  [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it contains invisible characters'],
   [/^\s|\s$/, 'it begins or ends with a space'],
-  [/\S {2,}\S/, 'two spaces follow one another'],
+  [/\S {2,}\S/, 'there are two spaces in a row'],
 ]

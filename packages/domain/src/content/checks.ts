@@ -64,7 +64,7 @@ export async function requirePublishable(
   const sentences = errors.slice(0, SHOWN_ERRORS).map(({ sentence }) => sentence)
   const rest = errors.length - sentences.length
   throw new Refused(
-    `It cannot be published like this. ${sentences.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`,
+    `It cannot be published yet. ${sentences.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { VacancyDraft } from '@universe/contract/drafts'
 import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
+import { languageOf } from '@universe/contract/languages'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
 
@@ -26,8 +27,9 @@ export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
     .select(['description_details as descriptionDetails', 'image', 'image_alt as imageAlt'])
+    .select('language')
     .execute()
-  return readBlogs(rows, warn).sort(newestFirst)
+  return readBlogs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
 /** Reads all vacancies as `listBlogs` reads articles (specification, section 7: GetAllJobs). */
@@ -37,8 +39,9 @@ export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
     .select(['id', 'title', 'category', 'description', 'job_details as jobDetails'])
     .select(['qualifications', 'created_at as createdAt'])
     .select(['closes_on as closesOn', 'place', 'employment_type as employmentType'])
+    .select('language')
     .execute()
-  return readJobs(rows, warn).sort(newestFirst)
+  return readJobs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
 /**
@@ -56,6 +59,17 @@ export async function findLastVacancyId({ db }: Store): Promise<number> {
     .where('kind', '=', 'vacancy')
     .executeTakeFirstOrThrow()
   return Math.max(Number(listed ?? 0), Number(known ?? 0))
+}
+
+/**
+ * @param item whose `language` was chosen, if it has one
+ * @returns it with the language that it is in, left out for English
+ */
+export function tellLanguage<Item extends Blog | Job>(item: Item): Item {
+  const { language: chosen, ...rest } = item
+  const more = 'jobDetails' in item ? item.qualifications : item.descriptionDetails
+  const language = languageOf(`${item.title} ${item.description} ${more}`, chosen)
+  return language === undefined ? (rest as Item) : { ...item, language }
 }
 
 interface Dated {

@@ -14,7 +14,7 @@ export interface ItemToCreate {
   id: string
 }
 
-const itemCreated = contentActions('created', item => `began ${item}`)
+const itemCreated = contentActions('created', item => `created ${item}`)
 
 /**
  * Begins an article or vacancy, dated today at the office.
@@ -34,7 +34,7 @@ export const createItem = defineContentOperation(
     const at = parts.now()
     return recordChange(parts, async (trx, record) => {
       if (await findItem(trx, kind, wanted)) return { id: wanted }
-      if (await isIdTaken(trx, wanted)) throw new Refused('Load the page again.')
+      if (await isIdTaken(trx, wanted)) throw new Refused('Reload the page.')
       const draft = { ...emptyDraft(kind), date: officeToday(at) }
       const about = { origin: 'written' as const, member_id: memberId, at, id: wanted }
       const id = await insertItem(trx, kind, draft, about)

@@ -28,7 +28,7 @@ export interface DeletionRequest extends PublicationRequest {
   isWithdrawn: boolean
 }
 
-const itemDeleted = contentActions('deleted', item => `put ${item} into the bin`)
+const itemDeleted = contentActions('deleted', item => `moved ${item} to the bin`)
 
 /**
  * Puts an article or vacancy into the bin, where nothing is public or scheduled; what is on the site is
@@ -68,7 +68,7 @@ export const deleteItem = defineContentOperation(
   },
 )
 
-const itemUndeleted = contentActions('undeleted', item => `took ${item} out of the bin`)
+const itemUndeleted = contentActions('undeleted', item => `restored ${item} from the bin`)
 
 /**
  * Takes an article or vacancy out of the bin. Where the actor has just put it there, and with
@@ -110,5 +110,4 @@ function isTakenBack(
   return last.member_id === memberId && now - last.at <= UNDO_ACCEPTED_MS
 }
 
-const ON_THE_SITE =
-  'It is on the site. To delete it, say that it is withdrawn as well: nothing in the bin is public.'
+const ON_THE_SITE = 'It is on the site. Withdraw it to delete it: nothing in the bin is public.'

@@ -51,9 +51,7 @@ function readField(field: DraftField, value: string | readonly string[]): string
 /** What is typed may be too long for a while; what is chosen never was. */
 function refuseLong({ kind, label, maxLength }: DraftField, text: string): string {
   if (!CHOSEN.includes(kind) || text.length <= maxLength) return text
-  throw new Refused(
-    `${label}: this is longer than the ${maxLength} characters that fit. Choose another one; nothing was changed.`,
-  )
+  throw new Refused(`${label} is over the limit of ${maxLength} characters. Nothing was changed.`)
 }
 
 /** PostgreSQL takes no zero byte, and neither store half a character. */
@@ -70,8 +68,7 @@ function refuseMarker(label: string, text: string): string {
 
 const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
 /** Why a draft is not taken that lost something on its way. */
-export const NOT_WHOLE =
-  'What was sent is not a whole draft, so nothing was changed. Load the page again.'
+export const NOT_WHOLE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 const TOO_LONG =
-  'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
-const TOO_MANY = `This has more paragraphs than can be saved: ${PARAGRAPHS_MAX} fit. What you wrote is still here.`
+  'Too long to save: about 200,000 characters fit. Your text is still here; shorten it, or split it in two.'
+const TOO_MANY = `Too many paragraphs: ${PARAGRAPHS_MAX} fit. Your text is still here.`

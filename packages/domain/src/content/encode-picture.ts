@@ -92,13 +92,11 @@ async function finish(picture: Sharp): Promise<EncodedPicture> {
   return { content, mediaType: 'image/jpeg', width: info.width, height: info.height, sha256 }
 }
 
-const TOO_HEAVY =
-  'This file is larger than 10 MB, so it was not taken. Save the picture smaller, or choose another one.'
-const BROKEN =
-  'This file is broken: the picture in it cannot be read to its end. Save it once more, or choose another one.'
+const TOO_HEAVY = 'This file is larger than 10 MB. Reduce the picture, or choose another one.'
+const BROKEN = 'This file is damaged. Save it again, or choose another one.'
 
 function tooLarge({ width, height }: PixelSize): string {
-  return `This picture is ${width} × ${height} pixels, and more than 50 million cannot be taken. Save it smaller first.`
+  return `This picture is ${width} × ${height} pixels; the limit is 50 million. Reduce it first.`
 }
 
 function tooSmall({ width, height }: PixelSize): string {
@@ -130,12 +128,12 @@ function pictureFileKind(bytes: Uint8Array): PictureFileKind {
   const [, name] = others.find(([sign]) => sign.test(text)) ?? []
   throw new Refused(
     name === undefined
-      ? `This file is not a picture that can be read. ${TAKEN}`
-      : `${name} cannot be taken. ${TAKEN}`,
+      ? `This file is not a readable picture. ${TAKEN}`
+      : `${name} is not supported. ${TAKEN}`,
   )
 }
 
-const EMPTY = 'No picture came along, or its file is empty. Choose a file, then try again.'
+const EMPTY = 'No file, or an empty one. Choose a file and try again.'
 const TAKEN = 'Choose a JPEG, PNG, WebP or AVIF file.'
 
 const others: readonly [RegExp, string][] = [
@@ -151,11 +149,11 @@ function requireAvif(brands: string): PictureFileKind {
   if (/^(?:avif|mif1|miaf)/.test(brands) && brands.includes('avif')) return 'heif'
   if (/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(brands)) {
     throw new Refused(
-      `A HEIC file cannot be taken, as browsers do not show it. Save it as a JPEG first: a phone does so when it mails or shares the picture. ${TAKEN}`,
+      `HEIC files are not supported, since browsers do not show them. Save it as a JPEG first: phones do so when they mail or share a picture. ${TAKEN}`,
     )
   }
-  throw new Refused(`A film cannot be taken. ${TAKEN}`)
+  throw new Refused(`Videos are not supported. ${TAKEN}`)
 }
 
 /** Of a picture that is several. */
-const MOVES = `A picture that moves cannot be taken, only a still one. ${TAKEN}`
+const MOVES = `Animated pictures are not supported. ${TAKEN}`

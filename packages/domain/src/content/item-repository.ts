@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -67,11 +67,15 @@ export async function findRevision<Kind extends ContentKind>(
   if (!isCounted(number)) return undefined
   const row = await db
     .selectFrom('revisions')
-    .selectAll()
-    .where('item_id', '=', itemId)
-    .where('number', '=', number)
+    .innerJoin('content_items', 'content_items.id', 'revisions.item_id')
+    .selectAll('revisions')
+    .select('content_items.kind')
+    .where('revisions.item_id', '=', itemId)
+    .where('revisions.number', '=', number)
     .executeTakeFirst()
-  return row && { ...row, draft: JSON.parse(row.draft) as Drafts[Kind] }
+  if (!row) return undefined
+  const { kind, ...revision } = row
+  return { ...revision, draft: completeDraft(kind as Kind, JSON.parse(row.draft)) }
 }
 
 /** @returns whether a number is one that both databases count to */

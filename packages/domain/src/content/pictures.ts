@@ -177,11 +177,10 @@ const EDITOR_ID = 'picture'
 /** An editor that is open elsewhere saves every two seconds at most. */
 const SAVES_MAX = 5
 
-const GONE =
-  'This picture is not kept any more: what no draft names is deleted after 30 days. Upload it again.'
+const GONE = 'This picture was deleted: unused ones are kept for 30 days. Upload it again.'
 const OTHER_PICTURE =
-  'Somebody changed the picture or its words since this page was loaded. Nothing was changed; load the page again and look.'
-const BUSY = 'The article is being saved elsewhere just now. Please try again in a moment.'
+  'Someone changed the picture or its text since you loaded this page. Nothing was changed; reload the page.'
+const BUSY = 'The article is being saved elsewhere. Try again in a moment.'
 
 /** @returns a file's name as lists show it: no folder, no sign that turns or breaks a line */
 function plainName(name: string): string {

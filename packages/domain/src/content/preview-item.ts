@@ -3,7 +3,13 @@ import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/ent
 import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { defineContentOperation } from './content-permissions.ts'
-import { findContentVersion, listBlogs, listJobs, newestFirst } from './content-repository.ts'
+import {
+  findContentVersion,
+  listBlogs,
+  listJobs,
+  newestFirst,
+  tellLanguage,
+} from './content-repository.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
@@ -115,21 +121,23 @@ function layOver<Shown extends { id: number; createdAt: string }>(
 
 /** The record that `listBlogs` reads of what is published. */
 function toBlog(id: number, draft: ArticleDraft) {
-  const { created_at, description_details, image_alt, ...row } = toBlogRow(draft)
-  return {
+  const { created_at, description_details, image_alt, language, ...row } = toBlogRow(draft)
+  return tellLanguage<Blog>({
     ...row,
     id,
     title: row.title || UNTITLED,
     createdAt: created_at,
     descriptionDetails: description_details,
     ...(image_alt && { imageAlt: image_alt }),
-  }
+    ...(language && { language }),
+  })
 }
 
 /** The record that `listJobs` reads of what is published. */
 function toJob(id: number, draft: VacancyDraft) {
-  const { created_at, job_details, closes_on, employment_type, place, ...row } = toJobRow(draft)
-  return {
+  const { created_at, job_details, closes_on, employment_type, place, language, ...row } =
+    toJobRow(draft)
+  return tellLanguage<Job>({
     ...row,
     id,
     title: row.title || UNTITLED,
@@ -138,5 +146,6 @@ function toJob(id: number, draft: VacancyDraft) {
     ...(closes_on && { closesOn: closes_on }),
     ...(place && { place }),
     ...(employment_type && { employmentType: employment_type }),
-  }
+    ...(language && { language }),
+  })
 }

@@ -1,5 +1,6 @@
 import type { ArticleDraft, ContentKind, Drafts, VacancyDraft } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import { LANGUAGES } from '@universe/contract/languages'
 import type { Trx } from '@universe/store/store'
 import type { BlogTable, JobTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
@@ -56,6 +57,7 @@ export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'
     description_details: draft.paragraphs.join(PARAGRAPH_MARKER),
     image: draft.image,
     image_alt: draft.imageAlt || null,
+    language: LANGUAGES[draft.language] ?? null,
   }
 }
 
@@ -71,5 +73,6 @@ export function toJobRow(draft: VacancyDraft): Omit<Selectable<JobTable>, 'id'> 
     closes_on: draft.closesOn || null,
     place: draft.place || null,
     employment_type: draft.employmentType || null,
+    language: LANGUAGES[draft.language] ?? null,
   }
 }

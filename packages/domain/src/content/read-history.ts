@@ -126,7 +126,7 @@ async function compareRevisions<Kind extends ContentKind>(
     findRevision<Kind>(db, id, to),
   ])
   if (!older || !newer) {
-    throw new Refused('One of these versions is not kept any more. Choose others.')
+    throw new Refused('One of these versions is no longer kept. Choose others.')
   }
   return { from, to, changes: compareDrafts(kind, older.draft, newer.draft) }
 }

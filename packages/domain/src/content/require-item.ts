@@ -26,7 +26,7 @@ export async function requireItemToChange(
   const item = await findItemToChange(store, trx, kind, id)
   if (!item) throw noItem(kind)
   if (item.deleted_at !== null) {
-    throw new Refused(`This ${names[kind]} is in the bin. Take it out first, then change it.`)
+    throw new Refused(`This ${names[kind]} is in the bin. Restore it first.`)
   }
   return item
 }

@@ -37,7 +37,7 @@ export const restoreRevision = defineContentOperation(
     return recordChange(parts, async (trx, record) => {
       const item = await requireItemToChange(parts.store, trx, kind, id)
       const earlier = await findRevision(trx, id, number)
-      if (!earlier) throw new Refused('This version is not kept any more. Load the page again.')
+      if (!earlier) throw new Refused('This version is no longer kept. Reload the page.')
       const newest = await newestRevision(trx, item)
       const { draft } = earlier
       if (JSON.stringify(newest.draft) === JSON.stringify(draft)) return { revision: newest.number }
@@ -64,5 +64,5 @@ export const restoreRevision = defineContentOperation(
 
 function savedSince(number: number, name: string | undefined): string {
   const who = name ?? 'Somebody'
-  return `${who} saved version ${number} since this page was loaded, so nothing was restored. Load the page again, look at what changed, then restore.`
+  return `${who} saved version ${number} since you loaded this page, so nothing was restored. Reload, review the changes, then restore.`
 }

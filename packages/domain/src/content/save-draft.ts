@@ -58,7 +58,7 @@ export const saveDraft = defineContentOperation(
     { id, revision, editorId, draft: input }: DraftToSave,
   ): Promise<SavedDraft<Kind>> => {
     const { memberId } = actor
-    if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
+    if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
     const draft = readDraftInput(kind, input)
     return recordChange(parts, async (trx, record) => {
       const item = await requireItemToChange(parts.store, trx, kind, id)

@@ -82,7 +82,7 @@ export const scheduleItem = defineContentOperation(
 /** What the audit records of a schedule that is taken back, or could not be done. */
 export const itemUnscheduled = contentActions(
   'unscheduled',
-  item => `took a schedule of ${item} back`,
+  item => `canceled a schedule of ${item}`,
 )
 
 /**
@@ -161,10 +161,9 @@ async function requireDoable(
     return
   }
   const found = revision === null ? undefined : await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
+  if (!found) throw new Refused('This version is no longer kept. Reload the page.')
   await requirePublishable(trx, item, found.draft, instant)
 }
 
-const OTHER_ON_THE_SITE = `Somebody published or withdrew it since this page was loaded. ${PRESS_AGAIN}`
-const OVERTAKEN =
-  'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'
+const OTHER_ON_THE_SITE = `Someone published or withdrew it since you loaded this page. ${PRESS_AGAIN}`
+const OVERTAKEN = 'Someone changed the schedule since you loaded this page. Reload the page.'

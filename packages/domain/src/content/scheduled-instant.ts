@@ -34,7 +34,7 @@ export function readScheduledInstant(
   if (instant === undefined) throw new Refused(tellGap(wall, found))
   if (instant <= now) {
     throw new Refused(
-      `That time is past: it is ${formatInOffices(now)} now. Choose a later one, or ${atOnce}.`,
+      `That time has passed: it is ${formatInOffices(now)} now. Choose a later one, or ${atOnce}.`,
     )
   }
   if (instant > now + AHEAD_MAX_MS) {

@@ -7,7 +7,7 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import type { MessageText } from '../mail/message-content.ts'
 import { findMessageId, type OutboxMessage } from '../mail/outbox-repository.ts'
 import { officeTime } from '../platform/office-time.ts'
-import { readAnswer } from '../requests/answer-mail.ts'
+import { readLine } from '../requests/answer-mail.ts'
 import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
 import { findRequest } from '../requests/request-repository.ts'
 import { describeRequest, type LinkSettings } from './describe-request.ts'
@@ -23,7 +23,8 @@ export async function writeAnswer(
   message: OutboxMessage,
 ): Promise<MessageText | undefined> {
   const { request_id: id, request_kind: kind, subject, reply_to } = message
-  const answer = await readAnswer(store.db, message)
+  const replyTo = settings.replyTo?.(id) ?? reply_to
+  const answer = await readLine(store.db, message)
   const request = await findRequest(store, id)
   if (!answer?.note || !request || kind === 'invitation' || kind === 'notice') return undefined
   const described = await describeRequest(store, kind, id, settings)
@@ -38,7 +39,10 @@ export async function writeAnswer(
     title: '',
     blocks: [
       ...answer.note.split(/\n{2,}/).map(text => ({ kind: 'paragraph' as const, text })),
-      { kind: 'heading', text: `You wrote to us on ${officeTime(request.created_at)}` },
+      {
+        kind: 'heading',
+        text: `${request.channel === null ? 'You wrote to us' : 'What we noted'} on ${officeTime(request.created_at)}`,
+      },
       ...quoted,
     ],
     footer: [{ text: `${company.name}, ${company.web}` }, privacyPolicyLine(settings)],
@@ -48,7 +52,7 @@ export async function writeAnswer(
     ...renderLetter(letter),
     subject,
     senderName: lineText(answer.member_name ?? ''),
-    replyTo: reply_to === null ? null : { name: company.name, address: reply_to },
+    replyTo: replyTo === null ? null : { name: company.name, address: replyTo },
     inReplyTo: await findMessageId(store.db, acknowledgement),
   }
 }

@@ -55,8 +55,8 @@ function warn(kind: RequestKind, suspicion: string): string {
   const what =
     kind === 'subscriber'
       ? 'The address was not subscribed.'
-      : 'No acknowledgment was sent; “Not spam” in the inbox sends it.'
-  return `This looks like a machine’s. ${why} ${what}`
+      : 'No acknowledgment was sent. “Not spam” in the inbox sends it.'
+  return `This looks automated. ${why} ${what}`
 }
 
 function actions(

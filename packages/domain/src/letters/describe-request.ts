@@ -15,6 +15,8 @@ import type { CompanyNotice } from './company-letter.ts'
 export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {
   /** Origin of the staff's app; undefined for no links to it. */
   staffUrl?: string | undefined
+  /** Address that leads an answer back to its request; undefined without `REPLY_ADDRESS`. */
+  replyTo?: ((requestId: string) => string) | undefined
 }
 
 /** The part of the message that comes from the request's own table. */

@@ -18,6 +18,7 @@ import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
 import { writeAnswer } from './answer-letter.ts'
 import { companyLetter } from './company-letter.ts'
 import { describeRequest, type LinkSettings } from './describe-request.ts'
+import { tellOfAnswer } from './inbound-letter.ts'
 
 type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
 
@@ -74,6 +75,7 @@ export async function findText(
     return { ...readLetter({ body, letter }), subject, replyTo }
   }
   if (message.purpose === 'answer') return writeAnswer(store, settings, message)
+  if (message.purpose === 'inbound') return tellOfAnswer(store, settings, message)
   if (asksToConfirm(message)) {
     const letter = await writeConfirmation(store.db, settings, { subscriberId: request_id })
     return letter && asMessage(message, letter)

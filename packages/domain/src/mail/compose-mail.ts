@@ -6,6 +6,7 @@ import type { OutboxMessage } from './outbox-repository.ts'
 /** Purposes of automatic mail (RFC 3834, section 5). */
 const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
   acknowledgement: 'auto-replied',
+  inbound: 'auto-generated',
   notice: 'auto-generated',
   assignment: 'auto-generated',
   reminder: 'auto-generated',

@@ -18,6 +18,8 @@ export interface MailSettings {
   mailFrom: { name: string; address: string }
   /** The company's addresses, by kind of request. */
   mailTo: Record<RequestKind, string>
+  /** Where answers to our answers go, with a key (staff.md, "Coming back"); undefined: to `mailTo`. */
+  replyAddress?: string | undefined
   /** Limits of acknowledgements per UTC day; undefined for no limit. */
   acknowledgements: {
     /** Per address, in any spelling. */

@@ -115,7 +115,7 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
   if (record === undefined) {
     return finding(
       'bad',
-      `Nothing says who may send mail for ${domain}, so anybody can pretend to be you, and much of your mail is taken for spam. Whoever looks after the domain publishes an SPF record; your mail provider names what belongs in it, such as this.`,
+      `Nothing says who may send mail for ${domain}, so anyone can send as you, and much of your mail is treated as spam. Ask whoever manages the domain to publish an SPF record; your mail provider says what belongs in it, for example this.`,
       [toPublish(domain, 'v=spf1 mx ~all')],
     )
   }
@@ -124,7 +124,7 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
   if (qualifier === '+' || qualifier === '') {
     return finding(
       'bad',
-      `The SPF record lets everybody send as ${domain}: “${qualifier}all” must become “~all” or “-all”.`,
+      `The SPF record lets anyone send as ${domain}: “${qualifier}all” must become “~all” or “-all”.`,
       shown,
     )
   }
@@ -137,7 +137,7 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
   }
   return finding(
     'good',
-    `It is published who may send mail for ${domain}, and others are to be distrusted. That your own mail server is among them, a mail to yourself shows.`,
+    `Published: who may send mail for ${domain}, and that others should be distrusted. Send yourself a mail to check that your own server is included.`,
     shown,
   )
 }
@@ -152,14 +152,14 @@ async function checkDkim(
   if (!key) {
     return finding(
       'warning',
-      'Mail is not signed here. Large mailbox providers refuse newsletters without a signature. Ask whoever runs the server whether your mail server signs it; if not, they can have it signed here (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE).',
+      'Mail is not signed here. Large mailbox providers refuse newsletters without a signature. Ask whoever runs the server whether your mail server signs mail; if not, it can be signed here (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE).',
     )
   }
   const signer = domainToASCII(key.domain)
   if (!isAligned(signer, domain)) {
     return finding(
       'warning',
-      `Mail is signed by ${signer}, which does not count for the sender’s domain ${domain}. Whoever runs the server signs by ${domain} (DKIM_DOMAIN).`,
+      `Mail is signed by ${signer}, which does not count for the sender’s domain ${domain}. Ask whoever runs the server to sign by ${domain} (DKIM_DOMAIN).`,
     )
   }
   const name = `${key.selector}._domainkey.${signer}`
@@ -172,7 +172,7 @@ async function checkDkim(
   if (text === undefined) {
     return finding(
       'bad',
-      'Mail is signed here, and nobody can check it: the key to check it by is not published. Whoever looks after the domain publishes this record.',
+      'Mail is signed here, but the key to check it is not published. Ask whoever manages the domain to publish this record.',
       [record],
     )
   }
@@ -180,15 +180,11 @@ async function checkDkim(
   if (others.length > 0 || readTag(text, 'p') !== wanted) {
     return finding(
       'bad',
-      'What is published is not the one key that mail is signed by, so signatures count as false. Whoever looks after the domain puts the last of these records in place of what stands there.',
+      'The published key is not the one that signs mail, so signatures fail. Ask whoever manages the domain to replace it with the last of these records.',
       [...shown, record],
     )
   }
-  return finding(
-    'good',
-    'Mail is signed, and the key to check it by is published: it is the right one.',
-    shown,
-  )
+  return finding('good', 'Mail is signed, and the right key is published.', shown)
 }
 
 /** The policy for forged mail in our name (RFC 9989). */
@@ -210,7 +206,7 @@ async function checkDmarc(resolver: Resolver, domain: string): Promise<Finding> 
   }
   return finding(
     'bad',
-    `Nothing says what others are to do with mail that pretends to come from ${domain}. Large mailbox providers ask for it before they take newsletters. Whoever looks after the domain publishes this record, with an address of yours that the reports go to, and a stricter one once the reports show nothing amiss.`,
+    `Nothing says what to do with mail that pretends to come from ${domain}. Large mailbox providers require it for newsletters. Ask whoever manages the domain to publish this record, with an address of yours that the reports go to, and a stricter one once the reports show nothing amiss.`,
     [toPublish(`_dmarc.${domain}`, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`)],
   )
 }
@@ -224,12 +220,12 @@ function judgePolicy(policy: string): [Finding['verdict'], string] {
     case 'none':
       return [
         'warning',
-        'Others are asked to look and to do nothing (“p=none”), which is enough for newsletters and stops nobody from pretending to be you. Whoever looks after the domain makes it stricter once its reports show nothing amiss.',
+        'The policy only monitors (“p=none”). That is enough for newsletters, but stops nobody from sending as you. Make it stricter once its reports look right.',
       ]
     default:
       return [
         'bad',
-        'The DMARC record has no policy that anybody understands (“p=none”, “p=quarantine” or “p=reject”), so it counts for nothing. Whoever looks after the domain must mend it.',
+        'The DMARC record has no valid policy (“p=none”, “p=quarantine” or “p=reject”), so it is ignored. Ask whoever manages the domain to fix it.',
       ]
   }
 }
@@ -248,11 +244,11 @@ async function checkMailHosts(resolver: Resolver, domain: string): Promise<Findi
   if (found.every(({ exchange }) => exchange === '' || exchange === '.')) {
     return finding(
       'warning',
-      `No mail server is named that takes mail for ${domain}: answers to your newsletter, and reports of what did not arrive, may go nowhere. Whoever looks after the domain publishes an MX record.`,
+      `No mail server accepts mail for ${domain}: answers to your newsletter, and bounce reports, may get lost. Ask whoever manages the domain to publish an MX record.`,
       shown,
     )
   }
-  return finding('good', `Answers to ${domain} have a mail server that takes them.`, shown)
+  return finding('good', `Answers to ${domain} have a mail server that accepts them.`, shown)
 }
 
 /** @returns the texts at a name, one that came in several strings joined (RFC 7208, 3.3) */
@@ -278,11 +274,11 @@ function readTag(text: string, name: string): string | undefined {
 }
 
 function describeSilence(name: string): string {
-  return `No name server could say what stands at ${name}. Look again in some minutes; if it stays, tell whoever runs the server.`
+  return `No name server answered for ${name}. Check again in a few minutes; if it keeps failing, tell whoever runs the server.`
 }
 
 function describeSeveral(kind: string, domain: string): string {
-  return `There are several ${kind} records for ${domain}, and other mail servers take none of them then. Whoever looks after the domain must make one of them.`
+  return `There are several ${kind} records for ${domain}, so other mail servers ignore them all. Ask whoever manages the domain to merge them into one.`
 }
 
 function findingOf(name: Finding['name']) {

@@ -137,12 +137,10 @@ async function findBarred(rows: readonly SubscriberRow[]): Promise<TableContext[
 function requireConsent(consent: string) {
   const { length } = consent.trim()
   if (length === 0) {
-    throw new Refused(
-      'Say where, when and to what they agreed: without that they may not be mailed.',
-    )
+    throw new Refused('Say where, when and to what they agreed: it is required to mail them.')
   }
   if (length > CONSENT_MAX_CHARACTERS) {
-    throw new Refused(`Tell the consent in ${CONSENT_MAX_CHARACTERS} characters at most.`)
+    throw new Refused(`Consent is limited to ${CONSENT_MAX_CHARACTERS} characters.`)
   }
 }
 

@@ -25,6 +25,8 @@ export interface IssueArticleContent {
   summary: string
   /** Its page below the site’s address. */
   path: string
+  /** Its language tag, where it is not English. */
+  language?: string
 }
 
 /** Longer texts, as other tools may write, are cut to keep the mail small. */
@@ -47,6 +49,7 @@ function tellArticle(blog: Blog): IssueArticleContent {
     minutes: readingMinutes(blog.descriptionDetails),
     summary: cut(lineText(blog.description), SUMMARY_MAX_CHARACTERS),
     path: `/blogs/${blog.id}`,
+    ...(blog.language && { language: blog.language }),
   }
 }
 
@@ -82,9 +85,10 @@ export function issueLetter(
   { publicUrl, unsubscribeUrl, note }: IssueLinks,
 ): Letter {
   const paragraphs = readParagraphs(intro)
-  const told = articles.map(({ title, category, date, minutes, summary, path }) => ({
+  const told = articles.map(({ title, category, date, minutes, summary, path, language }) => ({
     title,
     summary,
+    ...(language && { language }),
     href: `${publicUrl}${path}`,
     about: [category, date, `${minutes} min read`].filter(Boolean).join(' · '),
   }))

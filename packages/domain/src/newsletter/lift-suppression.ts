@@ -7,7 +7,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
 
-const suppressionLifted = auditAction('suppression.lifted', 'let an address subscribe again')
+const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')
 
 /**
  * Lets an address subscribe again, in every spelling that leads to the same mailbox, whose server had
@@ -34,4 +34,4 @@ export const liftSuppression = defineOperation(
   },
 )
 
-const NOT_SUPPRESSED = 'That address is not suppressed: its owner can subscribe.'
+const NOT_SUPPRESSED = 'That address is not suppressed.'

@@ -18,7 +18,7 @@ export async function addEvent(
     .execute()
 }
 
-/** @returns how often its owner took an unsubscription back by a link, after a time in epoch milliseconds */
+/** @returns how often its owner undid an unsubscribe by a link, after a time in epoch milliseconds */
 export async function countRenewedByLink(trx: Trx, id: string, after: number): Promise<number> {
   const { events } = await trx
     .selectFrom('subscriber_events')

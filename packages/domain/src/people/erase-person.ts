@@ -63,7 +63,7 @@ export const erasePersonByMember = defineOperation(
     if (!erasure) throw new Refused('Nothing can be erased here.')
     if ('refusal' in erasure) throw new Refused(erasure.refusal)
     if (!/^[^\s@]+@[^\s@]+$/.test(address.trim())) {
-      throw new Refused('That is no address. Look for the person again.')
+      throw new Refused('That is not an address. Find the person again.')
     }
     const addresses = await listSpellings(store, address)
     const erased = await recordChange(parts, async (trx, record) => {
@@ -83,7 +83,7 @@ export const erasePersonByMember = defineOperation(
 )
 
 const LEFT_BESIDE =
-  'The store holds nothing of them any more, but files beside it could not be removed. Erase them once more; if it says so again, tell whoever runs the server.'
+  'Erased from the database, but files beside it could not be removed. Erase them again; if it fails again, tell whoever runs the server.'
 
 /** @returns what `erasePerson` would erase, in a transaction rolled back */
 export async function previewErasure(

@@ -1,4 +1,5 @@
 import { findCv } from '../requests/application-repository.ts'
+import { findInboundFiles } from '../requests/inbound/inbound-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -9,7 +10,12 @@ import { type FoundRecords, findRecords } from './read-person.ts'
 /** All data about a person, to be handed to them. */
 export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
   /** Newest first; one at a time in memory with its CV. */
-  requests: AsyncIterable<RequestContent & { cvContent: Uint8Array | undefined }>
+  requests: AsyncIterable<
+    RequestContent & {
+      cvContent: Uint8Array | undefined
+      files: { name: string; content: Uint8Array }[]
+    }
+  >
 }
 
 const personExported = auditAction('person.exported', 'exported all about a person')
@@ -45,6 +51,7 @@ async function* readEach(parts: StaffContext, rows: FoundRecords['rows']) {
     const content = await describeRow(parts, row)
     if (!content) continue
     const cv = content.cv && (await findCv(parts.store, row.id))
-    yield { ...content, cvContent: cv?.content }
+    const files = await findInboundFiles(parts.store.db, row.id)
+    yield { ...content, cvContent: cv?.content, files }
   }
 }

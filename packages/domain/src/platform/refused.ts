@@ -12,4 +12,4 @@ export class Refused extends Error {
 
 /** Ends a refusal that protects a change unknown to the page; submitting again confirms. */
 export const PRESS_AGAIN =
-  'Nothing was changed. You see now how it is; press again to do it nevertheless.'
+  'Nothing was changed. This is the current state: press again to do it anyway.'

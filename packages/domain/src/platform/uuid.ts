@@ -10,5 +10,5 @@ export function isUuid(text: string): boolean {
 
 /** @throws Refused for anything but a UUID */
 export function requireUuid(id: string): void {
-  if (!isUuid(id)) throw new Refused('Load the page again, and try once more.')
+  if (!isUuid(id)) throw new Refused('Reload the page and try again.')
 }

@@ -1,9 +1,14 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import type { VisitSource } from '@universe/contract/visit-source'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
 import { claimStorage } from './storage-limit.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
+
+/** How a member took a request who enters it by hand. */
+export type Channel = NonNullable<RequestRow['channel']>
 
 /** Metadata of a request. */
 export interface RequestContext {
@@ -12,10 +17,14 @@ export interface RequestContext {
   key: string | undefined
   /** Why the request looks automated, or null. */
   spamSignal: string | null
+  /** Where the visit began; undefined if not told. */
+  visit?: VisitSource | undefined
   /** The sender's pseudonym, stable per client. */
   client: string
   /** Id chosen by a probe for its request; undefined for all others. */
   probeId?: string | undefined
+  /** By hand: nothing is mailed but the acknowledgement, if asked for. Undefined for a form's. */
+  entry?: { channel: Channel; isAcknowledged: boolean } | undefined
 }
 
 /** A validated request and how to store it. */

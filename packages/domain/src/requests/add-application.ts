@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { application } from '@universe/contract/forms/application'
 import type { FormValues } from '@universe/contract/forms/definition'
-import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
@@ -12,12 +11,13 @@ import { completeRow } from './request-list-repository.ts'
 
 /** A validated application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
-  cv: { content: Uint8Array; sha256: string }
+  /** Undefined for one entered by hand. */
+  cv: { content: Uint8Array; sha256: string } | undefined
   /** From the request's header; may not exist, which is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 
-/** Stores an application with its CV and queues its messages. @returns its id */
+/** Stores an application with its CV, if any, and queues its messages. @returns its id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,
@@ -38,7 +38,7 @@ export async function addApplication(
       created_at: now,
       suspicion: spamSignal,
     },
-    { ...cv, byte_size: cv.content.length },
+    cv && { ...cv, byte_size: cv.content.length },
   )
   const { withheld } = await queueMessages(trx, settings, {
     ...context,
@@ -47,6 +47,6 @@ export async function addApplication(
     visitor: email,
     topic: vacancy?.title ?? null,
   })
-  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
+  await completeRow(trx, id, context, withheld)
   return id
 }

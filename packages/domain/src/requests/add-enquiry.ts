@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { consentField } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
-import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
@@ -9,8 +8,6 @@ import type { RequestContext } from './accept-request.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
 import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
-
-export type { EnquiryFields }
 
 /** A validated contact or demo request. */
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
@@ -20,6 +17,15 @@ export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   about: string | null
   /** A demo visitor's consent to our label, under the policy that their page named. */
   consent: { policy: string } | null
+}
+
+/**
+ * @param values checked by the form's rules
+ * @returns each value by the column of its field's name, and the request's subject as `topic`
+ */
+export function enquiryColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
+  const { [name]: topic, ...others } = values as Record<string, string>
+  return { topic, ...others } as EnquiryFields
 }
 
 /** Stores a contact or demo request and queues its messages. @returns its id */
@@ -43,6 +49,6 @@ export async function addEnquiry(
   const { kind, topic = null, email } = fields
   const queued = { ...context, kind, id, visitor: email, topic }
   const { withheld } = await queueMessages(trx, settings, queued)
-  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
+  await completeRow(trx, id, context, withheld)
   return id
 }

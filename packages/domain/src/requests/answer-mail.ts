@@ -4,15 +4,31 @@ import type { Db, Trx } from '@universe/store/store'
 import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import type { ChangeContext } from './changes/change.ts'
-import { findAnswer, type StoredChange } from './request-change-repository.ts'
+import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
+import {
+  findLetters,
+  findLine,
+  findTakenLetters,
+  markAnswers,
+  type NewChange,
+  type StoredChange,
+} from './request-change-repository.ts'
+import { describeRequests, type RequestRow } from './request-list-repository.ts'
 import type { WrittenAnswer } from './write-answers.ts'
 
-/** Queues one mail for each answer, in the change's transaction; its text is in the history. */
+/** An answer to be mailed. */
+type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
+  row: Pick<RequestRow, 'id' | 'kind' | 'reference'>
+}
+
+/**
+ * Queues one mail for each answer, in the change's transaction; its text is in the history.
+ * @param times a letter that leaves later counts as stored at that time: it does not wait before
+ */
 export async function queueAnswers(
-  { trx, parts, batchId, now }: ChangeContext,
-  answers: readonly WrittenAnswer[],
-  dueAt: number,
+  { trx, parts, batchId }: Pick<ChangeContext, 'trx' | 'parts' | 'batchId'>,
+  answers: readonly QueuedAnswer[],
+  { createdAt, dueAt }: { createdAt: number; dueAt: number },
 ): Promise<void> {
   const { mailFrom, mailTo } = parts.settings.mail
   const domain = mailFrom.address.split('@').at(-1)
@@ -27,30 +43,86 @@ export async function queueAnswers(
     body: null,
     attachment_application_id: null,
     message_id: `<${nameMessage(batchId, id)}@${domain}>`,
-    created_at: now,
+    created_at: createdAt,
   }))
   await insertMessages(trx, messages, dueAt)
 }
 
-/** Deletes the mails of a batch of answers that is taken back, none of which is due. */
+/**
+ * Deletes the mails of a batch of answers that was not tried yet.
+ * @returns the requests that they were for
+ */
 export async function unqueueAnswers(
   trx: Trx,
-  { store, now }: StaffContext,
+  { store, now }: Pick<StaffContext, 'store' | 'now'>,
   lines: readonly StoredChange[],
-): Promise<void> {
+): Promise<string[]> {
   const [first] = lines
-  if (!first) return
+  if (!first) return []
   // A pattern of all requests: the name begins with the batch.
   const messageName = nameMessage(first.batch_id, '%')
   const requestIds = lines.map(({ request_id }) => request_id)
-  const kinds = visibleKinds(['owner'])
-  await deleteUntried(trx, store, { kinds, requestIds, purpose: 'answer', messageName }, now())
+  const which = {
+    kinds: visibleKinds(['owner']),
+    requestIds,
+    purpose: 'answer',
+    messageName,
+  } as const
+  const deleted = await deleteUntried(trx, store, which, now())
+  return deleted.map(({ request_id }) => request_id)
 }
 
-/** @returns the history's line that a message sends; undefined if it was taken back */
-export function readAnswer(db: Db, { message_id, request_id }: OutboxMessage) {
-  const [, batchId = ''] = /^<answer-([\da-f-]{36})-/.exec(message_id) ?? []
-  return findAnswer(db, { batchId, requestId: request_id })
+/** Takes back the letters of requests that wait for a later day. @returns history lines */
+export async function takeLettersBack(
+  context: LineContext,
+  rows: readonly RequestRow[],
+): Promise<NewChange[]> {
+  const { trx, parts, now } = context
+  const letters = await findLetters(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const taken = new Set<string>()
+  for (const [batchId, lines] of Map.groupBy(letters, ({ batch_id }) => batch_id)) {
+    const requestIds = await unqueueAnswers(trx, parts, lines)
+    await markAnswers(trx, { batchId, requestIds, undoneAt: now })
+    for (const id of requestIds) taken.add(id)
+  }
+  return rows
+    .filter(({ id }) => taken.has(id))
+    .map(row => historyLine(context, row, { kind: 'letter-taken-back' }))
+}
+
+/** Queues again the letters that a batch took back, for their time or, where it is past, soon. */
+export async function restoreLetters(
+  trx: Trx,
+  parts: StaffContext,
+  { rows, lines }: { rows: readonly RequestRow[]; lines: readonly StoredChange[] },
+): Promise<void> {
+  const [first] = lines
+  if (!first) return
+  const requestIds = lines.map(({ request_id }) => request_id)
+  const letters = await findTakenLetters(trx, requestIds, first.at)
+  const visitors = await describeRequests(trx, requestIds)
+  const groups = Map.groupBy(letters, ({ batch_id, after }) => `${batch_id} ${after}`)
+  for (const [key, some] of groups) {
+    const [batchId = '', time] = key.split(' ')
+    const dueAt = Math.max(Number(time), parts.now())
+    const answers = some.flatMap(({ request_id }) => {
+      const row = rows.find(({ id }) => id === request_id)
+      const visitor = visitors.get(request_id)
+      return row && visitor ? [{ row, email: visitor.email }] : []
+    })
+    await queueAnswers({ trx, parts, batchId }, answers, { createdAt: dueAt, dueAt })
+    const restored = answers.map(({ row }) => row.id)
+    await markAnswers(trx, { batchId, requestIds: restored, undoneAt: null })
+  }
+}
+
+/** @returns the history's line that a message sends or tells of; undefined if it was taken back */
+export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
+  const [, kind, batchId = ''] = /^<(answer|inbound)-([\da-f-]{36})-/.exec(message_id) ?? []
+  return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })
 }
 
 /** Leads from a message to its line. */

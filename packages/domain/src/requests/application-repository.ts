@@ -1,13 +1,14 @@
 import type { Db, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable } from '@universe/store/tables'
 
-/** Inserts an application with its CV. */
+/** Inserts an application with its CV, if any. */
 export async function insertApplication(
   trx: Trx,
   application: ApplicationTable,
-  cv: Omit<CvTable, 'application_id'>,
+  cv: Omit<CvTable, 'application_id'> | undefined,
 ): Promise<void> {
   await trx.insertInto('applications').values(application).execute()
+  if (!cv) return
   await trx
     .insertInto('cvs')
     .values({ application_id: application.id, ...cv })

@@ -75,13 +75,13 @@ function composeAssignment(
       {
         kind: 'paragraph',
         text: isOne
-          ? 'Another member gave you this:'
-          : 'Another member gave you these, the oldest first:',
+          ? 'A colleague assigned this to you:'
+          : 'A colleague assigned these to you, oldest first:',
       },
       { kind: 'list', items },
       button,
     ],
-    footer: memberFooter('You receive this as somebody else assigned requests to you.'),
+    footer: memberFooter('You receive this because a colleague assigned requests to you.'),
   }
 }
 

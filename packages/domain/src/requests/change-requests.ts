@@ -9,9 +9,12 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { answerChange } from './changes/answer.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
+import { takeBackChange } from './changes/letter.ts'
 import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
+import { outsideChange } from './changes/outside.ts'
 import { stateChange } from './changes/state.ts'
+import { untilChange } from './changes/until.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
@@ -31,11 +34,17 @@ export type RequestChange =
   /** Null for unassigned. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
-  /** Null to leave the state as it is. */
-  | { kind: 'answer'; text: string; state: string | null }
+  /** Null to leave the state as it is; `mornings` of `LETTER_DELAYS`, by default at once. */
+  | { kind: 'answer'; text: string; state: string | null; mornings?: number }
+  /** Takes back a letter that waits for a later day. */
+  | { kind: 'take-back' }
+  /** Answered by phone, or in the member's own mail program. */
+  | { kind: 'outside' }
   /** The member opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
+  /** YYYY-MM-DD at the office; null for no day. */
+  | { kind: 'until'; day: string | null }
   /** Sends an acknowledgement that was withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
@@ -73,14 +82,14 @@ export const changeRequests = defineOperation(
     { which, change: asked, batchId, seen }: ChangeInput,
   ): Promise<ChangeResult> => {
     if (!isUuid(batchId) || !isChangeNumber(seen)) {
-      throw new Refused('Load the page again, and try once more.')
+      throw new Refused('Reload the page and try again.')
     }
     const ids = await findChosen(parts, actor, which)
     if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
     const change = readChange(asked)
     const { atMost = CHANGED_AT_MOST } = change
     if (ids.length > atMost) {
-      throw new Refused(`At once, ${atMost} requests are changed at most. Narrow the list.`)
+      throw new Refused(`Up to ${atMost} requests can be changed at once. Narrow the list.`)
     }
     return recordChange(parts, async (trx, record) => {
       const context: ChangeContext = { trx, parts, actor, now: parts.now(), batchId }
@@ -91,7 +100,7 @@ export const changeRequests = defineOperation(
       }
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
-      if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+      if (rows.length === 0) throw new Refused('It was erased.')
       // Requests that have the value already are not overwritten.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
@@ -121,11 +130,17 @@ function readChange(change: RequestChange): Change {
     case 'note':
       return noteChange(change.text)
     case 'answer':
-      return answerChange(change.text, change.state)
+      return answerChange(change.text, change.state, change.mornings)
+    case 'take-back':
+      return takeBackChange()
+    case 'outside':
+      return outsideChange()
     case 'reply':
       return replyChange()
     case 'verdict':
       return verdictChange(change.isSpam)
+    case 'until':
+      return untilChange(change.day)
     case 'acknowledgement':
       return acknowledgementChange()
   }
@@ -169,7 +184,7 @@ export async function findChosen(
 function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
-    `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,
+    `The filter now matches other requests: ${ids.length} instead of ${which.shown.count}. Nothing was changed; the list is now up to date.`,
   )
 }
 
@@ -182,7 +197,7 @@ async function checkRepeat(
 ): Promise<void> {
   const isOwn = lines[0]?.member_id === actor.memberId
   if (isOwn && lines.every(({ undone_at }) => undone_at !== null)) {
-    throw new Refused('You have taken this back. To do it after all, do it once more.')
+    throw new Refused('You have undone this. To do it after all, do it again.')
   }
   const done = new Set(lines.map(({ request_id }) => request_id))
   const others = ids.filter(id => !done.has(id))
@@ -191,6 +206,6 @@ async function checkRepeat(
     !lines.some(line => change.isRepeat(line)) ||
     (await findRequests(trx, others, visibleKinds(actor.roles))).some(row => change.changes(row))
   ) {
-    throw new Refused('What you sent before was done after all. Look at it, and try once more.')
+    throw new Refused('Your earlier change went through. Check it, then try again.')
   }
 }

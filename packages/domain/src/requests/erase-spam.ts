@@ -29,11 +29,11 @@ export const eraseSpam = defineOperation(
   { name: 'eraseSpam', roles: answerers, fresh: true },
   async (parts, actor, { ids }: { ids: readonly string[] }): Promise<{ requests: number }> => {
     if (ids.length > CHANGED_AT_MOST) {
-      throw new Refused(`At once, ${CHANGED_AT_MOST} requests are erased at most.`)
+      throw new Refused(`Up to ${CHANGED_AT_MOST} requests can be erased at once.`)
     }
     const kinds = visibleKinds(actor.roles)
     const rows = await findRequests(parts.store.db, ids, kinds)
-    if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+    if (rows.length === 0) throw new Refused('It was erased.')
     if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
     const progress = { erased: 0 }
     try {
@@ -55,8 +55,8 @@ export const eraseSpam = defineOperation(
 )
 
 const BROKEN_OFF =
-  'Some of it was erased, and then it failed. Erase the others once more; if it says so again, tell whoever runs the server.'
-const NOT_SPAM = 'Only what is marked as spam can be erased. What you see now is up to date.'
+  'Only part was erased before it failed. Try again; if it fails again, tell whoever runs the server.'
+const NOT_SPAM = 'Only spam can be erased. The list is now up to date.'
 
 const requestSpamErased = auditAction('request.spam-erased', 'erased spam')
 

@@ -16,10 +16,12 @@ import {
   type RequestFilter,
   summarize,
 } from './list-requests.ts'
+import type { RequestDetails } from './read-request.ts'
 import { findByNumbers, findNumbers, readWritten } from './request-export-repository.ts'
-import { listMessages } from './request-list-repository.ts'
+import { listMessages, readVisit } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import { describeSuspicion } from './suspicion.ts'
+import { isBack } from './waiting-days.ts'
 
 const EXPORTED_AT_ONCE = 500
 /** More than fit on a page; their ids fit into a URL. */
@@ -37,6 +39,7 @@ export interface ExportedRequest extends ListedRequest {
   /** Another front end's text; null for our own, which is in the columns. */
   text: string | null
   answeredAt: number | null
+  visit: RequestDetails['visit']
   /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
 }
@@ -64,7 +67,9 @@ export const exportRequests = defineOperation(
 function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests) {
   if ('filter' in which) return findAllNumbers(parts, actor, which.filter)
   if (which.ids.length > SELECTED_AT_MOST) {
-    throw new Refused(`${SELECTED_AT_MOST} requests are selected at most. Export by a filter.`)
+    throw new Refused(
+      `Up to ${SELECTED_AT_MOST} requests can be selected. Export by a filter instead.`,
+    )
   }
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }
@@ -107,9 +112,11 @@ async function readBatch(
         text: body,
         assignee: nameAssignee(row, names),
         answeredAt: row.answered_at,
+        visit: readVisit(row),
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         isLate: isLate(row, lateSince),
+        isBack: isBack(row, parts.now()),
         daysUntilErased: daysLeft(parts, row),
       },
     ]

@@ -12,7 +12,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
-import { findLastChange } from './request-change-repository.ts'
+import { findLastChange, findLastWait } from './request-change-repository.ts'
 import {
   describeRequests,
   listMessages,
@@ -23,12 +23,14 @@ import {
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import {
   filterStates,
+  HIRED,
   isOpen,
   matchingStates,
   type RequestState,
   SPAM,
   unansweredStates,
 } from './request-state.ts'
+import { isBack, officeDate } from './waiting-days.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 export const REQUESTS_PER_PAGE = 50
@@ -46,9 +48,13 @@ export interface RequestFilter {
   open?: boolean | undefined
   /** Only overdue ones. */
   late?: boolean | undefined
+  /** Only those whose visitors have heard nothing: no answer, and none that waits. */
+  untold?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
+  /** Where the visit began, as Numbers names it. */
+  origin?: string | undefined
   /** Free text: words of the request, or their prefixes. */
   search?: string | undefined
   /** `next` of the previous page. */
@@ -72,16 +78,22 @@ export interface ListedRequest {
   state: RequestState
   /** When the state last changed; null if never. */
   stateSince: number | null
+  /** Day at the office until which it waits, YYYY-MM-DD; null for none. */
+  waitingUntil: string | null
+  /** How the member took it who entered it by hand; null for what a form sent. */
+  channel: RequestRow['channel']
   /** The name is null for a former member. */
   assignee: { id: string; name: string | null } | null
   /** Overdue for its first answer. */
   isLate: boolean
+  /** The day has come until which it waited. */
+  isBack: boolean
   /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
 
-/** Newest first. */
+/** Those whose day has come, on the first page; then newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
   /** `before` of the next page; null on the last. */
@@ -100,9 +112,13 @@ export const listRequests = defineOperation(
     const selection = readFilter(parts, actor, filter)
     // Read before the rows, so that a change they do not show is not taken as seen.
     const seen = await findLastChange(store.aside)
-    const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
-    const rows = found.slice(0, REQUESTS_PER_PAGE)
-    const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null
+    const back = await findBack(parts, selection)
+    const without = back.map(({ number }) => number)
+    const limit = REQUESTS_PER_PAGE + 1
+    const found = await selectRequests(store, { ...selection, without, limit })
+    const others = found.slice(0, REQUESTS_PER_PAGE)
+    const rows = filter.before === undefined ? [...back, ...others] : others
+    const next = found.length > others.length ? (others.at(-1)?.number ?? null) : null
     const isSearchEmpty = selection.search?.length === 0
     if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
 
@@ -122,6 +138,7 @@ export const listRequests = defineOperation(
           who: { name, company, email },
           assignee: nameAssignee(row, names),
           isLate: isLate(row, lateSince),
+          isBack: isBack(row, parts.now()),
           mail: (messages.get(row.id) ?? []).map(describeProgress),
           daysUntilErased: daysLeft(parts, row),
         },
@@ -130,6 +147,19 @@ export const listRequests = defineOperation(
     return { requests, next, isSearchEmpty, seen }
   },
 )
+
+/**
+ * @returns the rows on top of a list, whose day has come: up to a page, newest first. None in a
+ *   search or among mail, which have an order of their own.
+ */
+async function findBack(
+  { store, now }: StaffContext,
+  selection: Omit<RequestSelection, 'limit'>,
+): Promise<RequestRow[]> {
+  if (selection.search || selection.mail) return []
+  const onTop = { ...selection, before: undefined, backOn: officeDate(now()) }
+  return selectRequests(store, { ...onTop, limit: REQUESTS_PER_PAGE })
+}
 
 /**
  * @param limit maximum number
@@ -196,7 +226,8 @@ async function findShown(
 
 /**
  * @param after number of the request just finished
- * @returns the next match, after the last one the newest; undefined if there is no other
+ * @returns the next match in the list's order, after the last one the first; undefined if there is
+ *   no other
  */
 export const findNextRequest = defineOperation(
   listRequests.permission,
@@ -206,9 +237,15 @@ export const findNextRequest = defineOperation(
     { filter, after }: { filter: RequestFilter; after: number },
   ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> => {
     const { store } = parts
-    const selection = { ...readFilter(parts, actor, filter), limit: 1 }
-    const [older] = await selectRequests(store, { ...selection, before: after })
-    const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
+    const asked = readFilter(parts, actor, filter)
+    const back = await findBack(parts, asked)
+    const selection = { ...asked, without: back.map(({ number }) => number), limit: 1 }
+    const select = async (before?: number) =>
+      (await selectRequests(store, { ...selection, before }))[0]
+    const [top] = back
+    const row = (await isOnTop(parts, after))
+      ? (back.find(({ number }) => number < after) ?? (await select()) ?? top)
+      : ((await select(after)) ?? top ?? (await select()))
     if (!row || row.number === after) return undefined
     const details = (await describeRequests(store.aside, [row.id])).get(row.id)
     if (!details) return undefined
@@ -216,6 +253,16 @@ export const findNextRequest = defineOperation(
     return { id: row.id, who: { name, company, email } }
   },
 )
+
+/** @returns whether a request's day has come, or had until it was worked on today */
+async function isOnTop({ store, now }: StaffContext, number: number): Promise<boolean> {
+  const today = officeDate(now())
+  const last = await findLastWait(store.aside, number)
+  if (!last) return false
+  const { before, after, at } = last
+  const day = after !== null && after <= today ? after : before
+  return day !== null && day <= today && (day === after || officeDate(at) === today)
+}
 
 const NUMBERS_AT_ONCE = 2000
 
@@ -249,7 +296,7 @@ export interface RequestCounts {
 }
 
 /** The part of the list's filter that counts respect. */
-export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
+export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
 /** @returns counts for the sidebar and the tabs */
 export const countRequests = defineOperation(
@@ -257,9 +304,9 @@ export const countRequests = defineOperation(
   async (
     parts,
     actor,
-    { kind, line, vacancy, assignee }: CountFilter = {},
+    { kind, line, vacancy, assignee, origin }: CountFilter = {},
   ): Promise<RequestCounts> => {
-    const narrowed = { kind, line, vacancy, assignee }
+    const narrowed = { kind, line, vacancy, assignee, origin }
     const count = async (filter: RequestFilter) => {
       const selection = readFilter(parts, actor, { ...narrowed, ...filter })
       return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
@@ -307,6 +354,8 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
     withheld: withheld as WithheldBy | null,
     state: state as RequestState,
     stateSince: state_at,
+    waitingUntil: row.waiting_until,
+    channel: row.channel,
   }
 }
 
@@ -344,14 +393,18 @@ function readFilter(
   { roles, memberId }: Actor,
   filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {
-  const { kind, line, mail, state, open, late, assignee, vacancy, search, before } = filter
+  const { kind, line, mail, state, open, late, untold, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
   const kinds = kindsShown({ roles }, { kind, line, vacancy })
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
       states: matchingStates(each, state).filter(
-        name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
+        name =>
+          (!open || isOpen(name)) &&
+          (!late || unansweredStates(each).includes(name)) &&
+          // Who is hired knows it.
+          (!untold || name !== HIRED),
       ),
     }))
     .filter(each => each.states.length > 0)
@@ -362,8 +415,10 @@ function readFilter(
     // Suspicious requests are never late.
     suspicious: late ? false : filter.suspicious,
     unansweredSince,
+    isUntold: untold || undefined,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
+    origin: filter.origin,
     before,
     mail: mail === 'not-acknowledged' ? undefined : mail && mailStates[mail],
     isWithheld: mail === 'not-acknowledged' || undefined,

@@ -1,7 +1,9 @@
 import type { ReadDb } from '@universe/store/store'
-import { sql } from 'kysely'
+import type { Tables } from '@universe/store/tables'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
-import { SPAM } from './request-state.ts'
+import { isTold } from './request-list-repository.ts'
+import { HIRED, SPAM } from './request-state.ts'
 
 /** Boundaries of consecutive weeks as instants: each week's start, and the last one's end. */
 export type WeekEnds = readonly number[]
@@ -40,19 +42,75 @@ export async function countByWeek(
   }))
 }
 
-/** @returns times of receipt and first answer of answered requests, unordered */
+/** Where visits began, with the number of their requests. */
+export interface CountedOrigin {
+  /** As `nameOrigin` names it; null if not told. */
+  origin: string | null
+  requests: number
+}
+
+/** @returns origins of these kinds' requests, the most frequent first, as for `countByWeek` */
+export async function countOrigins(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  ends: WeekEnds,
+): Promise<CountedOrigin[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(({ fn }) => ['origin', fn.countAll().as('requests')])
+    .where(isCounted(kinds, ends))
+    .groupBy('origin')
+    .execute()
+  return rows
+    .map(({ origin, requests }) => ({ origin, requests: Number(requests) }))
+    .sort((a, b) => b.requests - a.requests || (a.origin ?? '').localeCompare(b.origin ?? ''))
+}
+
+function isCounted(kinds: readonly VisibleKind[], ends: WeekEnds) {
+  return (row: ExpressionBuilder<Tables, 'requests'>) =>
+    row.and([
+      row('created_at', '>=', ends[0] ?? 0),
+      row('created_at', '<', ends.at(-1) ?? 0),
+      row('suspicious', '=', 0),
+      row('state', '!=', SPAM),
+      row('kind', 'in', kinds),
+    ])
+}
+
+/**
+ * @returns times of receipt and first answer of answered requests, unordered; `isOutside`: 1 if it
+ *   was marked as answered by phone or mail, else 0
+ */
 export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   return db
     .selectFrom('requests')
     .select(['created_at', 'answered_at'])
+    .select(
+      sql<number>`case when exists (
+        select 1 from request_changes where request_changes.request_id = requests.id
+          and request_changes.kind = 'answered-outside' and request_changes.undone_at is null
+          and request_changes.at = requests.answered_at) then 1 else 0 end`.as('isOutside'),
+    )
     .$narrowType<{ answered_at: number }>()
-    .where('created_at', '>=', ends[0] ?? 0)
-    .where('created_at', '<', ends.at(-1) ?? 0)
-    .where('suspicious', '=', 0)
-    .where('state', '!=', SPAM)
-    .where('kind', 'in', kinds)
+    .where(isCounted(kinds, ends))
     .where('answered_at', 'is not', null)
     .execute()
+}
+
+/** @returns applicants of these weeks for vacancies that are no longer on the site */
+export async function countTold(
+  db: ReadDb,
+  ends: WeekEnds,
+): Promise<{ applicants: number; told: number }> {
+  const { rows } = await sql<{ applicants: number; told: number }>`
+    select count(*) as applicants,
+      count(case when requests.state = ${HIRED} or ${isTold(['sent'])} then 1 end) as told
+    from requests
+    where requests.kind = 'application' and requests.state <> ${SPAM}
+      and requests.suspicious = 0
+      and requests.created_at >= ${ends[0] ?? 0} and requests.created_at < ${ends.at(-1) ?? 0}
+      and not exists (select 1 from jobs where jobs.id = requests.vacancy_id)`.execute(db)
+  return { applicants: Number(rows[0]?.applicants), told: Number(rows[0]?.told) }
 }
 
 /** Number of a week's messages with the same outcome. */

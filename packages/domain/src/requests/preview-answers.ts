@@ -1,6 +1,7 @@
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type ChangeInput, changeRequests, findChosen } from './change-requests.ts'
+import type { ReplyValues } from './fill-reply.ts'
 import { readNote } from './read-note.ts'
 import { findLastChange, findRequests } from './request-change-repository.ts'
 import { type RequestState, statesOf } from './request-state.ts'
@@ -20,6 +21,8 @@ export interface AnswersPreview {
   leftOut: string[]
   /** Fields that stand for nothing, and in how many of the answers. */
   unfilled: { field: string; count: number }[]
+  /** Of a single answer, what fields of its text stand for. */
+  values: ReplyValues | undefined
   /** States that all of the requests can have. */
   states: readonly RequestState[]
   /** Whether all, or none, of them are applications; undefined for some. */
@@ -52,6 +55,7 @@ export const previewAnswers = defineOperation(
       answers: answers
         .slice(0, SHOWN_ANSWERS)
         .map(({ row, name, text: filled }) => ({ id: row.id, name, text: filled })),
+      values: answers.length === 1 ? answers[0]?.values : undefined,
       leftOut: written.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name),
       unfilled: [...lacking].map(([field, { length }]) => ({ field, count: length })),
       states: kinds.size === 1 ? statesOf(kinds.has(true) ? 'application' : 'contact') : [],

@@ -6,10 +6,10 @@ import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { listRequests } from './list-requests.ts'
-import { findBatch, type StoredChange } from './request-change-repository.ts'
+import { findBatch, findRequests, type StoredChange } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
 import { findRequest } from './request-repository.ts'
-import { SPAM } from './request-state.ts'
+import { HIRED, SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
 /** A change the member has just made. */
@@ -17,7 +17,15 @@ export type BatchAction =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
-  | { kind: 'not-spam' | 'note' | 'answer' | 'reply' | 'acknowledgement' }
+  /** YYYY-MM-DD; null for no day. */
+  | { kind: 'until'; day: string | null }
+  /** When it leaves, in epoch milliseconds; null for within seconds. */
+  | { kind: 'answer'; leavesAt: number | null }
+  | {
+      kind:
+        | 'not-spam'
+        | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until' | 'answer'>
+    }
 
 /** A change with the remaining time for undo. */
 export interface ReadBatch {
@@ -30,6 +38,10 @@ export interface ReadBatch {
   isUndone: boolean
   /** Visitors not acknowledged in spite of a member's request. */
   notAcknowledged: number
+  /** Letters that waited for requests which are rejected no more. */
+  lettersTakenBack: number
+  /** Vacancies for which somebody was hired. */
+  hiredFor: number[]
 }
 
 /** @returns the actor's change; undefined if it is not theirs, or changed nothing */
@@ -45,17 +57,35 @@ export const readBatch = defineOperation(
     const [first] = lines
     if (!first || first.member_id !== actor.memberId) return undefined
     const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+    // What was entered is not taken back.
+    const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
+    const deed = await describeAction(store, first)
     return {
-      deed: await describeAction(store, first),
+      deed,
+      lettersTakenBack: lines.filter(({ kind }) => kind === 'letter-taken-back').length,
+      hiredFor:
+        deed.kind === 'state' && deed.state === HIRED
+          ? await findVacancies(store, actor, lines)
+          : [],
       notAcknowledged: isUndone ? 0 : countWithheld(lines),
       requests,
       who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
-      undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+      undoMs: isFinal ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
       isUndone,
     }
   },
 )
+
+async function findVacancies(
+  { db }: StaffContext['store'],
+  { roles }: Actor,
+  lines: readonly StoredChange[],
+): Promise<number[]> {
+  const ids = lines.map(({ request_id }) => request_id)
+  const rows = await findRequests(db, ids, visibleKinds(roles))
+  return [...new Set(rows.flatMap(({ vacancy_id }) => vacancy_id ?? []))]
+}
 
 async function findVisitorName(store: StaffContext['store'], actor: Actor, id: string) {
   const row = await findRequest(store, id)
@@ -70,6 +100,8 @@ async function describeAction(
 ): Promise<BatchAction> {
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
+  if (kind === 'until') return { kind, day: after }
+  if (kind === 'answer') return { kind, leavesAt: after === null ? null : Number(after) }
   if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }

@@ -8,9 +8,12 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
   type CountedMail,
+  type CountedOrigin,
   type CountedRequests,
   countByWeek,
   countMailByWeek,
+  countOrigins,
+  countTold,
   listAnswers,
   type WeekEnds,
 } from './numbers-repository.ts'
@@ -57,6 +60,10 @@ export interface Numbers {
   answers: AnswerTimes
   /** Operating time to the first answer, shortest first. */
   times: readonly number[]
+  /** Applicants for vacancies that are closed by now; undefined for who sees no applications. */
+  closed: { applicants: number; told: number } | undefined
+  /** Over all weeks, the most frequent first. */
+  origins: readonly CountedOrigin[]
 }
 
 /** @returns numbers of requests, answer times and mail outcomes of the last weeks */
@@ -66,24 +73,34 @@ export const readNumbers = defineOperation(
     const kinds = visibleKinds(actor.roles)
     const ends = weekEnds(now(), count)
     const counted = Map.groupBy(await countByWeek(aside, kinds, ends), ({ week }) => week)
-    const answers = timeAnswers(await listAnswers(aside, kinds, ends), ends)
+    const listed = await listAnswers(aside, kinds, ends)
+    const [here = [], outside = []] = [0, 1].map(is => listed.filter(each => each.isOutside === is))
+    const answers = timeAnswers(here, ends)
+    const answersOutside = timeAnswers(outside, ends)
     const mail = Map.groupBy(await countMailByWeek(aside, kinds, ends), ({ week }) => week)
     const weeks = ends.slice(0, -1).map((startsAt, week): WeekNumbers => {
       const requests = counted.get(week) ?? []
       return {
         startsAt,
         ...sumRequests(requests),
-        answers: describeTimes(
-          timesOf(answers.get(week)),
-          sum(requests, each => each.unanswered),
-        ),
+        answers: describeTimes(timesOf(answers.get(week)), {
+          unanswered: sum(requests, each => each.unanswered),
+          outside: answersOutside.get(week)?.length ?? 0,
+        }),
         mail: sumMail(mail.get(week) ?? []),
         notAcknowledged: sum(requests, each => each.notAcknowledged),
       }
     })
     const times = timesOf([...answers.values()].flat())
-    const unanswered = weeks.reduce((total, week) => total + week.answers.unanswered, 0)
-    return { kinds, weeks, answers: describeTimes(times, unanswered), times }
+    const unanswered = sum(weeks, week => week.answers.unanswered)
+    return {
+      kinds,
+      weeks,
+      answers: describeTimes(times, { unanswered, outside: outside.length }),
+      times,
+      closed: kinds.includes('application') ? await countTold(aside, ends) : undefined,
+      origins: await countOrigins(aside, kinds, ends),
+    }
   },
 )
 
@@ -128,6 +145,8 @@ interface AnswerTimes {
   answered: number
   /** Not yet answered, and in none of the figures. */
   unanswered: number
+  /** Marked as answered by phone or mail before any answer, and in none of the figures. */
+  outside: number
   /** Null if nothing was answered. */
   median: number | null
   /** 90th percentile. */
@@ -158,13 +177,16 @@ function timeAnswers(
  * @param times shortest first
  * @returns median and 90th percentile
  */
-function describeTimes(times: readonly number[], unanswered: number): AnswerTimes {
+function describeTimes(
+  times: readonly number[],
+  others: Pick<AnswerTimes, 'unanswered' | 'outside'>,
+): AnswerTimes {
   const nth = (index: number) => times[index] ?? 0
   const { length } = times
-  if (length === 0) return { answered: 0, unanswered, median: null, nineOfTen: null }
+  if (length === 0) return { answered: 0, ...others, median: null, nineOfTen: null }
   return {
     answered: length,
-    unanswered,
+    ...others,
     median: (nth(Math.floor((length - 1) / 2)) + nth(Math.floor(length / 2))) / 2,
     nineOfTen: nth(Math.ceil(length * 0.9) - 1),
   }

@@ -1,5 +1,6 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import type { VisitSource } from '@universe/contract/visit-source'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
@@ -9,6 +10,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
 import { ABOUT_LABEL } from './enquiry-text.ts'
+import { listInboundFiles } from './inbound/inbound-repository.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,
@@ -18,11 +20,12 @@ import {
   summarize,
 } from './list-requests.ts'
 import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
-import { listMessages, type RequestRow } from './request-list-repository.ts'
+import { listMessages, type RequestRow, readVisit } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
+import { isBack } from './waiting-days.ts'
 
 /** A form field with its label and value. */
 export interface RequestField {
@@ -37,7 +40,7 @@ const OTHERS_AT_MOST = 20
 /** Another request from the same mailbox. */
 export type OtherRequest = Omit<
   ListedRequest,
-  'who' | 'mail' | 'isLate' | 'daysUntilErased' | 'assignee'
+  'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
 >
 
 export interface RequestDetails extends ListedRequest {
@@ -46,6 +49,8 @@ export interface RequestDetails extends ListedRequest {
   /** Another front end's text; null for our own, which is in the fields. */
   text: string | null
   vacancyId: number | null
+  /** Where the visit began, and that origin's name; null if not told. */
+  visit: (VisitSource & { origin: string }) | null
   /** What a demo's visitor agreed to, and the policy that their page named. */
   consent: { text: string; policy: string | null } | null
   /** Why it looks automated, in a sentence; null if it does not. */
@@ -74,6 +79,8 @@ export interface HistoryLine {
   /** Null for other kinds, and for a note that was undone. */
   note: string | null
   undoneAt: number | null
+  /** PDFs that came with inbound mail. */
+  files: { id: string; name: string; byteSize: number }[]
 }
 
 /** @returns a request, undefined if unknown or not visible to the actor */
@@ -125,9 +132,11 @@ export async function describeRow(
   return {
     ...content,
     vacancyId: row.vacancy_id,
+    visit: readVisit(row),
     mail: messages.map(describeProgress),
     assignee: nameAssignee(row, names),
     isLate: isLate(row, findLateSince(parts)),
+    isBack: isBack(row, parts.now()),
     daysUntilErased: daysLeft(parts, row),
     history: await readHistory(store, row.id),
   }
@@ -139,6 +148,7 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
   )
   const names = await findMemberNames(db, ids)
+  const files = Map.groupBy(await listInboundFiles(db, id), ({ batchId }) => batchId)
   return changes.map(change => {
     const { number, batch_id, at, member_id, member_name, kind, note, undone_at } = change
     const name = (text: string | null) =>
@@ -150,6 +160,7 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
       kind,
       note,
       undoneAt: undone_at,
+      files: kind === 'inbound' ? (files.get(batch_id) ?? []) : [],
       member: { id: member_id, name: member_name || null },
       before: name(change.before),
       after: name(change.after),

@@ -9,7 +9,12 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { changeRequests } from './change-requests.ts'
 import { findLateSince, type LateParts } from './late-requests.ts'
 import { composeReminder } from './reminder-mail.ts'
-import { claimReminders, findLate, type LateRequests } from './reminder-repository.ts'
+import {
+  claimReminders,
+  findReminded,
+  type RemindedRequests,
+  type ReminderSelection,
+} from './reminder-repository.ts'
 import { NAMED_AT_MOST } from './request-line.ts'
 
 export interface ReminderParts extends LateParts {
@@ -29,19 +34,20 @@ export interface Answerer {
 
 /**
  * On working days from opening time on, mails each active member who answers requests a list of
- * overdue ones: their own and unassigned ones. Once a day over all instances, and later if the
- * server was down at opening time. Members without overdue requests get no mail.
+ * overdue ones, and of those whose day has come until which they waited: their own and unassigned
+ * ones. Once a day over all instances, and later if the server was down at opening time. Members
+ * without such requests get no mail.
  * @returns number of mails; undefined outside of these times
  */
 export async function remindMembers(parts: ReminderParts): Promise<number | undefined> {
   const now = parts.now()
   const { date, isWorkingDay, opensAt } = officeDayAt(company.operatingHours, now)
   const since = findLateSince(parts)
-  if (!isWorkingDay || now < opensAt || since === undefined) return undefined
+  if (!isWorkingDay || now < opensAt) return undefined
   const answerers = await listAnswerers(parts.store)
   const mails = new Map<string, NewMessage>()
   for (const answerer of answerers) {
-    const mail = await makeMail(parts, answerer, { answerers, since })
+    const mail = await makeMail(parts, answerer, { answerers, since, today: date })
     if (mail) mails.set(answerer.id, mail)
   }
   return parts.store.db.transaction().execute(async trx => {
@@ -66,19 +72,29 @@ async function listAnswerers({ db }: Store): Promise<Answerer[]> {
 async function makeMail(
   parts: ReminderParts,
   member: Answerer,
-  { answerers, since }: { answerers: readonly Answerer[]; since: number },
+  {
+    answerers,
+    since,
+    today,
+  }: { answerers: readonly Answerer[]; since: number | undefined; today: string },
 ): Promise<NewMessage | undefined> {
   const { aside } = parts.store
-  const find = (kinds: readonly VisibleKind[], of: Parameters<typeof findLate>[1]['of']) =>
-    kinds.length === 0 ? none : findLate(aside, { kinds, since, of }, NAMED_AT_MOST)
-  const own = await find(visibleKinds(member.roles), { memberId: member.id })
   const nobodyOf = new Map(ALL_KINDS.map(kind => [kind, idsWhoSee(answerers, kind)]))
-  const nobodys = await find(kindsToTake(member, answerers), { nobodyOf })
-  if (own.count + nobodys.count === 0) return undefined
-  return composeReminder(parts, member, { own, nobodys })
+  const find = async (which: ReminderSelection['which']) => {
+    const select = (kinds: readonly VisibleKind[], of: ReminderSelection['of']) =>
+      kinds.length === 0 ? none : findReminded(aside, { kinds, which, of }, NAMED_AT_MOST)
+    return {
+      own: await select(visibleKinds(member.roles), { memberId: member.id }),
+      nobodys: await select(kindsToTake(member, answerers), { nobodyOf }),
+    }
+  }
+  const late = since === undefined ? { own: none, nobodys: none } : await find({ since })
+  const back = await find({ backOn: today })
+  const isEmpty = [late, back].every(({ own, nobodys }) => own.count + nobodys.count === 0)
+  return isEmpty ? undefined : composeReminder(parts, member, { late, back })
 }
 
-const none: LateRequests = { count: 0, oldest: [] }
+const none: RemindedRequests = { count: 0, oldest: [] }
 const ALL_KINDS = visibleKinds(['owner'])
 
 function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] {

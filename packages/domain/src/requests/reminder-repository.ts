@@ -1,55 +1,61 @@
 import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
-import { unansweredStates } from './request-state.ts'
+import { isOpen, statesOf, unansweredStates } from './request-state.ts'
 
-/** Selects late requests. */
-export interface LateSelection {
+/** Selects requests of which members are reminded. */
+export interface ReminderSelection {
   kinds: readonly VisibleKind[]
-  /** Latest time of receipt, in epoch milliseconds. */
-  since: number
+  /**
+   * Late ones, by the latest time of receipt in epoch milliseconds; or those that waited until a
+   * day, YYYY-MM-DD, or one before it.
+   */
+  which: { since: number } | { backOn: string }
   /** A member's, or by kind those assigned to none of these members; at least one per kind. */
   of: { memberId: string } | { nobodyOf: ReadonlyMap<VisibleKind, readonly string[]> }
 }
 
-/** @returns number of late requests, and the oldest ones */
-export async function findLate(db: ReadDb, selection: LateSelection, limit: number) {
-  const { count } = await selectLate(db, selection)
+/** @returns number of such requests, and the oldest ones */
+export async function findReminded(db: ReadDb, selection: ReminderSelection, limit: number) {
+  const { count } = await selectReminded(db, selection)
     .select(row => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const oldest = await selectLate(db, selection)
-    .select(['id', 'kind', 'topic', 'reference', 'created_at'])
+  const oldest = await selectReminded(db, selection)
+    .select(['id', 'kind', 'topic', 'reference', 'created_at', 'waiting_until'])
     .orderBy('number')
     .limit(limit)
     .execute()
   return { count: Number(count), oldest }
 }
 
-export type LateRequests = Awaited<ReturnType<typeof findLate>>
+export type RemindedRequests = Awaited<ReturnType<typeof findReminded>>
 
-function selectLate(db: ReadDb, { kinds, since, of }: LateSelection) {
-  return db
-    .selectFrom('requests')
-    .where('suspicious', '=', 0)
-    .where('answered_at', 'is', null)
-    .where('created_at', '<=', since)
-    .where(row =>
-      row.or(
-        kinds.map(kind => {
-          const ofKind = row.and([
-            row('kind', '=', kind),
-            row('state', 'in', unansweredStates(kind)),
-          ])
-          if ('memberId' in of) return row.and([ofKind, row('assignee_id', '=', of.memberId)])
-          return row.and([
-            ofKind,
-            row.or([
-              row('assignee_id', 'is', null),
-              row('assignee_id', 'not in', of.nobodyOf.get(kind) ?? []),
-            ]),
-          ])
-        }),
-      ),
-    )
+function selectReminded(db: ReadDb, { kinds, which, of }: ReminderSelection) {
+  const requests = db.selectFrom('requests')
+  const isLate = 'since' in which
+  const chosen = isLate
+    ? requests
+        .where('suspicious', '=', 0)
+        .where('answered_at', 'is', null)
+        .where('created_at', '<=', which.since)
+    : requests.where('waiting_until', '<=', which.backOn)
+  return chosen.where(row =>
+    row.or(
+      kinds.map(kind => {
+        const ofKind = row.and([
+          row('kind', '=', kind),
+          row('state', 'in', isLate ? unansweredStates(kind) : statesOf(kind).filter(isOpen)),
+        ])
+        if ('memberId' in of) return row.and([ofKind, row('assignee_id', '=', of.memberId)])
+        return row.and([
+          ofKind,
+          row.or([
+            row('assignee_id', 'is', null),
+            row('assignee_id', 'not in', of.nobodyOf.get(kind) ?? []),
+          ]),
+        ])
+      }),
+    ),
+  )
 }
 
 /**

@@ -6,6 +6,9 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
+/** In the place of a member, in the lines of a visitor's mail. */
+export const NO_MEMBER = ''
+
 /** A history line as stored. */
 export type StoredChange = Selectable<RequestChangeTable>
 export type NewChange = Insertable<RequestChangeTable>
@@ -37,7 +40,13 @@ export async function updateRequests(
   change: Partial<
     Pick<
       RequestRow,
-      'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious' | 'withheld'
+      | 'state'
+      | 'state_at'
+      | 'assignee_id'
+      | 'answered_at'
+      | 'suspicious'
+      | 'withheld'
+      | 'waiting_until'
     >
   >,
 ): Promise<void> {
@@ -77,16 +86,63 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .execute()
 }
 
-/** @returns the answer of a batch to a request, with its writer's name, unless undone */
-export function findAnswer(
+/** @returns a batch's line of a request, with its writer's name, unless undone */
+export function findLine(
   db: Pick<Db, 'selectFrom'>,
-  { batchId, requestId }: { batchId: string; requestId: string },
+  { batchId, requestId, kind }: { batchId: string; requestId: string; kind: StoredChange['kind'] },
 ) {
   return selectNamedChanges(db, [requestId])
     .where('batch_id', '=', batchId)
-    .where('kind', '=', 'answer')
+    .where('kind', '=', kind)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** @returns the answers to requests that leave, or left, on a later day, without undone ones */
+export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
+  if (requestIds.length === 0) return Promise.resolve([])
+  return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
+}
+
+/** @returns such answers that were taken back at a time, and have their text */
+export function findTakenLetters(
+  trx: Trx,
+  requestIds: readonly string[],
+  at: number,
+): Promise<StoredChange[]> {
+  return selectLetters(trx, requestIds)
+    .where('undone_at', '=', at)
+    .where('note', 'is not', null)
+    .execute()
+}
+
+function selectLetters(trx: Trx, requestIds: readonly string[]) {
+  return trx
+    .selectFrom('request_changes')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .where('kind', '=', 'answer')
+    .where('after', 'is not', null)
+    .orderBy('number')
+}
+
+/** Marks answers of a batch as taken back, or not. */
+export async function markAnswers(
+  trx: Trx,
+  {
+    batchId,
+    requestIds,
+    undoneAt,
+  }: { batchId: string; requestIds: readonly string[]; undoneAt: number | null },
+): Promise<void> {
+  if (requestIds.length === 0) return
+  await trx
+    .updateTable('request_changes')
+    .set({ undone_at: undoneAt })
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'answer')
+    .where('request_id', 'in', requestIds)
+    .execute()
 }
 
 /** @returns the requests' history, oldest first, with the members' current names */
@@ -183,6 +239,20 @@ export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], si
     .where('at', '>=', since)
     .where('undone_at', 'is', null)
     .execute()
+}
+
+/** @returns the last change of the day that a request waits until, without undone ones */
+export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: number) {
+  return db
+    .selectFrom('request_changes')
+    .innerJoin('requests', 'requests.id', 'request_changes.request_id')
+    .select(['request_changes.before', 'request_changes.after', 'request_changes.at'])
+    .where('requests.number', '=', requestNumber)
+    .where('request_changes.kind', '=', 'until')
+    .where('request_changes.undone_at', 'is', null)
+    .orderBy('request_changes.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** @returns the highest change number; 0 if there is none */

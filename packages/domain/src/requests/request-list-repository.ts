@@ -1,3 +1,5 @@
+import { requestReference } from '@universe/contract/request-reference'
+import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { RequestTable, Tables } from '@universe/store/tables'
@@ -11,19 +13,35 @@ import {
 } from 'kysely'
 import type { SearchTerm } from '../platform/search-terms.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import type { RequestContext } from './accept-request.ts'
 import type { RequestState } from './request-state.ts'
 
 /** Completes a row that triggers inserted into the list. */
 export async function completeRow(
   trx: Trx,
   id: string,
-  row: Pick<RequestRow, 'reference' | 'withheld'>,
+  { key, visit, entry }: RequestContext,
+  withheld: RequestRow['withheld'],
 ): Promise<void> {
+  const row = {
+    reference: requestReference(key ?? id),
+    withheld,
+    channel: entry?.channel ?? null,
+    ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
+  }
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
 }
 
 /** A row of the list. */
 export type RequestRow = Selectable<RequestTable>
+
+/** @returns where a request's visit began, with its origin's name; null if not told */
+export function readVisit({
+  visit,
+  origin,
+}: Pick<RequestRow, 'visit' | 'origin'>): (VisitSource & { origin: string }) | null {
+  return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
+}
 
 /** Selects rows, newest first. */
 export interface RequestSelection {
@@ -37,10 +55,18 @@ export interface RequestSelection {
   /** A member's id, or null for unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
+  /** As `nameOrigin` names it. */
+  origin?: string | undefined
   /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
+  /** Without an answer, sent or waiting, by mail or otherwise. */
+  isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
+  /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
+  backOn?: string | undefined
+  /** Numbers to leave out. */
+  without?: readonly number[] | undefined
   /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must match. */
@@ -90,7 +116,8 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 
 /** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
-  const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
+  const { suspicious, assigneeId, vacancyId, origin } = selection
+  const { unansweredSince, isUntold, isWithheld, backOn, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -101,13 +128,31 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.assignee_id', '=', assigneeId))
     }
     if (vacancyId !== undefined) conditions.push(row('requests.vacancy_id', '=', vacancyId))
+    if (origin !== undefined) conditions.push(row('requests.origin', '=', origin))
     if (unansweredSince !== undefined) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
+    if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
+    if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
+    if (isUntold) conditions.push(row.not(isTold(['sent', 'pending'])))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }
+}
+
+/**
+ * @param states of mails that count
+ * @returns the condition that a request was answered by mail, or is marked as answered otherwise
+ */
+export function isTold(states: readonly ('sent' | 'pending')[]) {
+  return sql<boolean>`(exists (
+      select 1 from outbox where outbox.request_kind = requests.kind
+        and outbox.request_id = requests.id and outbox.purpose = 'answer'
+        and outbox.state in (${sql.join(states)}))
+    or exists (
+      select 1 from request_changes where request_changes.request_id = requests.id
+        and request_changes.kind = 'answered-outside' and request_changes.undone_at is null))`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { OutboxMessage } from '../mail/outbox-repository.ts'
 
 /** Delivery state of a message. Mail servers do not report what happens after acceptance. */
 export interface MessageProgress {
+  id: string
   purpose: OutboxMessage['purpose']
   recipient: string
   /** `accepted`: by a mail server. */
@@ -10,6 +11,8 @@ export interface MessageProgress {
   /** Number of attempts, including a successful one. */
   attempts: number
   acceptedAt: number | null
+  /** When a letter leaves that waits for a later day; else null. */
+  leavesAt: number | null
   /** Null if no attempt follows. */
   nextAttemptAt: number | null
   /** Response or connection error of the last failed attempt. */
@@ -19,6 +22,7 @@ export interface MessageProgress {
 /** Columns that determine the delivery state. */
 export type StoredProgress = Pick<
   OutboxMessage,
+  | 'id'
   | 'purpose'
   | 'recipient'
   | 'state'
@@ -33,13 +37,19 @@ const states = { pending: 'waiting', sent: 'accepted', dead: 'given-up' } as con
 
 /** @returns a message's delivery state */
 export function describeProgress(message: StoredProgress): MessageProgress {
+  const { id, purpose, attempts, created_at, next_attempt_at } = message
+  const isUntried = message.state === 'pending' && attempts === 0
   return {
-    purpose: message.purpose,
+    id,
+    purpose,
     recipient: message.recipient,
     state: states[message.state],
     storedAt: message.created_at,
     attempts: message.attempts,
     acceptedAt: message.sent_at,
+    // Other answers are stored some seconds before they are due.
+    leavesAt:
+      isUntried && purpose === 'answer' && created_at === next_attempt_at ? created_at : null,
     nextAttemptAt: message.state === 'pending' ? message.next_attempt_at : null,
     lastError: message.last_error,
   }

@@ -6,6 +6,11 @@ const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected',
 /** State of requests marked as spam, shown only in a list of its own. */
 export const SPAM = 'spam'
 
+/** State of applications that are turned down, which offers a letter. */
+export const REJECTED = 'rejected'
+/** State of applications of whom nobody needs to be told more. */
+export const HIRED = 'hired'
+
 /** Stored states. */
 export type RequestState =
   | (typeof enquiryStates)[number]

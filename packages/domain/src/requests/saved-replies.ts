@@ -63,22 +63,22 @@ export const saveReply = defineOperation(
     const { id, isShared, forApplications } = reply
     const name = readNote(reply.name).replaceAll('\n', ' ')
     const text = readNote(reply.text)
-    if (!isUuid(id)) throw new Refused('Load the page again, and try once more.')
+    if (!isUuid(id)) throw new Refused('Reload the page and try again.')
     if (name === '' || text === '') throw new Refused('Give it a name and a text.')
     if (name.length > NAME_MAX_CHARACTERS) {
-      throw new Refused(`A name has ${NAME_MAX_CHARACTERS} characters at most.`)
+      throw new Refused(`A name is limited to ${NAME_MAX_CHARACTERS} characters.`)
     }
     if (text.length > ANSWER_MAX_CHARACTERS) {
-      throw new Refused(`A reply has ${ANSWER_MAX_CHARACTERS} characters at most.`)
+      throw new Refused(`A reply is limited to ${ANSWER_MAX_CHARACTERS} characters.`)
     }
     if (!mayAnswer(actor, forApplications)) {
-      throw new Refused('You do not answer such requests, so you save no reply for them.')
+      throw new Refused('You cannot answer such requests, so you cannot save replies for them.')
     }
     await recordChange(parts, async (trx, record) => {
       const known = await findReplies(trx, actor)
       const isKnown = known.some(each => each.id === id)
       if (known.length >= REPLIES_AT_MOST && !isKnown) {
-        throw new Refused(`There are ${REPLIES_AT_MOST} saved replies. Delete one first.`)
+        throw new Refused(`There are already ${REPLIES_AT_MOST} saved replies. Delete one first.`)
       }
       // An id that another member's reply has is refused by the store.
       await (isKnown ? updateReply : insertReply)(trx, {

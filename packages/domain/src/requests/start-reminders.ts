@@ -7,7 +7,7 @@ import { type ReminderParts, remindMembers } from './remind-members.ts'
 const LOOK_MS = 60_000
 
 /**
- * Sends reminders of overdue requests, at start and each working morning. If the store is
+ * Sends reminders of overdue and returned requests, at start and each working morning. If the store is
  * unreachable, retries within a minute.
  * @param onQueued called after mails were queued
  */

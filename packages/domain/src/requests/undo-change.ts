@@ -8,7 +8,7 @@ import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { unqueueAnswers } from './answer-mail.ts'
+import { restoreLetters, unqueueAnswers } from './answer-mail.ts'
 import { unqueueAssignment } from './assignment-mail.ts'
 import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
@@ -26,7 +26,7 @@ import type { RequestRow } from './request-list-repository.ts'
 import { isAnswer, SPAM } from './request-state.ts'
 import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 
-const requestChangeUndone = auditAction('request.change-undone', 'took a change of a request back')
+const requestChangeUndone = auditAction('request.change-undone', 'undid a change of a request')
 
 /**
  * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
@@ -44,6 +44,7 @@ export const undoChange = defineOperation(
       const lines = batch.filter(({ undone_at }) => undone_at === null)
       if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
       const [first] = lines
+      if (first?.kind === 'entered') throw new Refused(ENTERED)
       if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
       if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
       const ids = [...new Set(idsOf(lines))]
@@ -52,6 +53,8 @@ export const undoChange = defineOperation(
       if (rows.length < ids.length) throw new Refused(NOT_SEEN)
       if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
       await takeMailBack(trx, parts, lines)
+      const letters = lines.filter(({ kind }) => kind === 'letter-taken-back')
+      await restoreLetters(trx, parts, { rows, lines: letters })
       await markUndone(trx, batchId, parts.now())
       await deleteNotes(trx, batchId)
       await restore(trx, rows, lines)
@@ -66,11 +69,12 @@ export const undoChange = defineOperation(
   },
 )
 
-const TOO_LATE = 'This can no longer be taken back. Change it to what it was.'
-const NOT_YOURS = 'Only who made a change takes it back.'
-const NOT_SEEN = 'You may not see all of these any more, so this was not taken back.'
-const OVERWRITTEN =
-  'It has been changed again since, so this was not taken back. What you see now is up to date.'
+const TOO_LATE = 'This can no longer be undone. Change it back by hand.'
+const ENTERED =
+  'Entered requests stay. Mark it as spam if nobody needs it: it is then erased later.'
+const NOT_YOURS = 'Only the person who made a change can undo it.'
+const NOT_SEEN = 'You can no longer see all of these, so nothing was undone.'
+const OVERWRITTEN = 'It changed again since, so nothing was undone. You see the current state.'
 
 const idsOf = (lines: readonly StoredChange[]) => lines.map(({ request_id }) => request_id)
 
@@ -82,9 +86,9 @@ async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<
   return later.some(each => changed.has(key(each)))
 }
 
-/** Notes, answers and replies overwrite nothing. */
+/** Others overwrite nothing. */
 function isOfRow({ kind }: StoredChange): boolean {
-  return kind !== 'note' && kind !== 'answer' && kind !== 'reply'
+  return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
 /** After the lines are marked as undone: the newest remaining line dates the state. */
@@ -96,6 +100,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
     await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
   }
+  for (const [before, some] of Map.groupBy(linesOf('until'), each => each.before)) {
+    await updateRequests(trx, idsOf(some), { waiting_until: before })
+  }
   const states = linesOf('state')
   for (const [before, some] of Map.groupBy(states, each => each.before)) {
     await updateRequests(trx, idsOf(some), { state: before ?? 'new' })
@@ -103,8 +110,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   await writeStateSince(trx, idsOf(states))
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
   // This change was the first answer.
-  const answers = states.filter(({ request_id, before, after }) => {
-    const kind = kinds.get(request_id)
+  const answers = lines.filter(({ kind: what, request_id, before, after }) => {
+    if (what === 'answered-outside') return true
+    const kind = what === 'state' ? kinds.get(request_id) : undefined
     return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
   })
   await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)

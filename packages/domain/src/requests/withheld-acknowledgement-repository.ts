@@ -9,7 +9,7 @@ export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readon
     .selectFrom('requests')
     .leftJoin('enquiries', 'enquiries.id', 'requests.id')
     .leftJoin('applications', 'applications.id', 'requests.id')
-    .select(['requests.id', 'requests.kind', 'requests.reference'])
+    .select(['requests.id', 'requests.kind', 'requests.reference', 'requests.channel'])
     .select(row => [
       row.fn.coalesce('enquiries.email', 'applications.email').$castTo<string>().as('visitor'),
       row.fn

@@ -3,7 +3,7 @@ import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { fillReply } from './fill-reply.ts'
+import { fillReply, type ReplyValues } from './fill-reply.ts'
 import { summarize } from './list-requests.ts'
 import { replyValues } from './reply-values.ts'
 import { describeRequests, type RequestRow } from './request-list-repository.ts'
@@ -15,6 +15,8 @@ export interface WrittenAnswer {
   name: string
   email: string
   text: string
+  /** What fields of the text stand for. */
+  values: ReplyValues
   /** Fields that stand for nothing in this request. */
   unfilled: string[]
   /** Whether it is left out of several, as mail to the address was refused for good. */
@@ -42,11 +44,13 @@ export async function writeAnswers(
     if (!visitor) return []
     const { name, email, vacancy_title } = visitor
     const request = { ...summarize(row, vacancy_title), who: { name } }
+    const values = replyValues(request, actor.name)
     return {
       row,
       name: name ?? email,
       email,
-      ...fillReply(text, replyValues(request, actor.name)),
+      values,
+      ...fillReply(text, values),
       isLeftOut: erasuresOf?.(email).has('suppressed') ?? false,
     }
   })

@@ -68,7 +68,7 @@ const GROUPS: Record<string, readonly string[]> = {
   Articles: ['article'],
   Vacancies: ['vacancy'],
   Newsletter: ['issue', 'subscriber', 'subscribers', 'suppression', 'bounces'],
-  'The whole store': ['audit', 'content', 'form-secret'],
+  'Whole database': ['audit', 'content', 'form-secret'],
 }
 
 /** @returns all actions by group, in words, in the order of these */
@@ -83,7 +83,7 @@ export function auditGroups() {
 
 /* Only possible in the server's shell, by what the staff's app does not load. */
 export const linkMade = auditAction('link.made', 'made a link for a member', { object: 'member' })
-export const bouncesRead = auditAction('bounces.read', 'read reports of mail that came back')
+export const bouncesRead = auditAction('bounces.read', 'read bounce reports')
 
 export const contentExported = auditAction('content.exported', 'exported all content into a folder')
 export const contentImported = auditAction('content.imported', 'imported content from a folder')

@@ -12,7 +12,7 @@ export interface DescribedRole {
 const words: Record<Role, Omit<DescribedRole, 'role'>> = {
   owner: {
     label: 'Owner',
-    may: 'Does everything, and alone exports and erases a person, manages members and reads the audit.',
+    may: 'Everything, including people’s data, members and the audit.',
   },
   editor: {
     label: 'Editor',

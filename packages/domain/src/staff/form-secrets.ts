@@ -14,7 +14,7 @@ import { recordChange } from './record-audit.ts'
 
 /** Logged at start and shown to members while the store's secret is missing. */
 export const SECRET_LOST =
-  'The form secret is not the one of this store, so nobody who unsubscribed or was erased is recognized. The newsletter and imports stand still until whoever runs the server puts it back, or an owner confirms under “Newsletter” that it is lost.'
+  'The form secret does not match this store, so people who unsubscribed or were erased are not recognized. Newsletter and imports are paused until whoever runs the server restores it, or an owner confirms under “Newsletter” that it is lost.'
 
 /**
  * Registers a starting server's form secret with the store, unless the store has people recorded
@@ -58,7 +58,7 @@ export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Pro
 
 const formSecretLossConfirmed = auditAction(
   'form-secret.loss-confirmed',
-  'confirmed that the form secret of before is lost',
+  'confirmed that the form secret is lost',
 )
 
 /**
@@ -81,7 +81,7 @@ export const confirmSecretLoss = defineOperation(
  * @throws Refused with a sentence if this process has none
  */
 export function readSuppressionSettings({ settings: { erasure } }: StaffContext) {
-  if (!erasure) throw new Refused('Who was suppressed is not known here.')
+  if (!erasure) throw new Refused('Suppressed addresses are not known here.')
   if ('refusal' in erasure) throw new Refused(erasure.refusal)
   return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }
 }

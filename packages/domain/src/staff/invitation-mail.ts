@@ -56,20 +56,20 @@ async function composeInvitation(
   const roles = (await findRoles(db, memberId)).map(describeRole)
   return {
     title: 'You are invited to the staff’s app',
-    preview: `The invitation holds until ${until}.`,
+    preview: `The invitation is valid until ${until}.`,
     blocks: [
       { kind: 'paragraph', text: `Hello ${name},` },
       {
         kind: 'paragraph',
         text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to the staff’s app of ${company.name}, where its people work on the website and on what comes from it.`,
       },
-      { kind: 'paragraph', text: 'What you are there, and what that lets you do:' },
+      { kind: 'paragraph', text: 'Your roles:' },
       { kind: 'list', items: roles.map(({ label, may }) => `${label}: ${may}`) },
       { kind: 'paragraph', text: `Open this link until ${until}. It works once:` },
       { kind: 'button', label: 'Accept the invitation', href: link },
       {
         kind: 'paragraph',
-        text: 'It asks you to make a passkey: the fingerprint, face or PIN that unlocks your device.',
+        text: 'It asks you to add a passkey: the fingerprint, face or PIN that unlocks your device.',
       },
     ],
     footer: memberFooter('If you did not expect this message, please ignore it.'),

@@ -26,7 +26,7 @@ import type { StaffParts } from './staff-parts.ts'
 /** Validity of an invitation. */
 export const INVITATION_MS = 24 * 60 * 60_000
 
-const memberInvited = auditAction('member.invited', 'invited somebody')
+const memberInvited = auditAction('member.invited', 'invited a member')
 
 /**
  * Invites a person by e-mail. The link is created when the mail is sent.
@@ -63,12 +63,12 @@ export const inviteMember = defineOperation(
 /** @returns why a member's address cannot be used again, in a sentence */
 export function describeExistingMember({ email, state }: StoredMember): string {
   if (state === 'invited') {
-    return `${email} is invited already. The invitation can be sent again on their page.`
+    return `${email} is already invited. You can send the invitation again on their page.`
   }
   if (state === 'disabled') {
-    return `${email} is a disabled member. They can be enabled again on their page.`
+    return `${email} is a disabled member. You can enable them on their page.`
   }
-  return `${email} is a member already.`
+  return `${email} is already a member.`
 }
 
 const invitationResent = auditAction('invitation.resent', 'sent an invitation again', {

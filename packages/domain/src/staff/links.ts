@@ -145,7 +145,7 @@ export interface LinkSignIn {
   email?: string
 }
 
-const linkUsed = auditAction('link.used', 'came in by a link')
+const linkUsed = auditAction('link.used', 'signed in by a link')
 
 /**
  * Uses a link and starts a session: a full one if the staff's app is on loopback, else one that may

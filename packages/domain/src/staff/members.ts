@@ -113,7 +113,7 @@ function hasSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 const OTHER_ROLES =
-  'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
+  'Their roles changed since you loaded this page. Nothing was changed; reload the page.'
 
 const memberCorrected = auditAction('member.corrected', 'corrected a member’s name or address')
 
@@ -190,7 +190,7 @@ export const enableMember = defineOperation(
   },
 )
 
-export const NO_MEMBER = 'There is no such member any more.'
+export const NO_MEMBER = 'This member no longer exists.'
 
 /**
  * Changes a member in an audited transaction. @param change makes the change @throws Refused for an

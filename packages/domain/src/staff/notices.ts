@@ -18,17 +18,17 @@ interface Notice {
 const notices = {
   'passkey-added': { happened: 'A passkey was added to your account' },
   'passkey-removed': { happened: 'A passkey was removed from your account' },
-  'recovery-code-used': { happened: 'A recovery code of yours was used' },
-  'recovery-codes-made': { happened: 'Your recovery codes were made anew' },
+  'recovery-code-used': { happened: 'One of your recovery codes was used' },
+  'recovery-codes-made': { happened: 'Your recovery codes were replaced' },
   'address-left': {
     happened: 'The address of your account was changed',
     follows:
-      'An owner did it. What the app mails goes to the new address from now on, and links that were mailed to this one open nothing any more.',
+      'An owner changed it. Mail from the app now goes to the new address, and links sent to this one no longer work.',
   },
   'address-taken': {
     happened: 'The address of your account was changed',
     follows:
-      'An owner did it. What the app mails comes to this address from now on, and your recovery codes work with it. Your passkeys stay as they are.',
+      'An owner changed it. Mail from the app now comes to this address, and your recovery codes work with it. Your passkeys stay the same.',
   },
 } as const satisfies Record<string, Notice>
 
@@ -49,7 +49,7 @@ export async function notifyMember(
   await insertMessages(trx, [memberMessage(parts, member, { kind: 'notice', subject, letter })])
 }
 
-const KNOWN = 'If you know of this, there is nothing to do.'
+const KNOWN = 'If this was expected, there is nothing to do.'
 
 function composeNotice(
   parts: StaffParts,
@@ -68,16 +68,16 @@ function composeNotice(
       },
       ...(follows === undefined ? [] : [{ kind: 'paragraph' as const, text: follows }]),
       { kind: 'paragraph', text: KNOWN },
-      { kind: 'heading', text: 'If you do not' },
+      { kind: 'heading', text: 'If it was not' },
       {
         kind: 'list',
         items: [
           'Tell an owner at once: they can end your sessions and disable your account.',
-          'If you can still sign in, open your account: end all your other sessions, remove the passkeys that you do not know, and make your recovery codes anew.',
+          'If you can still sign in, open your account: end all your other sessions, remove passkeys you do not recognize, and generate new recovery codes.',
         ],
       },
       { kind: 'button', label: 'Open your account', href: `${staffOrigin(parts)}/account` },
     ],
-    footer: memberFooter('You receive this as something that signs you in was changed.'),
+    footer: memberFooter('You receive this because your sign-in details changed.'),
   }
 }

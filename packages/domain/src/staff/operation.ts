@@ -65,7 +65,7 @@ export class FreshPasskeyNeeded extends Error {
   readonly operation: string
 
   constructor({ name }: Permission) {
-    super('Confirm with your passkey that it is you.')
+    super('Confirm it is you with your passkey.')
     this.operation = name
   }
 }

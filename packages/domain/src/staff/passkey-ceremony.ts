@@ -155,9 +155,9 @@ export async function finishAuthentication(
 
 /** The same for a disabled member's passkey, so that a found device reveals nothing. */
 export const UNKNOWN_PASSKEY =
-  'This passkey is not known here. Use another one, a recovery code, or ask an owner to invite you.'
+  'Unknown passkey. Use another one or a recovery code, or ask an owner to invite you.'
 /** The reason is logged. */
-export const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
+export const NOT_ACCEPTED = 'The passkey was not accepted. Try again.'
 
 async function storeChallenge(
   { store: { db }, now }: StaffParts,
@@ -181,7 +181,7 @@ async function requireChallenge(
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
   if (!kept || !isOurs || !isRecent(kept.expires_at - CHALLENGE_MS, now(), CHALLENGE_MS)) {
     logSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
-    throw new Refused('This took too long, or was answered already. Please try again.')
+    throw new Refused('This took too long or was already used. Try again.')
   }
   return kept.challenge
 }

@@ -79,7 +79,7 @@ export async function startEnrollment(
   return startFor(parts, session.actor)
 }
 
-const passkeyEnrolled = auditAction('passkey.enrolled', 'enrolled a passkey and signed in')
+const passkeyEnrolled = auditAction('passkey.enrolled', 'added a passkey and signed in')
 
 /**
  * Enrolls a passkey after a link or recovery code, and signs the member in.
@@ -112,7 +112,7 @@ export async function finishEnrollment(
   })
 }
 
-const IS_OVER = 'This session is over. Ask an owner to invite you again.'
+const IS_OVER = 'This session has ended. Ask an owner to invite you again.'
 
 function requireEnrolling({ stage }: Session) {
   if (stage !== 'enrolling') throw new Refused('You are signed in. Add a passkey under Account.')
@@ -135,7 +135,7 @@ async function checkNewPasskey(parts: StaffParts, actor: Actor, { response, name
     response,
   )
   return async (trx: Trx) => {
-    if (await findPasskey(trx, id)) throw new Refused('This passkey is enrolled already.')
+    if (await findPasskey(trx, id)) throw new Refused('This passkey is already added.')
     await insertPasskey(trx, {
       id,
       member_id: actor.memberId,
@@ -191,4 +191,4 @@ export const removePasskey = defineOperation(
   },
 )
 
-const NO_PASSKEY = 'You have no such passkey any more.'
+const NO_PASSKEY = 'This passkey no longer exists.'

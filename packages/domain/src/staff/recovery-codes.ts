@@ -39,7 +39,7 @@ const ATTEMPTS_PER_ADDRESS = 100
 const TOO_MANY =
   'Too many attempts. Try again in 15 minutes, use a passkey, or ask an owner to invite you again.'
 
-const recoveryCodesMade = auditAction('recovery-codes.made', 'made recovery codes')
+const recoveryCodesMade = auditAction('recovery-codes.made', 'generated recovery codes')
 
 /** Replaces the actor's recovery codes. @returns them, shown only once */
 export const makeRecoveryCodes = defineOperation(
@@ -91,7 +91,7 @@ export interface RecoverySignIn {
   client: string
 }
 
-const recoveryCodeUsed = auditAction('recovery-code.used', 'came in by a recovery code')
+const recoveryCodeUsed = auditAction('recovery-code.used', 'signed in by a recovery code')
 
 /**
  * Uses a recovery code and starts a session: one that may only enroll a passkey, or on loopback a

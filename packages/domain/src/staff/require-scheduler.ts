@@ -28,13 +28,13 @@ export async function requireScheduler(
   const member = await findMember(trx, { id: memberId })
   if (!member) throw new Refused(describeRemoved('A former member'))
   const who = `${member.name || member.email} had scheduled it`
-  if (member.state !== 'active') throw new Refused(`${who}, and was disabled by then.`)
+  if (member.state !== 'active') throw new Refused(`${who}, but was disabled by then.`)
   if (!isPermitted({ roles: await findRoles(trx, memberId) }, permission)) {
-    throw new Refused(`${who}, and had no right to do so by then.`)
+    throw new Refused(`${who}, but was no longer allowed to by then.`)
   }
 }
 
 /** @returns the reason for dropping a removed member's schedules */
 export function describeRemoved(name: string): string {
-  return `${name} had scheduled it, and was removed from the members.`
+  return `${name} had scheduled it, but was removed from the members.`
 }

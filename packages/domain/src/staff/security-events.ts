@@ -9,9 +9,9 @@ export const securityEvents = {
   // Staff's app.
   'signed-in': 'a member signed in',
   'signed-out': 'a member ended a session of their own',
-  'passkey-enrolled': 'a member enrolled a passkey and signed in',
+  'passkey-enrolled': 'a member added a passkey and signed in',
   'link-used': 'a member came in by a link',
-  'recovery-code-used': 'a member came in by a recovery code',
+  'recovery-code-used': 'a member signed in by a recovery code',
   'operation-refused': 'an operation was refused: the member’s roles do not allow it',
   'session-refused': 'a session was refused: it is over, or never was',
   'passkey-refused': 'a passkey was refused',

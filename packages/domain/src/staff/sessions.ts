@@ -179,7 +179,7 @@ export const endOwnSession = defineOperation(
     const chosen = 'others' in which ? { exceptId: actor.sessionId } : { id: which.sessionId }
     await recordChange(parts, async (trx, record) => {
       const ended = await deleteSessions(trx, { memberId, ...chosen })
-      if (ended.length === 0 && 'id' in chosen) throw new Refused('That session has ended already.')
+      if (ended.length === 0 && 'id' in chosen) throw new Refused('That session has already ended.')
       for (const objectId of ended) await record({ memberId, action: sessionEnded, objectId })
     })
   },
@@ -208,7 +208,7 @@ const sessionsEnded = auditAction('sessions.ended', 'ended a member’s sessions
   object: 'member',
 })
 
-const sessionsEndedForAll = auditAction('sessions.ended-for-all', 'signed everybody out')
+const sessionsEndedForAll = auditAction('sessions.ended-for-all', 'signed everyone out')
 
 function endAllSessions(parts: StaffParts, actor: Actor, which: { memberId?: string }) {
   return recordChange(parts, async (trx, record) => {

@@ -48,7 +48,7 @@ export const changeSettings = defineOperation(
     const { memberId } = actor
     await recordChange(parts, async (trx, record) => {
       const member = await findMember(trx, { id: memberId })
-      if (!member) throw new Refused('Your account is not there any more.')
+      if (!member) throw new Refused('Your account no longer exists.')
       const wanted = {
         name: name === undefined ? member.name : readName(name),
         shortcuts: shortcuts === undefined ? member.shortcuts : Number(shortcuts),

@@ -24,7 +24,6 @@ import {
 } from '../servers/running-server.ts'
 import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
 import { inStoreOf } from '../stores/stored-drafts.ts'
-import { shiftClock } from '../time/shift-clock.ts'
 import { waitOnceOpened, whenHydrated } from './hydrated.ts'
 
 export interface Staff {
@@ -49,10 +48,10 @@ interface OwnOptions {
 
 /**
  * The browser test of the staff's app: a real server without members, and a page that fails on any
- * console error and on any request to another origin. A worker reuses its server, with the store
- * reset, as long as the settings are the same.
+ * console error and on any request to another origin. A worker keeps its last servers, with their
+ * stores reset, for tests of the same settings.
  */
-export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: RefusingServer }>({
+export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
   // One for all tests of a worker: with an address of its own, each would need a server of its own.
   refusing: [
@@ -75,20 +74,22 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: 
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const standing: ReusedServer = {}
+      const standing: Staff[] = []
       await use(standing)
-      if (standing.staff) await end(standing.staff)
+      for (const staff of standing) await end(staff)
     },
     { scope: 'worker' },
   ],
   staff: async ({ settings, standing }, use) => {
-    const staff = (await takeReusedServer(standing, settings)) ?? (await start(settings))
+    const staff = takeStanding(standing, settings) ?? (await start(settings))
     const { server } = staff
     await use(staff)
     // A server that the test stopped or restarted cannot be reused.
     const canServeOn = staff.server === server && server.isRunning() && !process.env.DATABASE_URL
-    if (canServeOn) standing.staff = staff
-    else await end(staff)
+    if (!canServeOn) return end(staff)
+    await putStoreBack(server.dataDir)
+    standing.push(staff)
+    for (const oldest of standing.splice(0, standing.length - STANDING_MAX)) await end(oldest)
   },
   baseURL: async ({ staff }, use) => use(staff.url),
   expectedErrors: [undefined, { option: true }],
@@ -115,26 +116,19 @@ export const test = base.extend<OwnOptions, { standing: ReusedServer; refusing: 
   },
 })
 
-interface ReusedServer {
-  staff?: Staff
-}
-
 interface RefusingServer {
   mail: MailServer
   refused: Set<string>
 }
 
-/** @returns the previous test's server, unless its settings differ */
-async function takeReusedServer(standing: ReusedServer, settings: Staff['settings']) {
-  const { staff } = standing
-  standing.staff = undefined
-  if (!staff) return undefined
-  if (JSON.stringify(staff.settings) !== JSON.stringify(settings)) {
-    await end(staff)
-    return undefined
-  }
-  await putStoreBack(staff.server.dataDir)
-  return staff
+/** Servers that a worker keeps: each holds some 160 MB. */
+const STANDING_MAX = 3
+
+/** @returns an earlier test's server of the same settings, if one is kept */
+function takeStanding(standing: Staff[], settings: Staff['settings']): Staff | undefined {
+  const wanted = JSON.stringify(settings)
+  const at = standing.findIndex(each => JSON.stringify(each.settings) === wanted)
+  return at === -1 ? undefined : standing.splice(at, 1)[0]
 }
 
 async function start(settings: Record<string, string>): Promise<Staff> {
@@ -160,12 +154,25 @@ async function makeMigratedFolder(): Promise<string> {
 /** For tests that need neither site nor API, which take most of a server's start. */
 export const staffAlone = { ROLE: 'staff' }
 
-/** Restarts the server at the same address, with its clock ahead by `shiftMs`. */
-export async function restartLater(staff: Staff, shiftMs: number): Promise<void> {
+/** Restarts the server at the same address. */
+export async function restart(staff: Staff): Promise<void> {
   await staff.server.stop()
   const { port } = new URL(staff.url)
-  const env = { ...staff.settings, ...shiftClock(shiftMs), STAFF_PORT: port }
-  staff.server = await startServer(env, staff.server.dataDir)
+  staff.server = await startServer({ ...staff.settings, STAFF_PORT: port }, staff.server.dataDir)
+}
+
+/** Dates all sessions back, as if nobody had used them, nor shown a passkey, for this time. */
+export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number): Promise<void> {
+  await inStoreOf(server, ({ db }) =>
+    db
+      .updateTable('sessions')
+      .set(row => ({
+        created_at: row('created_at', '-', ms),
+        seen_at: row('seen_at', '-', ms),
+        verified_at: row('verified_at', '-', ms),
+      }))
+      .execute(),
+  )
 }
 
 const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
@@ -290,7 +297,7 @@ export async function enrollAsOwner(
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const texts = await codes.allInnerTexts()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   return texts
 }

@@ -25,6 +25,7 @@ export function storeBlog(server: RunningServer, blog: Partial<Blog>): number {
     description_details: post.descriptionDetails,
     image: post.image,
     image_alt: post.imageAlt ?? null,
+    language: post.language ?? null,
   })
 }
 
@@ -44,6 +45,7 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
     closes_on: vacancy.closesOn ?? null,
     place: vacancy.place ?? null,
     employment_type: vacancy.employmentType ?? null,
+    language: vacancy.language ?? null,
   })
 }
 

@@ -78,7 +78,7 @@ function describe(now: number): Record<Name, Described> {
       state: 'draft',
       ...monday,
       wall_time: '2026-01-05T09:00',
-      failure: 'Nobody would get it: there is no confirmed subscriber.',
+      failure: 'Nobody would get it: there are no confirmed subscribers.',
     },
     scheduled: { state: 'scheduled', ...monday, subject: 'أخبار الشركة في كانون الثاني' },
     sending: {

@@ -8,12 +8,12 @@ const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
   /** Called when a keyword leads to a page. */
-  onFound: () => void
+  onFound?: () => void
   autoFocus?: boolean
 }
 
 /** Maps a typed keyword to its page on Enter; no match shows the error style and the nearest pages. */
-export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
+export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
   const { open } = useShownPage()

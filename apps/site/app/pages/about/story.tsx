@@ -1,28 +1,17 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
+import { Skyline } from '../../ui/skyline.tsx'
 import { story } from './content.ts'
-import picture from './pictures/story.svg'
 import styles from './story.module.css'
 
-/** The company's way, told in stages along one path. */
+/** The company's way, from one city to two: told in stages along one path. */
 export function Story() {
   return (
     <Section isKept tone="mist">
-      <div className={styles.columns}>
-        <img
-          className={styles.picture}
-          src={picture}
-          width="720"
-          height="480"
-          alt=""
-          loading="lazy"
-        />
-        <div>
-          <h2 className={styles.heading}>{story.title}</h2>
-          <div className={styles.path}>
-            <Paragraphs texts={story.paragraphs} className={styles.stage} />
-          </div>
-        </div>
+      <Skyline className={styles.picture} sizes="(width < 80em) 92vw, 1200px" />
+      <h2>{story.title}</h2>
+      <div className={styles.path}>
+        <Paragraphs texts={story.paragraphs} className={styles.stage} />
       </div>
     </Section>
   )

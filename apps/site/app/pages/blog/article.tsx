@@ -1,8 +1,9 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import { splitParagraphs } from '@universe/contract/entities'
+import { languageAttributes } from '@universe/contract/languages'
 import { readingMinutes } from '@universe/contract/reading-minutes'
 import { Badge } from '@universe/ui/badge.tsx'
-import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
+import { Breadcrumb, type BreadcrumbProps } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { useAddresses } from '../../api/use-addresses.ts'
@@ -33,6 +34,7 @@ interface ArticleProps {
 export function Article({ post, text }: ArticleProps) {
   const { siteUrl } = useAddresses()
   const accent = blogAccent(post.category)
+  const language = languageAttributes(post.language)
   const facts = [
     { label: article.authorLabel, value: article.author },
     {
@@ -45,15 +47,16 @@ export function Article({ post, text }: ArticleProps) {
     <article aria-label={post.title} aria-busy={text === undefined} data-line={accent}>
       <DetailHead
         title={post.title}
+        language={language}
         picture={headPicture}
-        breadcrumb={<BlogBreadcrumb current={post.title} />}
+        breadcrumb={<BlogBreadcrumb current={post.title} language={language} />}
         badge={post.category && <Badge accent={accent}>{post.category}</Badge>}
         facts={<Facts facts={facts} variant="line" />}
         overlapped={post.image !== ''}
       />
-      <div className={styles.reading}>
+      <div className={styles.reading} dir={language?.dir}>
         {post.image && (
-          <div className={styles.picture}>
+          <div className={styles.picture} lang={post.language}>
             <BlogImage
               path={post.image}
               alt={post.imageAlt}
@@ -63,12 +66,24 @@ export function Article({ post, text }: ArticleProps) {
             />
           </div>
         )}
-        {post.description && <div className={styles.summary}>{post.description}</div>}
+        {post.description && (
+          <div className={styles.summary} {...language}>
+            {post.description}
+          </div>
+        )}
         <aside className={styles.aside} aria-label="About this article">
-          <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
+          <CopyLink
+            address={publicAddress(siteUrl, `/blogs/${post.id}`)}
+            title={post.title}
+            language={language}
+          />
         </aside>
-        <div className={styles.text}>
-          {text === undefined ? <TextLoading /> : <Paragraphs texts={splitParagraphs(text)} />}
+        <div className={styles.text} {...language}>
+          {text === undefined ? (
+            <TextLoading />
+          ) : (
+            <Paragraphs texts={splitParagraphs(text)} dir={language?.dir} />
+          )}
         </div>
       </div>
     </article>
@@ -99,12 +114,13 @@ function TextLoading() {
 }
 
 /** Back to the list of posts. */
-function BlogBreadcrumb({ current }: { current: string }) {
+function BlogBreadcrumb({ current, language }: Pick<BreadcrumbProps, 'current' | 'language'>) {
   return (
     <Breadcrumb
       parent={look => <Link to="/blogs" {...look} />}
       parentTitle="Blogs"
       current={current}
+      language={language}
       isHeading
     />
   )

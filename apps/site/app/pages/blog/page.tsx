@@ -115,6 +115,7 @@ function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...un
       title: `${post.title} | ${company.name}`,
       description: post.description || words.description,
     },
+    language: post.language,
     path,
     picture,
     isArticle: true,

@@ -16,6 +16,8 @@ interface BlogResultsProps {
   /** Whether more of them are on their way. */
   isWaiting: boolean
   isExpanded: boolean
+  /** Whether the first of them leads the others, twice as wide at a desk. */
+  hasLead: boolean
   /** Whether the rest could not be had. */
   isIncomplete: boolean
   onToggle: () => void
@@ -28,7 +30,8 @@ interface BlogResultsProps {
  * to the first new card, since it stands below all of them.
  */
 export function BlogResults(props: BlogResultsProps) {
-  const { posts, total, isWaiting, isExpanded, isIncomplete, onToggle, onNeedAll } = props
+  const { posts, total, isWaiting, isExpanded, hasLead } = props
+  const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
   /** The toggle, once it was pressed by keyboard and until the new cards have come. */
@@ -49,9 +52,13 @@ export function BlogResults(props: BlogResultsProps) {
       {posts?.length === 0 && !isIncomplete && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
-      <div ref={grid} className={styles.grid} data-hydrated={hydrated}>
-        {posts?.map(post => (
-          <BlogCard key={post.id} post={post} />
+      <div ref={grid} className={styles.grid} data-hydrated={hydrated} data-lead={hasLead}>
+        {posts?.map((post, index) => (
+          <BlogCard
+            key={post.id}
+            post={post}
+            wideSize={hasLead && index === 0 ? '792px' : undefined}
+          />
         ))}
         {isWaiting && <Skeletons count={BLOG_PAGE_SIZE} shape="card" />}
       </div>

@@ -7,6 +7,8 @@ interface ContactCardProps {
   text: string
   picture: string
   details: readonly ContactDetail[]
+  /** A picture across its top. */
+  children?: ReactNode
 }
 
 interface ContactDetail {
@@ -18,9 +20,10 @@ interface ContactDetail {
 }
 
 /** One way to reach the company: what it is for, and the numbers and addresses. */
-export function ContactCard({ title, text, picture, details }: ContactCardProps) {
+export function ContactCard({ title, text, picture, details, children }: ContactCardProps) {
   return (
     <li className={styles.card}>
+      {children}
       <LinePicture className={styles.picture} src={picture} size={64} />
       <div>
         <h3>{title}</h3>

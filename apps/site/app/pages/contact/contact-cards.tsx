@@ -1,6 +1,7 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { officeAt } from '@universe/contract/operating-hours'
 import { useEffect, useState } from 'react'
+import { Skyline } from '../../ui/skyline.tsx'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
 import { cards, hours } from './content.ts'
@@ -34,7 +35,9 @@ export function ContactCards() {
           })),
           { term: 'Post', text: poBox },
         ]}
-      />
+      >
+        <Skyline className={styles.cities} sizes="(width < 58.75em) 92vw, 480px" />
+      </ContactCard>
       <ContactCard
         {...cards.support}
         picture={`${pictures}#tech-support`}

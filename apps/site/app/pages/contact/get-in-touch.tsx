@@ -8,9 +8,9 @@ import styles from './get-in-touch.module.css'
 /** The contact form, and beside it every other way to reach the company. */
 export function GetInTouch({ result }: { result?: FormResult }) {
   return (
-    <Section id="form">
+    <Section id="form" tone="mist">
       <div className={styles.columns}>
-        <div>
+        <div className={styles.form}>
           <h2>{form.title}</h2>
           <p className={styles.lead}>{form.lead}</p>
           <ContactForm result={result} />

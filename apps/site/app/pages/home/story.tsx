@@ -9,7 +9,12 @@ export function Story() {
   const { title, paragraph, picture } = story
   return (
     <ImageText title={title} paragraph={paragraph} background={background}>
-      <ProductPicture src={`${drawing}#product`} width={440} height={420} alt={picture} />
+      <ProductPicture
+        src={`${drawing}#product`}
+        wide="-10 0 600 560"
+        phone="0 0 376 448"
+        alt={picture}
+      />
     </ImageText>
   )
 }

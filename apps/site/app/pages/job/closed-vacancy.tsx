@@ -1,4 +1,5 @@
 import { vacancyPath } from '@universe/contract/entities'
+import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Section } from '@universe/ui/section.tsx'
@@ -74,12 +75,12 @@ function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>
   )
 }
 
-function Other({ id, title, category, facts }: OpenVacancy) {
+function Other({ id, title, category, language, facts }: OpenVacancy) {
   const accent = jobAccent(category)
   return (
     <li className={styles.other} data-line={accent}>
       <div>
-        <Link to={vacancyPath(id)} className={styles.link}>
+        <Link to={vacancyPath(id)} className={styles.link} {...languageAttributes(language)}>
           {title}
         </Link>
         <p className={styles.facts}>{facts.join(' · ')}</p>

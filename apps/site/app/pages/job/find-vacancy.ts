@@ -5,7 +5,7 @@ import { wasVacancy } from '../../api/last-vacancy-id.ts'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 
 /** An open vacancy, as the page of a closed one shows it. */
-export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category'> {
+export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category' | 'language'> {
   /** "Ramallah", "Full-time" */
   facts: string[]
 }
@@ -20,6 +20,7 @@ export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
     title: job.title,
     category: job.category,
     facts: readVacancyFacts(job).map(({ value }) => value),
+    ...(job.language && { language: job.language }),
   }))
 }
 

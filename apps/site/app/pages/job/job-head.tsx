@@ -1,5 +1,6 @@
 import { formatJobDate } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
+import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
@@ -34,6 +35,7 @@ export function JobHead({ job }: { job: Job }) {
   return (
     <DetailHead
       title={job.title}
+      language={languageAttributes(job.language)}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
       badge={job.category && <Badge accent={jobAccent(job.category)}>{job.category}</Badge>}

@@ -1,4 +1,5 @@
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
+import { type LanguageAttributes, languageAttributes } from '@universe/contract/languages'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
@@ -13,22 +14,37 @@ import styles from './job-sections.module.css'
 /** What the work is, what it asks for, and its terms; beside or below them the form. */
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
+  const language = languageAttributes(job.language)
   return (
     <div className={styles.vacancy} data-line={jobAccent(job.category)}>
       <aside className={styles.actions} aria-label="About this vacancy">
         <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
           {form.title}
         </a>
-        <CopyLink address={publicAddress(siteUrl, vacancyPath(job.id))} title={job.title} />
+        <CopyLink
+          address={publicAddress(siteUrl, vacancyPath(job.id))}
+          title={job.title}
+          language={language}
+        />
       </aside>
-      <div className={styles.sections}>
-        <JobSection title={sections.description} lines={splitParagraphs(job.description)} />
+      <div className={styles.sections} dir={language?.dir}>
+        <JobSection
+          title={sections.description}
+          lines={splitParagraphs(job.description)}
+          language={language}
+        />
         <JobSection
           title={sections.qualifications}
           lines={splitParagraphs(job.qualifications)}
+          language={language}
           look="points"
         />
-        <JobSection title={sections.details} lines={splitParagraphs(job.jobDetails)} look="facts" />
+        <JobSection
+          title={sections.details}
+          lines={splitParagraphs(job.jobDetails)}
+          language={language}
+          look="facts"
+        />
       </div>
       <div className={styles.end}>
         <Apply vacancyId={job.id} result={result} />
@@ -40,19 +56,20 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
 interface JobSectionProps {
   title: string
   lines: readonly string[]
+  language: LanguageAttributes | undefined
   /** Short paragraphs, each of them marked, or each with a rule and its label set apart. */
   look?: 'points' | 'facts'
 }
 
-function JobSection({ title, lines, look }: JobSectionProps) {
+function JobSection({ title, lines, language, look }: JobSectionProps) {
   if (lines.length === 0) return null
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.text} data-look={look}>
+      <div className={styles.text} data-look={look} {...language}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and may repeat.
-          <p key={place} dir="auto">
+          <p key={place} dir={language?.dir ?? 'auto'}>
             {look === 'facts' ? <Labeled line={line} /> : line}
           </p>
         ))}

@@ -105,6 +105,7 @@ function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) 
   const [description = words.description] = splitParagraphs(job.description)
   return describePage(matches, {
     words: { title: `${job.title} | ${company.name}`, description },
+    language: job.language,
     path,
     picture: sharePicture('jobs'),
     structuredData: siteUrl => [

@@ -8,6 +8,7 @@ import { isFreshVisit } from '../../layout/use-scroll-to-section.ts'
 import { useQuery } from '../../navigation/use-query.ts'
 import { useRestoredScroll } from '../../navigation/use-restored-scroll.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { Skyline } from '../../ui/skyline.tsx'
 import { vacancies } from './content.ts'
 import styles from './vacancies.module.css'
 import type { JobSummary } from './vacancy.tsx'
@@ -74,6 +75,10 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
         />
       </div>
       <VacancyList jobs={shown} openId={query.get('open')} onToggle={unfold} />
+      <figure className={styles.cities}>
+        <Skyline sizes="(width < 80em) 92vw, 1200px" />
+        <figcaption className={styles.caption}>{vacancies.offices}</figcaption>
+      </figure>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { formatJobDate } from '@universe/contract/dates'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
+import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
@@ -11,11 +12,15 @@ import { readVacancyFacts, type VacancyFact } from '../../content/vacancy-facts.
 import { Link } from '../../navigation/link.tsx'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
+import { HiddenTitle } from '../../ui/hidden-title.tsx'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
 export interface JobSummary
-  extends Pick<Job, 'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn'> {
+  extends Pick<
+    Job,
+    'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn' | 'language'
+  > {
   /** Where and how: "Ramallah", "Full-time". */
   facts: readonly VacancyFact[]
 }
@@ -31,6 +36,7 @@ interface VacancyProps {
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)
+  const language = languageAttributes(job.language)
   const { siteUrl } = useAddresses()
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -51,7 +57,7 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
     >
       <summary className={styles.summary}>
         <hgroup className={styles.name}>
-          <h3>{job.title}</h3>
+          <h3 {...language}>{job.title}</h3>
           <p className={styles.facts}>
             {job.facts.map(({ label, value }) => (
               <span key={label} data-fact={label}>
@@ -72,14 +78,19 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
         </span>
       </summary>
       <div className={styles.body}>
-        <div className={styles.text}>
-          <Paragraphs texts={splitParagraphs(job.description)} />
+        <div className={styles.text} {...language}>
+          <Paragraphs texts={splitParagraphs(job.description)} dir={language?.dir} />
         </div>
         <div className={styles.actions}>
-          <Link to={path} aria-label={`READ MORE about ${job.title}`} {...buttonLook('outline')}>
+          <Link
+            to={path}
+            aria-label={language ? undefined : `READ MORE about ${job.title}`}
+            {...buttonLook('outline')}
+          >
             READ MORE
+            <HiddenTitle link="about" title={job.title} language={language} />
           </Link>
-          <CopyLink address={publicAddress(siteUrl, path)} title={job.title} />
+          <CopyLink address={publicAddress(siteUrl, path)} title={job.title} language={language} />
         </div>
       </div>
     </details>
@@ -87,7 +98,16 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
 }
 
 export function summarizeJob(job: Job): JobSummary {
-  const { id, title, category, description, createdAt, closesOn } = job
+  const { id, title, category, description, createdAt, closesOn, language } = job
   const facts = readVacancyFacts(job)
-  return { id, title, category, description, createdAt, closesOn, facts }
+  return {
+    id,
+    title,
+    category,
+    description,
+    createdAt,
+    closesOn,
+    facts,
+    ...(language && { language }),
+  }
 }

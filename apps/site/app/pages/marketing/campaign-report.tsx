@@ -13,7 +13,12 @@ export function CampaignReport() {
       <PictureRow
         side="end"
         picture={
-          <ProductPicture src={`${drawing}#report`} width={400} height={320} alt={picture} />
+          <ProductPicture
+            src={`${drawing}#report`}
+            wide="0 0 556 448"
+            phone="0 0 350 316"
+            alt={picture}
+          />
         }
       >
         <dl>

@@ -20,7 +20,7 @@ export function Commerce() {
               <li key={item.slug} className={styles.service}>
                 <LinePicture
                   className={styles.picture}
-                  src={itemPicture(pictures, flag, item.slug)}
+                  src={itemPicture(pictures.items, flag, item.slug)}
                   size={56}
                 />
                 <h3 className={styles.title}>{item.title}</h3>

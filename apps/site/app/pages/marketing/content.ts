@@ -9,6 +9,8 @@ import type {
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
+import next from './pictures/next.svg'
+import screens from './pictures/screens.svg'
 
 export const meta: PageWords = {
   title: `E-Marketing | ${company.name}`,
@@ -21,7 +23,7 @@ export const hero: HeroWords = {
   text: 'Be found, be remembered and be paid online.',
 }
 
-export const pictures: LinePictures = { hero: { wide, phone }, items }
+export const pictures: LinePictures = { hero: { wide, phone }, items, screens, next }
 
 export const intro = {
   title: 'Marketing that ends in a sale you can count',

@@ -12,7 +12,7 @@ export const hero: HeroWords = {
 }
 
 export const whatToDo = {
-  text: 'The address may be mistyped, or the page may have moved. Search for a topic in the bar above, or start again from the home page.',
+  text: 'The address may be mistyped, or the page may have moved. Search for a topic, or start again from the home page.',
   homeLabel: 'Go to the home page',
   contactLabel: 'Contact us',
 }

@@ -1,11 +1,12 @@
 import { buttonLook } from '@universe/ui/button.tsx'
+import { SearchField } from '../../layout/navbar/search-field.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { HeroTitle } from '../../ui/page-hero.tsx'
 import { hero, meta, whatToDo } from './content.ts'
 import styles from './not-found.module.css'
 import picture from './pictures/lost.svg'
 
-/** What stands at an unknown address: a picture, and three ways on. */
+/** What stands at an unknown address: a picture, the search, and three ways on. */
 export function NotFound() {
   return (
     <section className={styles.page} data-ground="dark">
@@ -17,6 +18,9 @@ export function NotFound() {
         <HeroTitle title={hero.title} />
         <p className={styles.text}>{hero.text}</p>
         <p className={styles.advice}>{whatToDo.text}</p>
+        <div className={styles.search}>
+          <SearchField />
+        </div>
         <div className={styles.ways}>
           <Link to="/" {...buttonLook('light')}>
             {whatToDo.homeLabel}

@@ -24,6 +24,17 @@ export const generalTerms = {
   lastUpdated: `Last updated ${company.privacyPolicyDate}`,
 }
 
+/** What the policy says at length below. */
+export const summary = {
+  title: 'In short',
+  points: [
+    'No accounts, no cookies and no analytics.',
+    'Nothing from third parties: fonts, pictures and film come from our own servers.',
+    `Requests and CVs are erased from our server after ${RETENTION_MONTHS} months, or at once if you ask us to.`,
+    'Ask us what we hold about you at any time:',
+  ],
+}
+
 const offices = company.offices.map(({ city, country }) => `${city} (${country})`).join(' and ')
 
 export interface PolicySection {
@@ -69,7 +80,10 @@ export const dataWeCollect: readonly CollectedDatum[] = [
     text: `Collected by the job form, as a PDF of at most ${CV_MAX_MEGABYTES} MB and with the vacancy that it is meant for.`,
     fields: ['cv'],
   },
-  { term: 'Usage data', text: 'Not recorded. We do not know which pages you open.' },
+  {
+    term: 'Usage data',
+    text: 'Not recorded, but for where your visit began, if you send a request: see “Usage data” below.',
+  },
 ]
 
 export const sections: readonly PolicySection[] = [
@@ -145,7 +159,8 @@ export const sections: readonly PolicySection[] = [
     id: 'usage-data',
     title: 'Usage data',
     paragraphs: [
-      'The site contains no analytics and does no profiling. Nothing on it measures where you click, how far you scroll or how you found us.',
+      'The site contains no analytics and does no profiling. Nothing on it measures where you click or how far you scroll.',
+      'A contact, demo or job form that you send tells us where your visit began: its first page, the host of the site that linked to it, and the names of the campaign that the link carried. Until then this is in the memory of the open tab alone, and if you send nothing we never learn it. It is kept with your request and erased with it. A browser with Global Privacy Control tells us the page of the form at most.',
       `As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments, and how much was sent, under a code made from the address, from which others cannot work the address out; acknowledgments to an email address are counted as long. For about a month it keeps a code made from each request, by which a repeat is known. Our logs hold no personal data.`,
     ],
   },
@@ -167,7 +182,7 @@ export const sections: readonly PolicySection[] = [
       },
       {
         term: 'Memory of the open tab',
-        text: 'Holds how far you scrolled on each page, so that Back returns you to the same place, and what you have entered into a form and not sent yet, but no CV, so that a look at another page does not cost it. Sending the form removes what you entered; closing the tab removes it all.',
+        text: 'Holds how far you scrolled on each page, so that Back returns you to the same place, and what you have entered into a form and not sent yet, but no CV, so that a look at another page does not cost it. It also holds where your visit began. Sending the form removes what you entered; closing the tab removes it all.',
       },
     ],
   },

@@ -10,6 +10,7 @@ import styles from './page.module.css'
 import heroPicture from './pictures/hero.svg'
 import heroPhonePicture from './pictures/hero-phone.svg'
 import { Policy } from './policy.tsx'
+import { Summary } from './summary.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -30,6 +31,7 @@ function PrivacyPolicyPage() {
       <Section>
         <div className={styles.columns}>
           <Contents />
+          <Summary />
           <Policy />
         </div>
       </Section>

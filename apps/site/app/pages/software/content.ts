@@ -10,6 +10,8 @@ import type {
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
+import next from './pictures/next.svg'
+import screens from './pictures/screens.svg'
 
 export const meta: PageWords = {
   title: `Software Solutions | ${company.name}`,
@@ -22,7 +24,7 @@ export const hero: HeroWords = {
   text: 'Products you can launch, systems you can rely on and code that is yours.',
 }
 
-export const pictures: LinePictures = { hero: { wide, phone }, items }
+export const pictures: LinePictures = { hero: { wide, phone }, items, screens, next }
 
 export const intro = {
   title: 'Software written by people who operate what they write',
@@ -113,9 +115,8 @@ export const service: ItemSection<PicturedItem> = {
     {
       slug: 'mobile-app-and-web-development',
       title: 'Mobile app and web development',
-      picture:
-        'Example: a Cash Quiz question with four answers on a phone, before the ranking on a website',
-      pictureOnPhones: 'Example: a Cash Quiz question with four answers on a phone',
+      picture: 'Example: a Cash Quiz question on a phone, before the ranking on a website',
+      pictureOnPhones: 'Example: a Cash Quiz question on a phone',
       text: [
         'One team delivers your app for iOS and Android and the website beside it, in Arabic and English. Operator billing, wallets and SMS login are parts that we already have.',
       ],

@@ -1,6 +1,5 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import type { PicturedItem } from '../../content/item.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { service } from './content.ts'
 import drawings from './pictures/services.svg'
@@ -15,7 +14,15 @@ export function Services() {
       <ul className={styles.rows}>
         {items.map(item => (
           <li key={item.slug} className={styles.row}>
-            <ServicePicture {...item} />
+            <div className={styles.picture}>
+              <ProductPicture
+                src={`${drawings}#${flag}-${item.slug}`}
+                wide="0 0 568 350"
+                phone="0 0 152 192"
+                alt={item.picture}
+                altOnPhones={item.pictureOnPhones}
+              />
+            </div>
             <div>
               <h3 className={styles.title}>{item.title}</h3>
               <Paragraphs texts={item.text} className={styles.text} />
@@ -24,23 +31,5 @@ export function Services() {
         ))}
       </ul>
     </Section>
-  )
-}
-
-/** A service's drawing: wide, or on a phone upright, beside its words. */
-function ServicePicture({ slug, picture, pictureOnPhones = picture }: PicturedItem) {
-  const src = `${drawings}#${flag}-${slug}`
-  return (
-    <div className={styles.pictures}>
-      <ProductPicture src={src} width={320} height={184} alt={picture} />
-      <ProductPicture
-        src={`${src}-upright`}
-        x={170}
-        y={-4}
-        width={152}
-        height={192}
-        alt={pictureOnPhones}
-      />
-    </div>
   )
 }

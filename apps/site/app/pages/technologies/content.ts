@@ -9,6 +9,8 @@ import type {
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
+import next from './pictures/next.svg'
+import screens from './pictures/screens.svg'
 
 export const meta: PageWords = {
   title: `Technologies | ${company.name}`,
@@ -21,7 +23,7 @@ export const hero: HeroWords = {
   text: 'Smart systems for the places where people learn, work and live.',
 }
 
-export const pictures: LinePictures = { hero: { wide, phone }, items }
+export const pictures: LinePictures = { hero: { wide, phone }, items, screens, next }
 
 export const intro = {
   title: 'From the sensor on the wall to the screen in your office',
@@ -194,6 +196,8 @@ export const request = {
   lead: 'Pick a system, and we will show it working on a case like yours.',
   next: {
     title: 'What happens next',
+    /** What the form says of a request that was sent. */
+    example: { title: 'Example', text: 'Sent at 18:14. Reference K7Q2FM.' },
     steps: [
       {
         title: 'Your request reaches us',

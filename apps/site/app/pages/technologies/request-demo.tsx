@@ -20,6 +20,9 @@ export function RequestDemo({ result }: { result?: FormResult }) {
               </li>
             ))}
           </ol>
+          <p className={styles.receipt}>
+            <span className={styles.name}>{next.example.title}</span> {next.example.text}
+          </p>
         </div>
       </div>
     </Section>

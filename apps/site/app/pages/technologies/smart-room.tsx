@@ -12,7 +12,14 @@ export function SmartRoom() {
     <Section isKept title={title} lead={lead}>
       <PictureRow
         side="start"
-        picture={<ProductPicture src={`${drawing}#room`} width={480} height={340} alt={picture} />}
+        picture={
+          <ProductPicture
+            src={`${drawing}#room`}
+            wide="0 0 560 500"
+            phone="0 0 350 336"
+            alt={picture}
+          />
+        }
       >
         <ol className={styles.devices}>
           {devices.map(({ title, text }) => (

@@ -10,6 +10,7 @@ import type {
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
+import screens from './pictures/screens.svg'
 
 export const meta: PageWords = {
   title: `Telecom | ${company.name}`,
@@ -22,7 +23,7 @@ export const hero: HeroWords = {
   text: 'Over 350 regional partners, one connection.',
 }
 
-export const pictures: LinePictures = { hero: { wide, phone }, items }
+export const pictures: LinePictures = { hero: { wide, phone }, items, screens }
 
 export const intro = {
   title: 'Between the operator and everyone who wants to reach its subscribers',

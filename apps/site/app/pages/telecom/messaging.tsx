@@ -3,8 +3,9 @@ import { ItemNextStep } from '../../business-line/item-next-step.tsx'
 import { usePanelAddress } from '../../business-line/use-panel-address.ts'
 import { itemPicture } from '../../content/item.ts'
 import { DescribedChips } from '../../ui/described-chips.tsx'
-import { messaging, pictures, restingMessage } from './content.ts'
+import { messaging, restingMessage } from './content.ts'
 import { MessageRoute } from './message-route.tsx'
+import conversations from './pictures/conversations.svg'
 
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
 export function Messaging() {
@@ -12,7 +13,7 @@ export function Messaging() {
   const items = messaging.items.map(({ slug, ...item }) => ({
     ...item,
     id: `${flag}-${slug}`,
-    picture: itemPicture(pictures, flag, slug),
+    screen: itemPicture(conversations, flag, slug),
     nextStep: <ItemNextStep line="telecom" title={item.title} />,
   }))
   const clicked = usePanelAddress(items.map(({ id }) => id))

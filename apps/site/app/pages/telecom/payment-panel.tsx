@@ -4,32 +4,32 @@ import { useId } from 'react'
 import { ItemNextStep } from '../../business-line/item-next-step.tsx'
 import { type FeaturedItem, itemPicture } from '../../content/item.ts'
 import { Features } from '../../ui/features.tsx'
-import { LinePicture } from '../../ui/line-picture.tsx'
 import { PanelControls, type PanelControlsProps } from '../../ui/panel-controls.tsx'
-import { mobilePayment, pictures } from './content.ts'
+import { ScreenPicture } from '../../ui/screen-picture.tsx'
+import { mobilePayment } from './content.ts'
 import styles from './payment-panel.module.css'
-import ground from './pictures/panel.svg'
+import payments from './pictures/payments.svg'
 
 interface PaymentPanelProps extends Omit<PanelControlsProps, 'title'> {
   id: string
   item: FeaturedItem
 }
 
-/** One way to pay: what it is and its main features, on a picture of rings. */
+/** One way to pay: what it is and its main features, beside the phone that pays so. */
 export function PaymentPanel({ id, item, ...controls }: PaymentPanelProps) {
   const titleId = useId()
   return (
     <article id={id} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <img className={styles.ground} src={ground} alt="" loading="lazy" />
+      <div className={styles.stage}>
+        <ScreenPicture
+          className={styles.picture}
+          src={itemPicture(payments, mobilePayment.flag, item.slug)}
+        />
+      </div>
       <div className={styles.controls}>
         <PanelControls title={item.title} {...controls} />
       </div>
       <Kept as="div" className={styles.words}>
-        <LinePicture
-          className={styles.picture}
-          src={itemPicture(pictures, mobilePayment.flag, item.slug)}
-          size={88}
-        />
         <p className={styles.section}>{mobilePayment.title}</p>
         <h3 id={titleId} className={styles.title}>
           {item.title}

@@ -5,28 +5,28 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** Thirteen ticked reasons, each with what stands behind it; the illustration beside them from 1100 px. */
+/** Thirteen ticked reasons, each with what stands behind it; the illustration beside their heading from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>
-      <div className={styles.columns}>
+      <div className={styles.head}>
         <div>
           <h2>{reasons.title}</h2>
           <p className={styles.lead}>{reasons.lead}</p>
-          <ul className={styles.reasons}>
-            {reasons.items.map(({ title, text }) => (
-              <li key={title} className={styles.reason}>
-                <span className={styles.tick}>
-                  <CheckIcon />
-                </span>
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{text}</p>
-              </li>
-            ))}
-          </ul>
         </div>
         <SidePicture src={picture} />
       </div>
+      <ul className={styles.reasons}>
+        {reasons.items.map(({ title, text }) => (
+          <li key={title} className={styles.reason}>
+            <span className={styles.tick}>
+              <CheckIcon />
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

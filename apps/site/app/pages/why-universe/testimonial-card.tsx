@@ -3,12 +3,11 @@ import type { Testimonial } from './content.ts'
 import pictures from './pictures/sectors.svg'
 import styles from './testimonial-card.module.css'
 
-/** One partner's words under the mark of its sector, signed beside an empty avatar. */
+/** One partner's words, signed between an empty avatar and the mark of its sector. */
 export function TestimonialCard({ client, first, rest }: Testimonial) {
   const sector = client.toLowerCase().replace(' ', '-')
   return (
     <figure className={styles.card} data-line="telecom">
-      <LinePicture className={styles.mark} src={`${pictures}#${sector}`} size={72} />
       <blockquote className={styles.words}>
         <p className={styles.first}>{first}</p>
         <p className={styles.rest}>{rest}</p>
@@ -16,6 +15,7 @@ export function TestimonialCard({ client, first, rest }: Testimonial) {
       <figcaption className={styles.client}>
         <LinePicture className={styles.avatar} src={`${pictures}#avatar`} size={44} />
         {client}
+        <LinePicture className={styles.sector} src={`${pictures}#${sector}`} size={48} />
       </figcaption>
     </figure>
   )

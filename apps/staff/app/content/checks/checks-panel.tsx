@@ -19,7 +19,7 @@ export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   const id = useId()
   return (
     <section id={CHECKS} className={styles.panel} aria-labelledby={id} data-ground="dark">
-      <h2 id={id}>Before publishing</h2>
+      <h2 id={id}>Before you publish</h2>
       <CheckList checks={checks} />
       {children}
     </section>
@@ -63,9 +63,9 @@ function CheckLine({ level, children }: CheckLineProps) {
 }
 
 const levels = {
-  ok: { sign: '✓', word: 'In order' },
+  ok: { sign: '✓', word: 'OK' },
   warning: { sign: '!', word: 'Warning' },
-  error: { sign: '×', word: 'To be mended' },
+  error: { sign: '×', word: 'Needs fixing' },
 }
 
 /**

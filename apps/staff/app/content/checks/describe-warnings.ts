@@ -5,7 +5,7 @@ import { countOf } from '../../shared/count.ts'
 export function describeWarnings(checks: readonly Check[]): string {
   const count = (level: Check['level']) => checks.filter(check => check.level === level).length
   const errors = count('error')
-  if (errors > 0) return `${errors} to mend first`
+  if (errors > 0) return `${errors} to fix first`
   const warnings = count('warning')
   if (warnings === 0) return ''
   return `with ${countOf(warnings, 'warning')}`

@@ -35,7 +35,7 @@ export function LinkChecks({ checks }: LinkChecksProps) {
       <Link className={styles.show} to={{ search: `?${LINKS_ASKED}`, hash: CHECKS }}>
         Check links
       </Link>
-      <span role="status">{isAsking && ' Looking where they lead …'}</span>
+      <span role="status">{isAsking && ' Checking links …'}</span>
     </p>
   )
 }

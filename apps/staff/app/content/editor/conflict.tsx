@@ -1,6 +1,7 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import styles from './conflict.module.css'
 import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
@@ -30,11 +31,10 @@ export function Conflict() {
       aria-labelledby={`${PANEL_ID}-heading`}
     >
       <div>
-        <h2 id={`${PANEL_ID}-heading`}>There is another version</h2>
+        <h2 id={`${PANEL_ID}-heading`}>Conflicting changes</h2>
         <p>
-          {other.by} saved version {other.revision} since you began ({other.saved}), and changed
-          what you changed. Nothing is overwritten: choose what stays. All other changes are kept
-          together.
+          {other.by} saved version {other.revision} since you began ({other.saved}), and changed the
+          same parts. Nothing is overwritten: choose what to keep. All other changes were merged.
         </p>
       </div>
       {conflicts.map(conflict => (
@@ -48,10 +48,10 @@ export function Conflict() {
       {conflicts.length > 1 && (
         <div className={styles.all}>
           <Button variant="outline" onClick={() => choose(conflicts, 'mine')}>
-            Keep mine everywhere
+            Keep all of mine
           </Button>
           <Button variant="outline" onClick={() => choose(conflicts, 'theirs')}>
-            Take the other everywhere
+            Use all of theirs
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: Choi
     <section className={styles.choice} aria-label={place}>
       <h3>{place}</h3>
       <div>
-        <p className={styles.whose}>Yours, kept in this browser</p>
+        <p className={styles.whose}>Yours, saved in this browser</p>
         <Side text={mine} />
         <Button onClick={() => onChoose('mine')}>Keep mine</Button>
       </div>
@@ -79,7 +79,7 @@ function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: Choi
         <p className={styles.whose}>{by === 'You' ? 'Yours, saved elsewhere' : by}</p>
         <Side text={theirs} />
         <Button variant="outline" onClick={() => onChoose('theirs')}>
-          Take the other
+          Use theirs
         </Button>
       </div>
     </section>
@@ -88,8 +88,8 @@ function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: Choi
 
 function Side({ text }: { text: string | null }) {
   return (
-    <p dir="auto" className={styles.side}>
-      {text === null ? '(taken away)' : text || '(empty)'}
+    <p {...textLanguage(text ?? '')} className={styles.side}>
+      {text === null ? '(removed)' : text || '(empty)'}
     </p>
   )
 }
@@ -106,7 +106,7 @@ export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
             <dt>{field.label}</dt>
             {[fieldOf(draft, name, field)].flat().map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it is shown once, and never changed.
-              <dd key={index} dir="auto">
+              <dd key={index} {...textLanguage(text)}>
                 {text || '—'}
               </dd>
             ))}

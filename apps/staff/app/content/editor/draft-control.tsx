@@ -63,7 +63,7 @@ function Choice(control: ControlProps) {
       onChange={event => change(name, event.currentTarget.value)}
       className={selectClass}
     >
-      <option value="">None yet</option>
+      <option value="">{name === 'language' ? 'From its letters' : 'None yet'}</option>
       {offered.map(each => (
         <option key={each}>{each}</option>
       ))}
@@ -155,7 +155,7 @@ function Paragraphs({ limit, ...control }: TextProps) {
       />
       {!isReadOnly && (
         <p className={styles.hint}>
-          <span id={`${id}-hint`}>A blank line begins a new paragraph.</span>
+          <span id={`${id}-hint`}>A blank line starts a new paragraph.</span>
           <span>
             {longest > limit - NEAR_CHARACTERS && `Paragraph ${longestAt + 1}: `}
             <LimitCount id={`${id}-count`} length={longest} limit={limit} from={NEAR_CHARACTERS} />
@@ -176,7 +176,7 @@ function Refusal({ id, children }: { id: string; children: string }) {
   )
 }
 
-const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
+const REFUSED = `“${PARAGRAPH_MARKER}” is not allowed: it separates paragraphs in storage.`
 
 /**
  * Refuses the stored paragraph separator before it is inserted, so that caret and undo stay intact.
@@ -219,7 +219,7 @@ function insert(event: ClipboardEvent, text: string) {
 }
 
 function describeText(paragraphs: readonly string[]): string {
-  if (paragraphs.length === 0) return 'No paragraph yet'
+  if (paragraphs.length === 0) return 'No paragraphs yet'
   const minutes = readingMinutes(paragraphs.join(PARAGRAPH_MARKER))
   return `${countOf(paragraphs.length, 'paragraph')} · ${countOf(minutes, 'minute')} to read`
 }

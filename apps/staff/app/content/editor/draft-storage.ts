@@ -1,5 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** An unsaved draft with its owner. */
@@ -89,6 +89,11 @@ export async function findAbandonedDrafts(
         each.itemId === itemId &&
         !open.has(each.editorId),
     )
+    .map(each => ({
+      ...each,
+      base: completeDraft(kind, each.base),
+      draft: completeDraft(kind, each.draft),
+    }))
     .sort((one, other) => one.at - other.at)
 }
 

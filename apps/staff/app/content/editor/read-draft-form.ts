@@ -17,7 +17,7 @@ type Draft = Drafts[ContentKind]
 export const STORED_FIELD = 'stored'
 
 const ANY_BREAK = /\r\n?/g
-const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
+const MESSAGE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 
 /**
  * @returns a draft posted without JavaScript, with its base revision
@@ -72,6 +72,6 @@ function readStored(kind: ContentKind, text = ''): Draft {
 export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { other, otherBy } = outcome.result
-  const refusal = `${otherBy ?? 'Somebody'} saved version ${other.number} since you began, so nothing was saved yet. What you wrote stands below, and the other version at its end. “Save” keeps yours as the newest; the other stays in the history.`
+  const refusal = `${otherBy ?? 'Somebody'} saved version ${other.number} while you were editing, so nothing was saved yet. Your text is below, followed by the other version. “Save” makes yours the newest; the other stays in the history.`
   return { done: false, refusal, isUnavailable: false }
 }

@@ -13,7 +13,7 @@ interface SaveFirstProps {
  */
 const LINK_WAITS_MS = 2000
 
-const NOT_SAVED = 'what you wrote is not saved yet.'
+const NOT_SAVED = 'your changes are not saved yet.'
 
 /** The failed action, by the form's intent. */
 const refusals: Record<string, string> = {

@@ -27,7 +27,7 @@ const words = {
   unreachable: 'Not saved yet',
   refused: 'Not saved',
   'signed-out': 'Not saved yet',
-  conflict: 'Not saved: there is another version',
+  conflict: 'Not saved: conflicting changes',
 }
 
 /** Says why saving failed and what to do, without taking the focus. */
@@ -61,7 +61,7 @@ export function SaveNotice() {
           )}
           {state.name === 'conflict' && (
             <Button variant="outline" onClick={showConflict}>
-              Choose what stays
+              Choose what to keep
             </Button>
           )}
         </div>
@@ -82,24 +82,24 @@ export function SaveNotice() {
 
 function explain(state: SaveState, isMirrored: boolean): string | undefined {
   const kept = isMirrored
-    ? 'What you wrote is kept in this browser.'
-    : 'This browser keeps no copy, so leave this page open.'
+    ? 'Your text is kept in this browser.'
+    : 'This browser cannot keep a copy, so leave this page open.'
   switch (state.name) {
     case 'unreachable':
       return state.isAnswered
-        ? `Not saved yet: the server cannot save just now. ${kept} It is tried again.`
-        : `Not saved yet: no connection. ${kept} It is tried again.`
+        ? `Not saved yet: the server cannot save right now. ${kept} Retrying.`
+        : `Not saved yet: no connection. ${kept} Retrying.`
     case 'signed-out':
       return state.isOther
-        ? `Not saved: another member has signed in on this browser. ${kept} Sign in as yourself to save it.`
-        : `Not saved yet: your session has ended. ${kept} Sign in, and it is saved.`
+        ? `Not saved: another member signed in on this browser. ${kept} Sign in as yourself to save it.`
+        : `Not saved yet: your session has ended. ${kept} Sign in to save it.`
     case 'conflict':
       return `Not saved. ${state.other.by} saved another version. ${kept}`
     case 'refused':
       return `Not saved: ${state.reason}`
     case 'waiting':
     case 'saving':
-      return isMirrored ? undefined : `${kept} It is saved in a moment.`
+      return isMirrored ? undefined : `${kept} Saving in a moment.`
     default:
       return undefined
   }
@@ -112,7 +112,7 @@ export function DraftNote() {
   const news = [
     isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),
     merged &&
-      `${merged.by} saved version ${merged.revision} (${merged.saved}). It is in the text here.`,
+      `${merged.by} saved version ${merged.revision} (${merged.saved}). Their changes are in your text.`,
   ].filter(text => typeof text === 'string')
   return (
     <div role="status" className={styles.notes}>
@@ -139,7 +139,7 @@ function listNames(names: readonly string[]): string {
 }
 
 function describeRestored(at: number, zone: string): string {
-  return `What you wrote until ${formatTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
+  return `Your text from ${formatTime(at, zone)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
 }
 
 /** @returns an instant in the server's format; a browser may not know a new zone */

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 15_000
 /** Below the browsers' limit for `keepalive` bodies. */
 const KEEPALIVE_MAX_CHARACTERS = 15_000
 const TOO_LONG =
-  'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
+  'Too long to save: about 200,000 characters fit. Your text is still here; shorten it, or split it in two.'
 
 /** Saves a draft. Never throws: failures are answers. */
 export async function sendDraft(
@@ -67,7 +67,7 @@ export async function sendDraft(
     if (response.status === 404)
       return {
         name: 'refused',
-        reason: 'It was deleted meanwhile. What you wrote is kept in this browser.',
+        reason: 'It was deleted in the meantime. Your text is kept in this browser.',
       }
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return isJson ? await response.json() : { name: 'unreachable', isAnswered: true }

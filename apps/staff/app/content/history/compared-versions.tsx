@@ -17,7 +17,7 @@ export function ComparedVersions({ history }: { history: ShownVersions }) {
     return (
       <section className={styles.compared} aria-label="Comparison">
         <p className={styles.same}>
-          There is one version so far. What changes from it stands here once another is saved.
+          Only one version so far. Once another is saved, changes are shown here.
         </p>
       </section>
     )
@@ -53,8 +53,8 @@ export function ComparedVersions({ history }: { history: ShownVersions }) {
       ))}
       <p className={styles.same}>
         {changed.length === 0
-          ? 'Both say the same.'
-          : same.length > 0 && `The same in both: ${same.join(', ')}.`}
+          ? 'No differences.'
+          : same.length > 0 && `Unchanged: ${same.join(', ')}.`}
       </p>
     </section>
   )
@@ -98,7 +98,7 @@ function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParag
             </>
           ) : (
             <p className={styles.left}>
-              {left === 1 ? '1 paragraph is the same' : `${left} paragraphs are the same`}
+              {left === 1 ? '1 unchanged paragraph' : `${left} unchanged paragraphs`}
             </p>
           )}
         </li>

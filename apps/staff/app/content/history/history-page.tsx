@@ -21,9 +21,8 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
         above={<BackLink to={`${path}/${id}`}>Back to the {one}</BackLink>}
       >
         <p>
-          Every version is kept, with who saved it; what one editor saves within ten minutes is one
-          version.
-          {isDeleted && ` This ${one} is in the bin: take it out to restore a version.`}
+          Every version is kept. What one editor saves within ten minutes counts as one version.
+          {isDeleted && ` This ${one} is in the bin: restore it first.`}
         </p>
         <ZoneNote />
       </PageHead>

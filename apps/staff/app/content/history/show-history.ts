@@ -43,7 +43,7 @@ export function showHistory(history: History, parts: HistoryParts) {
     revisions: revisions.map(each => showRevision(each, times)),
     said:
       isRestored && newest
-        ? `Version ${newest.restoredFrom} is the newest again, as version ${newest.number}. All others are kept.`
+        ? `Version ${newest.restoredFrom} was restored as version ${newest.number}. All others are kept.`
         : undefined,
   }
 }

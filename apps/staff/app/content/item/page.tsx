@@ -27,6 +27,8 @@ import { readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import { showOpenItem } from '../show-open-item.ts'
 import type { Route } from './+types/page.ts'
+import { Applicants } from './applicants.tsx'
+import { readApplicants } from './read-applicants.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -41,7 +43,12 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const pictureName = picture?.file_name
   const checks = await readChecks(context, request, kind, id)
-  return { ...shown, publication, checks, mayEdit, pictureName, memberId: actor.memberId }
+  const applicants =
+    kind === 'vacancy'
+      ? await readApplicants(context, item.publicId, item.publishedRevision === null)
+      : undefined
+  const { memberId } = actor
+  return { ...shown, publication, checks, applicants, mayEdit, pictureName, memberId }
 }
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
@@ -91,6 +98,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
       item={item}
+      applicants={item.applicants && <Applicants {...item.applicants} />}
       picture={
         'image' in item.draft && (
           <PictureField

@@ -2,6 +2,7 @@ import type { ContentKind } from '@universe/contract/drafts'
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
@@ -65,7 +66,7 @@ function What({ item, to }: { item: ShownListed; to: string }) {
         data-untitled={item.isUntitled || undefined}
         data-request-row
       >
-        <bdi>{item.title}</bdi>
+        <bdi {...textLanguage(item.title)}>{item.title}</bdi>
       </Link>
       <span className={styles.about}>{item.days.join(' · ')}</span>
     </p>
@@ -108,7 +109,7 @@ function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
         {mayEdit && state.name === 'bin' && (
           <GuardedForm intent="undelete" object={id}>
             <input type="hidden" name="id" value={id} />
-            <button type="submit">Take out of the bin</button>
+            <button type="submit">Restore from bin</button>
           </GuardedForm>
         )}
         {mayEdit && state.name !== 'bin' && (

@@ -45,10 +45,11 @@ export function ListPage({ list }: { list: ShownList }) {
           </GuardedForm>
         )}
       </div>
-      <UndoMessage said={said} intent="undelete">
-        <input type="hidden" name="id" value={said?.id} />
-        <input type="hidden" name="publication" value={said?.publicationId} />
-      </UndoMessage>
+      <UndoMessage
+        said={said}
+        intent="undelete"
+        fields={{ id: said?.id, publication: said?.publicationId }}
+      />
       <ListFilters list={list} params={params} />
       {items.length > 0 ? <ContentRows list={list} /> : <NoItems list={list} params={params} />}
       {items.length > 0 && <ZoneNote />}
@@ -68,8 +69,8 @@ function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
   const all = <Link to={path}>Show all {many}</Link>
   if (isSearchEmpty) {
     return (
-      <Empty title="Nothing to look for">
-        <p>Type a letter or a digit of a title or text.</p>
+      <Empty title="Nothing to search for">
+        <p>Type at least one letter or digit.</p>
         {all}
       </Empty>
     )
@@ -77,12 +78,12 @@ function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
   if (params.get('q')) {
     const isBin = params.get('state') === 'bin'
     return (
-      <Empty title="Nothing fits">
+      <Empty title="No results">
         <p>
-          No {one} of this kind has all of these words. Words are found by their beginnings: “pho
-          bil” finds Phone bills.
+          No {one} here has all of these words. Beginnings of words are enough: “pho bil” finds
+          Phone bills.
         </p>
-        {!isBin && <Link to={listAddress(kind, params, { state: 'bin' })}>Look in the bin</Link>}
+        {!isBin && <Link to={listAddress(kind, params, { state: 'bin' })}>Search the bin</Link>}
         {all}
       </Empty>
     )
@@ -90,22 +91,22 @@ function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
   if (params.get('state') === 'bin') {
     return (
       <Empty title="The bin is empty">
-        <p>What is deleted stays here for 30 days and can be taken out. Then it is gone.</p>
+        <p>Deleted items stay here for 30 days and can be restored until then.</p>
         {all}
       </Empty>
     )
   }
   if (listAddress(kind, params) !== path) {
     return (
-      <Empty title="Nothing fits">
-        <p>No {one} is of this kind just now.</p>
+      <Empty title="No results">
+        <p>No {one} matches this filter.</p>
         {all}
       </Empty>
     )
   }
   return (
     <Empty title="Nothing yet">
-      <p>What is written stands here: drafts, what is scheduled, and what is on the site.</p>
+      <p>Drafts, scheduled and published items are listed here.</p>
     </Empty>
   )
 }
@@ -164,7 +165,7 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
             },
             {
               name: 'Last change',
-              links: mayEdit ? [link('Anybody’s', { by: null }), link('Mine', { by: 'me' })] : [],
+              links: mayEdit ? [link('Anyone', { by: null }), link('Mine', { by: 'me' })] : [],
             },
           ]}
           clear={listAddress(kind, params, { category: null, by: null })}

@@ -43,7 +43,7 @@ function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const { id, deletedAt, lastPublication: last, newest } = item
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'
   if (deletedAt === null)
-    return { id, text: `${title} is out of the bin.`, undoMs: 0, publicationId: '' }
+    return { id, text: `${title} was restored from the bin.`, undoMs: 0, publicationId: '' }
   const isWithdrawn = last?.action === 'withdraw' && last.at === deletedAt
   return {
     id,

@@ -63,22 +63,23 @@ export function showListed(
 
 function describeMeaning(item: ListedItem, times: ZoneTimes): string {
   const { state, daysLeft, publishedAt, isEditedSince, schedule } = item
-  if (daysLeft !== null) return daysLeft === 1 ? 'Gone within a day' : `Gone in ${daysLeft} days`
+  if (daysLeft !== null)
+    return daysLeft === 1 ? 'Deleted within a day' : `Deleted in ${daysLeft} days`
   if (schedule) return describeSchedule(schedule)
   if (state === 'published') {
-    if (isEditedSince) return 'Newer edits are not on the site'
+    if (isEditedSince) return 'Newer edits are not published'
     return publishedAt === null ? '' : `Since ${times.minute(publishedAt)}`
   }
   return { draft: 'Not on the site', scheduled: 'Not on the site yet', ...OVER }[state]
 }
 
-const OVER = { withdrawn: 'Taken from the site', closed: 'Its last day to apply is over' }
+const OVER = { withdrawn: 'No longer on the site', closed: 'Closed: last day to apply passed' }
 
 function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string[] {
   const of = kind === 'article' ? 'Dated' : 'Posted'
   const days = date === '' ? [] : [`${of} ${describeDay(date)}`]
   if (kind === 'article') return days
-  return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No last day to apply yet']
+  return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No closing date yet']
 }
 
 /** @returns a stored date, if valid, in the display format */

@@ -16,7 +16,7 @@ export function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps
     <div className={styles.progress}>
       <label htmlFor={id}>
         {isThere
-          ? 'Uploaded. The picture is being made ready …'
+          ? 'Uploaded. Processing …'
           : `Uploading: ${megabytes(bytes)} of ${megabytes(ofBytes)} MB`}
       </label>
       <progress id={id} max={ofBytes} value={isThere ? undefined : bytes} />

@@ -7,8 +7,7 @@ export type UploadState =
   | { name: 'sending'; bytes: number; ofBytes: number }
   | Exclude<Sent, { name: 'done' }>
 
-const TOO_HEAVY =
-  'This file is larger than 10 MB, so it was not sent. Save the picture smaller, or choose another one.'
+const TOO_HEAVY = 'This file is larger than 10 MB. Reduce the picture, or choose another one.'
 
 /**
  * Uploads a file. It is kept until accepted, so that a lost connection or session does not require
@@ -58,9 +57,8 @@ type Sent =
   /** `mayTryAgain`: the same file may be accepted later. */
   | { name: 'refused'; why: string; mayTryAgain: boolean }
 
-const CUT =
-  'The upload was cut off: the app cannot be reached just now. The file is still chosen here.'
-const UNEXPECTED = 'The picture could not be taken just now. The file is still chosen here.'
+const CUT = 'Upload interrupted: cannot reach the server. Your file is still selected.'
+const UNEXPECTED = 'The picture could not be uploaded. Your file is still selected.'
 /** A longer body is no sentence of ours, but a proxy's error page. */
 const SENTENCE_MAX = 300
 /** Temporary failures: overload, store or proxy. */

@@ -20,12 +20,12 @@ export function PreviewPage({ itemPath, title, saved, revision, chosen }: Previe
     <div className={styles.page}>
       <PageHead
         title={`Preview: ${title}`}
-        above={<BackLink to={itemPath}>Back to writing</BackLink>}
+        above={<BackLink to={itemPath}>Back to the editor</BackLink>}
       >
         <p>
           {revision === undefined
-            ? 'As it was saved last. The public sees nothing of it.'
-            : `Version ${revision}, as it was kept.`}
+            ? 'The last saved draft. Not public.'
+            : `Version ${revision}, as it was saved.`}
         </p>
       </PageHead>
       <div className={styles.ground} data-ground="dark">

@@ -16,7 +16,7 @@ export function describeLive(
 ): ShownLive {
   const isGone = action !== 'publish'
   if (seen_live_at !== null) {
-    const seen = isGone ? 'Seen gone from the site' : 'Seen live'
+    const seen = isGone ? 'Gone from the site' : 'Seen live'
     return { isLooking: false, isSeen: true, text: `${seen} ${times.moment(seen_live_at, at)}` }
   }
   if (live_trouble !== null) {
@@ -24,25 +24,22 @@ export function describeLive(
     return { isLooking: false, isSeen: false, text }
   }
   if (isOver) return { isLooking: false, isSeen: false, text: UNCHECKED }
-  const text = isGone
-    ? 'Looking until the site shows it no more…'
-    : 'Looking until the site shows it…'
+  const text = isGone ? 'Checking that the site removed it…' : 'Checking the site…'
   return { isLooking: true, isSeen: false, text }
 }
 
-const UNCHECKED = 'Nobody has looked whether the site shows this. Look there yourself.'
-const UNREACHABLE = 'The site did not answer this server within a minute. Look there yourself.'
-const UNKNOWN =
-  'This server does not look at the site, as no SITE_URL says where it is. Look there yourself.'
+const UNCHECKED = 'Not checked yet: open the page.'
+const UNREACHABLE = 'The site did not answer within a minute: open the page.'
+const UNKNOWN = 'Not checked, since SITE_URL is not set: open the page.'
 
 const troubles = {
   shown: {
-    'not-shown': 'The site did not show it within a minute. Look there yourself.',
+    'not-shown': 'Not on the site after a minute: open the page.',
     unreachable: UNREACHABLE,
     unchecked: UNKNOWN,
   },
   gone: {
-    'not-shown': 'The site still had it after a minute. Look there yourself.',
+    'not-shown': 'Still on the site after a minute: open the page.',
     unreachable: UNREACHABLE,
     unchecked: UNKNOWN,
   },

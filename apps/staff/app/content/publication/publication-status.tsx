@@ -59,10 +59,10 @@ function Scheduled({
       </p>
       {mayPublish && (
         <div className={styles.actions}>
-          <Link to={`${path}/schedule`}>{hasFailed ? 'Schedule anew' : 'Change'}</Link>
+          <Link to={`${path}/schedule`}>{hasFailed ? 'Reschedule' : 'Change'}</Link>
           <GuardedForm intent="unschedule">
             <input type="hidden" name="replaces" value={replaces} />
-            <button type="submit">{hasFailed ? 'Dismiss' : 'Take back'}</button>
+            <button type="submit">{hasFailed ? 'Dismiss' : 'Cancel schedule'}</button>
           </GuardedForm>
         </div>
       )}
@@ -96,7 +96,7 @@ function LastPublication({
       {last.page?.href && (
         <CopyButton text={last.page.href} label="Copy link" what="to its page on the site" />
       )}
-      <Link to={`${path}/schedule#publications`}>All that was done</Link>
+      <Link to={`${path}/schedule#publications`}>Activity</Link>
     </p>
   )
 }

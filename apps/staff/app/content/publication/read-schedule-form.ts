@@ -2,7 +2,7 @@ import type { Scheduled, ScheduleRequest } from '@universe/domain/content/schedu
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
 
-const MESSAGE = 'What was sent is not a form of this page. Nothing was changed; load it again.'
+const MESSAGE = 'This form is out of date, so nothing was changed. Reload the page.'
 
 /**
  * @returns the schedule form's values, which the domain validates

@@ -8,7 +8,7 @@ import type { ShownSchedulePage } from './show-schedule-page.ts'
 import { WallTimeFields } from './wall-time-fields.tsx'
 
 const TEXT =
-  'At that time it is done by itself. The time stays what the clocks there show, however their rules change.'
+  'It happens automatically at that time, by the local clock there, even if clock rules change.'
 
 /** Asks for action, time and zone of a schedule. */
 export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage) {
@@ -17,11 +17,11 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
   const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
   const isReplaced = schedule && !schedule.hasFailed
   return (
-    <Panel title={isReplaced ? 'Schedule anew' : 'Schedule'} text={TEXT}>
+    <Panel title={isReplaced ? 'Reschedule' : 'Schedule'} text={TEXT}>
       {schedule && (
         <p className={styles.before} data-failed={schedule.hasFailed || undefined}>
           {schedule.hasFailed ? 'Was scheduled for' : 'Now scheduled for'} {schedule.when}.{' '}
-          {schedule.text} {isReplaced && 'What you enter here takes its place.'}
+          {schedule.text} {isReplaced && 'A new time replaces it.'}
         </p>
       )}
       <GuardedForm intent="schedule">
@@ -43,10 +43,9 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
           }}
         />
         <p className={styles.note}>
-          What is edited after a version was scheduled is not in it: schedule it anew to have it
-          published, too.
+          Later edits are not part of a scheduled version: reschedule to include them.
         </p>
-        <Button type="submit">{isReplaced ? 'Schedule anew' : 'Schedule'}</Button>
+        <Button type="submit">{isReplaced ? 'Reschedule' : 'Schedule'}</Button>
       </GuardedForm>
     </Panel>
   )

@@ -15,11 +15,11 @@ export function SchedulePage({ shown }: { shown: ShownSchedulePage }) {
       <div className={styles.panels}>
         {publication.mayPublish && <ScheduleForm {...shown} />}
         <div id="publications">
-          <Panel title="What was done" text="What became public of it and ceased to be.">
+          <Panel title="Activity" text="When it was published and withdrawn.">
             {publications.length === 0 ? (
-              <p>It was never on the site.</p>
+              <p>Never published.</p>
             ) : (
-              <Rows label="What was done">
+              <Rows label="Activity">
                 {publications.map(({ id, what, about }) => (
                   <Row key={id} name={what} about={about} />
                 ))}

@@ -55,7 +55,7 @@ export function showPublication(
     state,
     revision: publishedRevision,
     path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
-    missing: isEdited ? 'Newer edits are not on the site.' : null,
+    missing: isEdited ? 'Newer edits are not published.' : null,
     mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
     schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
     last: showLast(context, kind, item),
@@ -123,7 +123,7 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
     occurrence,
     when,
     replaces: String(created_at),
-    text: failure === null ? format(schedule, newest) : `It was not done. ${failure}`,
+    text: failure === null ? format(schedule, newest) : `Failed. ${failure}`,
     hasFailed: failure !== null,
   }
 }
@@ -139,7 +139,8 @@ function formatWhen(schedule: StoredSchedule): string {
 }
 
 function format({ action, revision }: StoredSchedule, newest: number): string {
-  if (action === 'withdraw') return 'Then it leaves the site.'
-  const later = revision === newest ? 'Later edits are not in it' : 'Edits since are not in it'
-  return `Then version ${revision} is published. ${later}, unless it is scheduled anew.`
+  if (action === 'withdraw') return 'It then leaves the site.'
+  const later =
+    revision === newest ? 'Later edits are not included' : 'Edits since are not included'
+  return `Then version ${revision} is published. ${later} unless you reschedule.`
 }

@@ -104,7 +104,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
     action === 'close' ? 'its last day was over' : (member_name ?? 'a former member'),
     due_at !== null && action !== 'close' && `scheduled for ${formatDue(due_at)}`,
     due_at !== null && at - due_at > MINUTE_MS && `${formatDelay(at - due_at)} late`,
-    undone_at !== null && `taken back ${times.moment(undone_at, at)}`,
+    undone_at !== null && `undone ${times.moment(undone_at, at)}`,
     (undone_at === null || seen_live_at !== null) &&
       describeLive(publication, { isOver, times }).text,
   ]

@@ -20,7 +20,7 @@ interface WhichOccurrenceProps {
   chosen: string
 }
 
-const ASKED = 'Clocks show that time twice on that day. Which is meant?'
+const ASKED = 'Clocks show that time twice on that day. Which one do you mean?'
 
 /**
  * Shows a time on both offices' clocks, and asks which occurrence is meant when clocks show it

@@ -53,10 +53,10 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   if (!link) return <Useless refusal={refusal} />
   const isFirst = link.purpose === 'first-owner'
   return (
-    <Entrance title={isFirst ? 'Be the first owner' : 'Come in'}>
+    <Entrance title={isFirst ? 'Create the owner account' : 'Accept your invitation'}>
       <p>{isFirst ? FIRST : describeLink(link)}</p>
       <LinkRoles roles={link.roles} />
-      <p>This link works once, with the button below, until {link.until}.</p>
+      <p>This link works once, until {link.until}.</p>
       <OnceForm>
         <RefusalNote>{actionData?.refusal}</RefusalNote>
         {link.asks.name && (
@@ -82,8 +82,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const FIRST =
-  'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
+const FIRST = 'There are no accounts yet. The owner invites everyone else.'
 
 function describeLink({ email, invitedBy }: { email: string | null; invitedBy: string | null }) {
   return invitedBy === null ? `This link is for ${email}.` : `${invitedBy} invites ${email}.`
@@ -91,7 +90,7 @@ function describeLink({ email, invitedBy }: { email: string | null; invitedBy: s
 
 function Useless({ refusal }: { refusal: string | undefined }) {
   return (
-    <Entrance title="This link opens nothing">
+    <Entrance title="This link no longer works">
       <p>{refusal}</p>
       <Link to="/sign-in">Sign in with a passkey</Link>
     </Entrance>
@@ -103,7 +102,7 @@ function LinkRoles({ roles }: { roles: readonly DescribedRole[] }) {
   if (roles.length === 0) return null
   return (
     <div>
-      <p id="link-roles">What you are here:</p>
+      <p id="link-roles">Your roles:</p>
       <ul aria-labelledby="link-roles" className={styles.roles}>
         {roles.map(({ role, label, may }) => (
           <li key={role}>

@@ -26,14 +26,14 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
     <Entrance title="Sign in">
       {isOver && (
         <p role="status">
-          Your session is over: it ends an hour after you last did something, twelve hours after you
-          signed in, or when you or an owner end it. Sign in to go on where you were.
+          Your session has ended: sessions last an hour without use and twelve hours at most, and
+          you or an owner can end them. Sign in to continue where you were.
         </p>
       )}
       {!isOwned && (
         <p>
-          No owner can sign in here yet. Whoever runs the server prints the link that makes the
-          first one with <OperatorCommand name="link" />.
+          There is no owner yet. Whoever runs the server creates a link for the first one with{' '}
+          <OperatorCommand name="link" />.
         </p>
       )}
       <AskPasskey
@@ -44,10 +44,10 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
       />
       <Link to="/sign-in/recovery">Use a recovery code</Link>
       <details className={styles.help}>
-        <summary>I have neither</summary>
+        <summary>Lost both?</summary>
         <p>
-          Ask an owner to invite you again, under Members. Where nobody can, whoever runs the server
-          prints a link with <OperatorCommand name="link" />.
+          Ask an owner to invite you again. If none can, whoever runs the server creates a link with{' '}
+          <OperatorCommand name="link" />.
         </p>
       </details>
     </Entrance>

@@ -26,10 +26,10 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   if (codes.length > 0) {
     return (
-      <Entrance title="Keep your recovery codes">
+      <Entrance title="Save your recovery codes">
         <RecoveryCodes codes={codes} />
         <Link to="/" {...buttonLook('primary')}>
-          I have kept them
+          I have saved them
         </Link>
       </Entrance>
     )
@@ -37,8 +37,8 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
   return (
     <Entrance title={`Welcome, ${name}`}>
       <p>
-        A passkey signs you in from now on: the fingerprint, face or PIN that unlocks this device,
-        or a security key. Nobody can guess it, or have you type it into a page that is not ours.
+        You sign in with a passkey: the fingerprint, face or PIN that unlocks this device, or a
+        security key. It cannot be guessed or phished.
       </p>
       <EnrollPasskey
         device={device}
@@ -48,7 +48,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       />
       {mayGoOn && (
         <p>
-          On this machine you may also go on without one, and sign in by a link each time.{' '}
+          On this machine you can also continue without one and sign in by a link each time.{' '}
           <Link to="/">Later</Link>
         </p>
       )}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isolate } from '@universe/contract/isolate'
 import { type ChangeInput, changeRequests } from '@universe/domain/requests/change-requests'
 import { ANSWERED_AT_MOST } from '@universe/domain/requests/changes/answer'
 import { REPLY_FIELDS } from '@universe/domain/requests/fill-reply'
 import { type AnswersPreview, previewAnswers } from '@universe/domain/requests/preview-answers'
-import { nameState } from '@universe/domain/requests/request-state'
+import { nameState, REJECTED } from '@universe/domain/requests/request-state'
 import { listSavedReplies } from '@universe/domain/requests/saved-replies'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
@@ -13,6 +14,7 @@ import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { countOf } from '../../shared/count.ts'
 import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -20,28 +22,37 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { LeavesWhen, type LeavesWhenProps } from '../leaves-when.tsx'
 import { numberIn, readFilter } from '../read-filter.ts'
 import { SavedReplies } from '../request/saved-replies.tsx'
+import { keepSentAnswers } from '../sent-answers.ts'
 import { StateAfterwards } from '../state-afterwards.tsx'
+import { describeDelays } from '../words/describe-delays.ts'
 import type { Route } from './+types/page.ts'
 import styles from './answers.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { count, leftOut, states, areApplications } = await read(context, previewAnswers, {
+  const { answers, values, ...shown } = await read(context, previewAnswers, {
     which: readChosen(url.searchParams),
     text: '',
   })
   const replies = await read(context, listSavedReplies)
+  const { count, leftOut, states, areApplications } = shown
+  const chosen = url.searchParams
   return {
     count,
     leftOut,
+    // One answer is filled in at once, and sent without a preview.
+    only: answers[0] && values && { id: answers[0].id, name: answers[0].name, values },
+    delays: describeDelays(Date.now()),
+    state: chosen.get('state') ?? chosen.get('do')?.replace('state:', '') ?? '',
     states: states.map(value => ({ value, text: nameState(value) })),
     savedReplies: replies.filter(({ forApplications }) => forApplications === areApplications),
-    inbox: inboxOf(url.searchParams),
+    inbox: inboxOf(chosen),
     memberId: signedIn(context).memberId,
-    sending: { batch: randomUUID(), seen: numberIn(url.searchParams, 'seen') },
+    sending: { batch: randomUUID(), seen: numberIn(chosen, 'seen') },
   }
 }
 
@@ -52,7 +63,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const show = async (form: URLSearchParams, sending: Sending) => {
     const text = form.get('answer') ?? ''
     const outcome = await attempt(context, previewAnswers, { which, text })
-    if (outcome.done) preview = { ...outcome.result, text, state: form.get('state') ?? '', sending }
+    const [state, mornings] = [form.get('state') ?? '', form.get('mornings') ?? '']
+    if (outcome.done) preview = { ...outcome.result, text, state, mornings, sending }
     return outcome
   }
   const answer = await answerForm(request, {
@@ -69,6 +81,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
           kind: 'answer',
           text: form.get('answer') ?? '',
           state: form.get('state') || null,
+          mornings: Number(form.get('mornings')),
         },
         batchId: form.get('batch') ?? '',
         seen: numberIn(form, 'seen'),
@@ -78,6 +91,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       }
       const id = outcome.done ? outcome.result.batchId : ''
       return [outcome, inboxOf(url.searchParams), { done: 'answer', id }]
+    },
+    state: async form => {
+      const outcome = await attempt(context, changeRequests, {
+        which,
+        change: { kind: 'state', state: form.get('state') ?? '' },
+        batchId: form.get('batch') ?? '',
+        seen: numberIn(form, 'seen'),
+      })
+      const { requests, batchId } = outcome.done ? outcome.result : { requests: 0, batchId: '' }
+      const flash = requests > 0 ? { done: 'state', id: batchId } : 'unchanged'
+      return [outcome, inboxOf(url.searchParams), flash]
     },
   })
   if (answer instanceof Response || !preview) return answer
@@ -93,9 +117,11 @@ function readChosen(params: URLSearchParams): ChangeInput['which'] {
   }
 }
 
+/** @returns the list, or the open request, from which the page was reached */
 function inboxOf(params: URLSearchParams): string {
   const filter = new URLSearchParams(params.get('filter') ?? '')
-  return filter.size > 0 ? `/inbox?${filter}` : '/inbox'
+  const id = params.has('isOpen') ? `/${encodeURIComponent(params.get('id') ?? '')}` : ''
+  return `/inbox${id}${filter.size > 0 ? `?${filter}` : ''}`
 }
 
 /** Kept from one preview to the next, so that what was sent and its answer lost is sent once. */
@@ -107,6 +133,7 @@ interface Sending {
 interface ShownPreview extends AnswersPreview {
   text: string
   state: string
+  mornings: string
   sending: Sending
 }
 
@@ -116,7 +143,7 @@ interface Typed {
 
 /** One text to several visitors, each filled in, seen before it is sent. */
 export default function Answers({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, leftOut, states, savedReplies, inbox } = loaderData
+  const { count, leftOut, only, delays, state, states, savedReplies, inbox } = loaderData
   const { preview: latest } = (actionData ?? {}) as { preview?: ShownPreview }
   // It stays while a form has no answer, or asks for a sign-in.
   const [preview, setPreview] = useState(latest)
@@ -124,14 +151,16 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   if (latest && latest !== preview) setPreview(latest)
   const [first] = useState(loaderData.sending)
   const sending = preview?.sending ?? first
-  const typed = useFormAnswer('preview')?.typed
+  const typed = useFormAnswer(only ? 'answer' : 'preview')?.typed
   const box = useRef<HTMLTextAreaElement>(null)
-  const key = `answers:${loaderData.memberId}`
+  // What is written to one is never offered to another.
+  const key = `answers:${loaderData.memberId}${only ? `:${only.id}` : ''}`
   const { formData, location } = useNavigation()
-  const isSent = formData?.get('intent') === 'answer' && location?.pathname === '/inbox'
+  const leadsTo = location?.pathname ?? ''
+  const isSent = formData?.get('intent') === 'answer' && /^\/inbox(?!\/answer)/.test(leadsTo)
   useEffect(() => {
-    if (isSent) writeTabDraft(key, undefined)
-  }, [isSent, key])
+    if (isSent) keepSentAnswers({ key, batch: sending.batch, text: preview?.text ?? '' })
+  }, [isSent, key, sending.batch, preview?.text])
   useEffect(() => {
     const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
     if (kept && box.current?.value === '') box.current.value = kept.text
@@ -141,11 +170,13 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
     writeTabDraft(key, { text: box.current?.value ?? '' })
   }
   const above = <BackLink to={inbox}>Inbox</BackLink>
+  const isRejection = state === REJECTED
+  const whom = only ? isolate(only.name) : countOf(count, 'application')
   if (count === 0) {
     return (
       <div className={styles.answers}>
         <PageHead title="Answer" above={above} />
-        <Empty title="Nobody to answer">
+        <Empty title="No requests selected">
           <p>Select requests in the inbox first. {leftOutText(leftOut)}</p>
         </Empty>
       </div>
@@ -153,18 +184,29 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   }
   return (
     <div className={styles.answers}>
-      <PageHead title={`Answer ${countOf(count, 'request')}`} above={above}>
+      <PageHead
+        title={
+          isRejection
+            ? `Reject ${whom}`
+            : `Answer ${only ? isolate(only.name) : countOf(count, 'request')}`
+        }
+        above={above}
+      >
         <p>
-          Each visitor gets a mail of their own, in which{' '}
-          {REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. {leftOutText(leftOut)}
-          {count > ANSWERED_AT_MOST && ` At once, ${ANSWERED_AT_MOST} are answered at most.`}
+          {only
+            ? 'A letter says only what you write, and what it quotes. '
+            : `Each visitor gets a mail of their own, in which ${REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. `}
+          {leftOutText(leftOut)}
+          {count > ANSWERED_AT_MOST && ` You can answer up to ${ANSWERED_AT_MOST} at once.`}
         </p>
       </PageHead>
+      {isRejection && <RejectOnly sending={first} whom={whom} />}
       <Panel title="Text">
-        <GuardedForm intent="preview">
+        <GuardedForm intent={only ? 'answer' : 'preview'}>
           <ChangeFields {...sending} />
           <SavedReplies
             replies={savedReplies}
+            {...(only && { values: only.values })}
             onChoose={text => {
               if (!box.current) return
               box.current.value = `${box.current.value.trimEnd()}\n\n${text}`.trim()
@@ -172,7 +214,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
               keep()
             }}
           />
-          <Field label="Answer">
+          <Field label={isRejection ? 'Letter' : 'Answer'}>
             {control => (
               <textarea
                 {...control}
@@ -180,7 +222,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
                 name="answer"
                 dir="auto"
                 onInput={keep}
-                placeholder="Dear {name},"
+                placeholder={`Dear ${only ? only.name : '{name}'},`}
                 defaultValue={preview?.text ?? typed?.answer?.[0]}
                 className={`${controlClass} ${styles.text}`}
               />
@@ -189,36 +231,59 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
           {states.length > 0 && (
             <StateAfterwards
               states={states}
-              chosen={preview?.state ?? typed?.state?.[0] ?? ''}
+              chosen={preview?.state ?? typed?.state?.[0] ?? state}
               onChange={keep}
             />
           )}
-          <Button type="submit" variant="outline">
-            Preview
+          <LeavesWhen
+            delays={delays}
+            chosen={preview?.mornings ?? typed?.mornings?.[0] ?? (isRejection ? '1' : '0')}
+            onChange={keep}
+          />
+          <Button type="submit" {...(!only && { variant: 'outline' })}>
+            {only ? 'Send' : 'Preview'}
           </Button>
         </GuardedForm>
       </Panel>
-      {preview && preview !== edited && <Preview {...preview} />}
+      {preview && preview !== edited && !only && <Preview {...preview} delays={delays} />}
     </div>
   )
 }
 
 function leftOutText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  return `Left out, as mail to them was refused for good: ${names.join(', ')}.`
+  return `Left out, since their mail server refuses our mail: ${names.join(', ')}.`
 }
 
-function Preview(preview: ShownPreview) {
-  const { count, answers, unfilled, text, state, sending } = preview
+interface RejectOnlyProps {
+  sending: Sending
+  whom: string
+}
+
+/** A rejection needs no letter. */
+function RejectOnly({ sending, whom }: RejectOnlyProps) {
+  return (
+    <GuardedForm intent="state">
+      <ChangeFields {...sending} />
+      <Button type="submit" variant="outline" name="state" value={REJECTED}>
+        Reject {whom} without a letter
+      </Button>
+    </GuardedForm>
+  )
+}
+
+function Preview({ delays, ...preview }: ShownPreview & Pick<LeavesWhenProps, 'delays'>) {
+  const { count, answers, unfilled, text, state, mornings, sending } = preview
+  const delay = delays.find(({ value }) => value === mornings && value !== '0')
   const more = count - answers.length
   return (
-    <Panel title="As it would be sent">
+    <Panel title="Preview">
       {answers.map(answer => (
         <article key={answer.id} className={styles.answer}>
           <h3>
             To <bdi>{answer.name}</bdi>
           </h3>
-          <p dir="auto">{answer.text || 'There is no text yet.'}</p>
+          <p {...textLanguage(answer.text)}>{answer.text || 'No text yet.'}</p>
         </article>
       ))}
       {more > 0 && <p>And {more} more.</p>}
@@ -232,6 +297,8 @@ function Preview(preview: ShownPreview) {
         <ChangeFields {...sending} />
         <input type="hidden" name="answer" value={text} />
         <input type="hidden" name="state" value={state} />
+        <input type="hidden" name="mornings" value={mornings} />
+        {delay && <p>They leave later: {delay.text}.</p>}
         <Button type="submit">Send {countOf(count, 'answer')}</Button>
       </GuardedForm>
     </Panel>

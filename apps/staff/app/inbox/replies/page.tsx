@@ -12,6 +12,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
@@ -23,7 +24,7 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './replies.module.css'
 
-const sentences = { saved: 'The reply is saved.', deleted: 'The reply is deleted.' }
+const sentences = { saved: 'Reply saved.', deleted: 'Reply deleted.' }
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -70,7 +71,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
     <div className={styles.replies}>
       <PageHead title="Saved replies" above={<BackLink to="/inbox">Inbox</BackLink>}>
         <p>
-          For answers that you write often. These are filled in for each request:{' '}
+          Texts for answers that you write often. These placeholders are filled in:{' '}
           {REPLY_FIELDS.map(field => `{${field}}`).join(', ')}.
         </p>
       </PageHead>
@@ -91,7 +92,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
               </FormDisclosure>
             </>
           ) : (
-            <p dir="auto" className={styles.shown}>
+            <p {...textLanguage(reply.text)} className={styles.shown}>
               {reply.text}
             </p>
           )}
@@ -113,7 +114,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
 }
 
 function describeAudience({ isShared, forApplications }: SavedReply): string {
-  return `${forApplications ? 'applications' : 'requests'} · ${isShared ? 'shared' : 'only yours'}`
+  return `${forApplications ? 'applications' : 'requests'} · ${isShared ? 'shared' : 'private'}`
 }
 
 interface ReplyFormProps extends SavedReply {
@@ -151,10 +152,10 @@ function ReplyForm({
         )}
       </Field>
       <Choice
-        legend="Who has it"
+        legend="Visible to"
         name="whose"
         chosen={isShared ? 'shared' : 'own'}
-        options={{ shared: 'All who answer such requests', own: 'Only you' }}
+        options={{ shared: 'Everyone who answers such requests', own: 'Only you' }}
       />
       {isChoice ? (
         <Choice

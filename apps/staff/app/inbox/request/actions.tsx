@@ -17,7 +17,7 @@ export function Actions(work: Work) {
   const shortcutOf = useShortcut()
   const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
   const stepAnswer = useFormAnswer('state', 'step')
-  const sentAnswer = useFormAnswer('state', 'sent')
+  const sentAnswer = useFormAnswer('outside', 'sent')
   const ownAnswer = useFormAnswer('assignee', 'me')
   const refusal = stepAnswer?.refusal ?? sentAnswer?.refusal ?? ownAnswer?.refusal
   if (isSpam) return <RefusalNote>{refusal}</RefusalNote>
@@ -29,12 +29,10 @@ export function Actions(work: Work) {
       <RefusalNote>{refusal}</RefusalNote>
       {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
-          <p>Is your reply sent?</p>
-          <GuardedForm intent="state" object="sent" isRefusalElsewhere>
+          <p>Did you send your reply?</p>
+          <GuardedForm intent="outside" object="sent" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
-            <Button type="submit" name="state" value="waiting">
-              Yes, waiting
-            </Button>
+            <Button type="submit">Yes, set to Waiting</Button>
           </GuardedForm>
         </div>
       )}

@@ -1,9 +1,11 @@
 import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { LeavesWhen } from '../leaves-when.tsx'
 import { StateAfterwards } from '../state-afterwards.tsx'
 import type { Route } from './+types/page.ts'
 import { CharactersLeft } from './characters-left.tsx'
@@ -48,7 +50,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           onKeyDown={draft.sendOnEnter}
         />
         <details>
-          <summary className={styles.quotedTitle}>What is quoted below it</summary>
+          <summary className={styles.quotedTitle}>Quoted below your answer</summary>
           <dl className={styles.fields}>
             {fields.map(({ name, label, value }) => (
               <div key={name}>
@@ -60,7 +62,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
             ))}
           </dl>
           {text !== null && (
-            <p className={styles.text} dir="auto">
+            <p className={styles.text} {...textLanguage(text)}>
               {text}
             </p>
           )}
@@ -70,16 +72,23 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
           states={states}
           chosen={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
         />
+        <LeavesWhen delays={work.delays} chosen={typed?.mornings?.[0]} />
         <div className={styles.below}>
           <Button type="submit">Send</Button>
           <CharactersLeft id={`${ANSWER_ID}-hint`} left={answerLimit - draft.length} />
         </div>
         <p className={styles.note}>
-          It leaves after ten seconds, in your name and from the company’s address. What the visitor
-          answers goes to the company’s mailbox.
+          “Now” is after ten seconds. It is sent in your name, from the company’s address. Replies
+          go to the company’s mailbox.
         </p>
       </GuardedForm>
       <ReplyLink {...work} />
+      <GuardedForm intent="outside">
+        <ChangeFields batch={work.outsideBatch} seen={seen} />
+        <Button type="submit" variant="outline">
+          Answered by phone or mail
+        </Button>
+      </GuardedForm>
     </section>
   )
 }

@@ -18,14 +18,14 @@ export function CvDownload({ id, byteSize }: CvDownloadProps) {
         Download CV
       </a>
       <p className={styles.note}>
-        Who downloads a CV is recorded. It comes as the applicant sent it: open it in a program that
-        you keep up to date.
+        Downloads are recorded. The file is unchecked: open it in an up-to-date program.
       </p>
     </section>
   )
 }
 
-function describeSize(bytes: number): string {
+/** @returns "120 KB" or "1.4 MB" */
+export function describeSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

@@ -1,5 +1,10 @@
 import { mailtoAddress } from '@universe/contract/reply-address'
+import { VISIT_FIELDS } from '@universe/contract/visit-source'
+import { Link } from 'react-router'
 import { countOf } from '../../shared/count.ts'
+import { textLanguage } from '../../shared/text-language.ts'
+import { inboxAddress } from '../inbox-address.ts'
+import { describeOrigin, VISIT_LABELS } from '../words/describe-visit.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
@@ -10,8 +15,10 @@ export function Fields({
   fields,
   text,
   consent,
+  entered,
   daysLeft,
-}: Pick<Shown, 'fields' | 'text' | 'consent' | 'daysLeft'>) {
+  visit,
+}: Pick<Shown, 'fields' | 'text' | 'consent' | 'entered' | 'daysLeft' | 'visit'>) {
   return (
     <>
       <dl className={styles.fields}>
@@ -27,6 +34,23 @@ export function Fields({
           <dt>Erased in</dt>
           <dd>{countOf(daysLeft, 'day')}</dd>
         </div>
+        {visit && (
+          <div>
+            <dt>Came from</dt>
+            <dd>
+              <Visit {...visit} />
+            </dd>
+          </div>
+        )}
+        {entered && (
+          <div>
+            <dt>Entered by</dt>
+            <dd>
+              <bdi>{entered.by}</bdi>, {entered.from}
+              <small> No consent is recorded.</small>
+            </dd>
+          </div>
+        )}
         {consent && (
           <div>
             <dt>Agreed to</dt>
@@ -39,8 +63,8 @@ export function Fields({
       </dl>
       {text !== null && (
         <section>
-          <h3>As it was sent</h3>
-          <p className={styles.text} dir="auto">
+          <h3>Original text</h3>
+          <p className={styles.text} {...textLanguage(text)}>
             {text}
           </p>
         </section>
@@ -54,4 +78,25 @@ function Value({ name, value }: { name: string; value: string }) {
   if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>
   if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
   return <bdi>{value}</bdi>
+}
+
+/** The origin leads to all requests from there. */
+function Visit({ origin, ...visit }: NonNullable<Shown['visit']>) {
+  const details = VISIT_FIELDS.flatMap(name => {
+    const value = visit[name]
+    return value && value !== origin ? [{ label: VISIT_LABELS[name], value }] : []
+  })
+  return (
+    <>
+      <Link to={inboxAddress(new URLSearchParams(), { origin, state: 'all' })}>
+        <bdi>{describeOrigin(origin)}</bdi>
+      </Link>
+      {details.map(({ label, value }) => (
+        <small key={label}>
+          {' '}
+          {label}: <bdi>{value}</bdi>
+        </small>
+      ))}
+    </>
+  )
 }

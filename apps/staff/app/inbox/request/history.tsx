@@ -1,7 +1,10 @@
 import { Button } from '@universe/ui/button.tsx'
+import { useParams } from 'react-router'
+import { textLanguage } from '../../shared/text-language.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
+import { describeSize } from './cv-download.tsx'
 import styles from './request.module.css'
 
 /** Up to this many lines are shown; in a longer history the middle is folded. */
@@ -22,7 +25,7 @@ export function History({ lines, mayRetry }: HistoryProps) {
   const middle = isLong ? lines.slice(FIRST, -LAST) : []
   return (
     <section>
-      <h3>What became of it</h3>
+      <h3>Activity</h3>
       <ol className={timelineStyles.timeline}>
         <Lines lines={lines.slice(0, FIRST)} />
         {middle.length > 0 && (
@@ -40,8 +43,8 @@ export function History({ lines, mayRetry }: HistoryProps) {
       {mayRetry && (
         <div className={styles.retry}>
           <p>
-            A mail is given up after days of trying, or when the server refuses it for good. Check
-            the address and the answer above, then send it again.
+            The server refused this mail, or could not be reached for days. Check the address and
+            the server’s answer above, then send it again.
           </p>
           <GuardedForm intent="retry">
             <Button type="submit" variant="outline">
@@ -58,7 +61,7 @@ function Lines({ lines }: Pick<HistoryProps, 'lines'>) {
   return lines.map(({ key, ...line }) => <Line key={key} {...line} />)
 }
 
-function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 'key'>) {
+function Line({ who, text, whom, time, detail, note, files, look }: Omit<ShownHistory, 'key'>) {
   return (
     <li data-look={look} data-note={note ? true : undefined}>
       {note && (
@@ -69,8 +72,22 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
       {who && <bdi>{who}</bdi>} {text} {whom && <bdi>{whom}</bdi>}{' '}
       {time && <span className={timelineStyles.time}>{time}</span>}
       {note && <Note {...note} />}
+      {files.map(file => (
+        <File key={file.id} {...file} />
+      ))}
       {detail && <span className={timelineStyles.detail}>{detail}</span>}
     </li>
+  )
+}
+
+/** Downloads a file; recorded. */
+function File({ id, name, byteSize }: ShownHistory['files'][number]) {
+  const { id: requestId } = useParams()
+  return (
+    // A plain link: the router would fetch data only.
+    <a href={`/inbox/${requestId}/files/${id}`} className={timelineStyles.detail}>
+      <bdi>{name}</bdi> (PDF, {describeSize(byteSize)})
+    </a>
   )
 }
 
@@ -78,9 +95,10 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
 const SHOWN_CHARACTERS = 480
 
 function Note({ text }: ShownNote) {
+  const language = textLanguage(text)
   if (text.length <= SHOWN_CHARACTERS * 1.25) {
     return (
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {text}
       </p>
     )
@@ -89,12 +107,12 @@ function Note({ text }: ShownNote) {
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>
-      <p className={timelineStyles.note} dir="auto">
+      <p className={timelineStyles.note} {...language}>
         {beginning}
       </p>
       <details className={timelineStyles.rest}>
-        <summary>The rest of the note</summary>
-        <p className={timelineStyles.note} dir="auto">
+        <summary>Show the whole note</summary>
+        <p className={timelineStyles.note} {...language}>
           {text.slice(beginning.length).trimStart()}
         </p>
       </details>

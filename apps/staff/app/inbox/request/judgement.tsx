@@ -16,13 +16,13 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
     <section className={styles.judgement} aria-label={isSpam ? 'Spam' : 'Marked as suspicious'}>
       {isSpam ? (
         <p>
-          <strong>Spam.</strong> It stands in no list but that of spam, and is erased{' '}
+          <strong>Spam.</strong> Shown only under Spam, and erased{' '}
           {daysLeft === 1 ? 'within a day' : `in ${daysLeft} days`}.
         </p>
       ) : (
         <p>
-          <strong>Marked as suspicious.</strong> {suspicion} It reached the company; the visitor was
-          sent no acknowledgment.
+          <strong>Marked as suspicious.</strong> {suspicion} It reached the company, but no
+          acknowledgment was sent.
         </p>
       )}
       {mayChange && (
@@ -40,10 +40,10 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
           </div>
           <p className={styles.note}>
             {isAcknowledged
-              ? '“Not spam” takes it back to the lists.'
-              : '“Not spam” sends the visitor the acknowledgment ten seconds later, unless the limit of such mails is reached.'}
+              ? '“Not spam” returns it to the inbox.'
+              : '“Not spam” sends the acknowledgment after ten seconds, unless the daily limit is reached.'}
             {!isSpam &&
-              ` “Spam” takes it out of the lists; it is erased after ${SPAM_KEPT_DAYS} days.`}
+              ` “Spam” hides it from the inbox and erases it after ${SPAM_KEPT_DAYS} days.`}
           </p>
         </GuardedForm>
       )}
@@ -52,9 +52,7 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
           <Button type="submit" variant="danger">
             Erase now
           </Button>
-          <p className={styles.note}>
-            With its notes and its mail, and for good; it asks for your passkey.
-          </p>
+          <p className={styles.note}>Permanent, with its notes and mail. Needs your passkey.</p>
         </GuardedForm>
       )}
     </section>

@@ -1,31 +1,42 @@
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
+import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
+import { inboxAddress } from '../inbox-address.ts'
+import { LETTER_PAGE } from '../letter-page.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** All actions of a request: states, assignees, and spam. */
+/** All actions of a request: states, the day it waits until, assignees, and spam. */
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
+  const [params] = useSearchParams()
   const people = [...assignees, { id: '', name: 'Nobody' }]
   return (
     <More shortcut={assignee?.isMe ? 'a' : undefined}>
       <Group title="State" intent="state">
         {fields}
+        {/* Read by the letter's page, which returns here. */}
+        <input type="hidden" name="id" value={work.id} />
+        <input type="hidden" name="isOpen" value="1" />
+        <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
         {states.map(({ value, text }, index) => (
           <Choice
             key={value}
             name="state"
             value={value}
             isChosen={value === state}
+            asks={value === REJECTED && value !== state}
             // The row's button has that step's key.
             shortcut={value === step?.value ? undefined : String(index + 1)}
           >
@@ -33,6 +44,7 @@ export function MoreActions(work: Work) {
           </Choice>
         ))}
       </Group>
+      {work.wait && <WaitGroups {...work.wait}>{fields}</WaitGroups>}
       <Group title="Assign to" intent="assignee">
         {fields}
         {people.map(({ id, name }) => (
@@ -42,17 +54,60 @@ export function MoreActions(work: Work) {
         ))}
       </Group>
       {suspicion === null && (
-        <Group title="Not meant for us" intent="verdict">
+        <Group title="Unwanted" intent="verdict">
           {fields}
           <Choice name="verdict" value="spam" isChosen={false}>
             Spam
           </Choice>
-          <p className={styles.hint}>
-            Leaves the lists, and is erased after {SPAM_KEPT_DAYS} days.
-          </p>
+          <p className={styles.hint}>Hidden from the inbox, erased after {SPAM_KEPT_DAYS} days.</p>
         </Group>
       )}
     </More>
+  )
+}
+
+/** Sets the day on which the request returns to the top of its list. */
+function WaitGroups({
+  until,
+  days,
+  first,
+  last,
+  children,
+}: NonNullable<Work['wait']> & { children: ReactNode }) {
+  const shortcutOf = useShortcut()
+  const typed = useFormAnswer('until', 'day')?.typed.until?.[0]
+  return (
+    <>
+      <Group title="Wait, and be back on top on" intent="until" {...shortcutOf('w')}>
+        {children}
+        {days.map(({ day, text, shown }) => (
+          <Choice key={day} name="until" value={day} isChosen={day === until}>
+            {text}, {shown}
+          </Choice>
+        ))}
+        {until !== null && (
+          <Choice name="until" value="" isChosen={false}>
+            No day
+          </Choice>
+        )}
+      </Group>
+      <Group title="Or on another day" intent="until" object="day">
+        {children}
+        <input
+          type="date"
+          name="until"
+          required
+          min={first}
+          max={last}
+          defaultValue={typed ?? until ?? undefined}
+          aria-label="Day"
+          className={`${controlClass} ${styles.day}`}
+        />
+        <Button type="submit" variant="outline">
+          Wait until then
+        </Button>
+      </Group>
+    </>
   )
 }
 
@@ -65,6 +120,8 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
     useFormAnswer('state', 'more'),
     useFormAnswer('assignee', 'more'),
     useFormAnswer('verdict', 'more'),
+    useFormAnswer('until', 'more'),
+    useFormAnswer('until', 'day'),
   ]
   const isAnswered = answers.some(answer => answer !== undefined)
   useEffect(() => {
@@ -92,16 +149,17 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
 interface GroupProps {
   title: string
   intent: string
+  object?: string
   children: ReactNode
 }
 
-function Group({ title, intent, children }: GroupProps) {
+function Group({ title, intent, object = 'more', children, ...keys }: GroupProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={styles.group} {...keys}>
       <h3 id={id}>{title}</h3>
-      <GuardedForm intent={intent} object="more">
+      <GuardedForm intent={intent} object={object}>
         <div className={styles.choices}>{children}</div>
       </GuardedForm>
     </div>
@@ -112,11 +170,13 @@ interface ChoiceProps {
   name: string
   value: string
   isChosen: boolean
+  /** Whether it opens the page that offers a letter first. */
+  asks?: boolean
   shortcut?: string | undefined
   children: ReactNode
 }
 
-function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, asks = false, shortcut, children }: ChoiceProps) {
   const shortcutOf = useShortcut()
   return (
     <Button
@@ -125,9 +185,11 @@ function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
       value={value}
       variant="outline"
       aria-pressed={name === 'verdict' ? undefined : isChosen}
+      {...(asks && LETTER_PAGE)}
       {...(shortcut && shortcutOf(shortcut))}
     >
       {children}
+      {asks && ' …'}
     </Button>
   )
 }

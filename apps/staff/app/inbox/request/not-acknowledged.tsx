@@ -19,12 +19,11 @@ export function NotAcknowledged({ withheld, mayChange, batch, seen }: Work) {
           <ChangeFields batch={batch} seen={seen} />
           <div className={styles.verdicts}>
             <Button type="submit" variant="outline">
-              Send it now
+              Send now
             </Button>
           </div>
           <p className={styles.note}>
-            The acknowledgment leaves ten seconds later, unless the limit of such mails, to this
-            address or in all, is reached.
+            Sent after ten seconds, unless the daily limit is reached for this address or in total.
           </p>
         </GuardedForm>
       )}

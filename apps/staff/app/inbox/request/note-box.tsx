@@ -44,7 +44,7 @@ export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes
         />
         <div className={styles.below}>
           <Button type="submit" variant="outline">
-            Keep note
+            Add note
           </Button>
           <CharactersLeft id={hintId} left={left} />
         </div>

@@ -13,7 +13,7 @@ export function OtherRequests({ email, requests }: OtherRequestsProps) {
     <section className={styles.others}>
       {requests.length > 0 && (
         <>
-          <h3>Also sent from this mailbox</h3>
+          <h3>Other requests from this person</h3>
           <ul>
             {requests.map(({ id, kind, age }) => (
               <li key={id}>
@@ -24,7 +24,7 @@ export function OtherRequests({ email, requests }: OtherRequestsProps) {
         </>
       )}
       <Link to={`/people?${new URLSearchParams({ address: email })}`}>
-        All that is held about this person
+        Everything about this person
       </Link>
     </section>
   )

@@ -18,6 +18,7 @@ import {
 } from '@universe/domain/requests/request-state'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { listSavedReplies, type SavedReply } from '@universe/domain/requests/saved-replies'
+import { describeDay, suggestDays, waitingRange } from '@universe/domain/requests/waiting-days'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
@@ -34,9 +35,10 @@ import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
 import type { OpenNews } from '../page.tsx'
 import { readFilter } from '../read-filter.ts'
+import { describeDelays } from '../words/describe-delays.ts'
 import { describeHistory } from '../words/describe-history.ts'
 import { type Delivery, describeWithheld } from '../words/describe-mail.ts'
-import { badgeOf, nameKind } from '../words/describe-request.ts'
+import { badgeOf, describeEntry, describeWait, nameKind } from '../words/describe-request.ts'
 import { nextStep } from '../words/next-step.ts'
 import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
@@ -51,6 +53,7 @@ import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
+import { WaitingLetter } from './waiting-letter.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -104,6 +107,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Judgement {...work} daysLeft={request.daysLeft} />
       <NotAcknowledged {...work} />
+      <WaitingLetter {...work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       {work.mayChange && !work.isSpam && (
@@ -146,6 +150,8 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     fields,
     text,
     consent,
+    visit: request.visit,
+    entered: describeEntry(request),
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery, times),
     mayRetry:
@@ -160,7 +166,8 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, replies, assignees, times }: Viewer) {
+function showWork(request: RequestDetails, viewer: Viewer) {
+  const { actor, replies, assignees, times, now } = viewer
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
   return {
     // One per form that may be sent independently.
@@ -168,7 +175,11 @@ function showWork(request: RequestDetails, { actor, replies, assignees, times }:
     replyBatch: randomUUID(),
     noteBatch: randomUUID(),
     answerBatch: randomUUID(),
+    letterBatch: randomUUID(),
+    outsideBatch: randomUUID(),
+    id: request.id,
     seen: request.seen,
+    letter: describeLetter(request, times),
     memberId: actor.memberId,
     mayChange: isPermitted(actor, changeRequests),
     state,
@@ -176,6 +187,8 @@ function showWork(request: RequestDetails, { actor, replies, assignees, times }:
     stateSince: stateSince === null ? null : times.moment(stateSince, createdAt),
     states: statesOf(kind).map(value => ({ value, text: nameState(value) })),
     step: nextStep(request),
+    waits: describeWait(request),
+    wait: isOpen(state) ? showWait(request, now) : null,
     asksWhetherSent: isReplied(request, actor),
     isSpam: state === SPAM,
     mayErase: isPermitted(actor, eraseSpam),
@@ -196,11 +209,24 @@ function showWork(request: RequestDetails, { actor, replies, assignees, times }:
     answerLimit: ANSWER_MAX_CHARACTERS,
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
+    delays: describeDelays(now),
     savedReplies: replies.filter(
       ({ forApplications }) => forApplications === (kind === 'application'),
     ),
     replyValues: replyValues(request, actor.name),
   }
+}
+
+function showWait({ waitingUntil }: RequestDetails, now: number) {
+  const days = suggestDays(now).map(each => ({ ...each, shown: describeDay(each.day) }))
+  return { until: waitingUntil, days, ...waitingRange(now) }
+}
+
+/** @returns that a letter waits for its day, and for which; null without one */
+function describeLetter({ mail }: RequestDetails, times: ZoneTimes): string | null {
+  const letter = mail.find(({ leavesAt }) => leavesAt !== null)
+  if (!letter || letter.leavesAt === null) return null
+  return `Letter goes ${times.weekday(letter.leavesAt)}, ${times.zoneName}`
 }
 
 /** @returns what the member has written of a kind */
@@ -218,7 +244,8 @@ function textsOf(
 function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
   if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
   const deed = history.findLast(
-    line => line.undoneAt === null && (line.kind === 'state' || line.kind === 'reply'),
+    ({ undoneAt, kind: what }) =>
+      undoneAt === null && ['state', 'reply', 'answered-outside'].includes(what),
   )
   return deed?.kind === 'reply' && deed.member.id === memberId
 }
@@ -241,16 +268,23 @@ function NextRequest({ id, name }: NextRequestProps) {
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** State and assignee of a request, in words. */
+/** State, day and assignee of a request, in words. */
 function RequestStatus({
   stateName,
   stateSince,
+  waits,
   assignee,
-}: Pick<Work, 'stateName' | 'stateSince' | 'assignee'>) {
+}: Pick<Work, 'stateName' | 'stateSince' | 'waits' | 'assignee'>) {
   return (
     <p className={styles.standing}>
       <strong>{stateName}</strong>
       {stateSince && ` since ${stateSince}`}
+      {waits && (
+        <>
+          {' · '}
+          <strong>{waits}</strong>
+        </>
+      )}
       {' · '}
       {assignee === null && 'assigned to nobody'}
       {assignee?.isMe && 'assigned to you'}

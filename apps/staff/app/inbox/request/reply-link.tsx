@@ -11,9 +11,8 @@ type Work = Route.ComponentProps['loaderData']['work']
 /** The router's status for a redirect in a data request. */
 const RECORDED = 202
 const SIGNED_OUT =
-  'That you opened a reply was not noted: your session has ended. Sign in again, then write a note.'
-const NOT_RECORDED =
-  'That you opened a reply could not be noted. Load the page again, and write a note.'
+  'Your session has ended, so your reply was not recorded. Sign in again and add a note.'
+const NOT_RECORDED = 'Your reply could not be recorded. Reload the page and add a note.'
 
 /** Opens a reply in the member's mail program, and records it. */
 export function ReplyLink({
@@ -40,13 +39,13 @@ export function ReplyLink({
   return (
     <>
       <a href={reply} className={styles.nextLink} onClick={record}>
-        Answer in my own mail program
+        Answer in my mail app
       </a>
       <noscript>
         <GuardedForm intent="reply">
           <ChangeFields batch={replyBatch} seen={seen} />
           <Button type="submit" variant="outline">
-            Note that I replied
+            Record that I replied
           </Button>
         </GuardedForm>
       </noscript>

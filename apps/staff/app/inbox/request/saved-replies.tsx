@@ -38,7 +38,9 @@ export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
           </Button>
         </>
       )}
-      <Link to="/replies">{replies.length > 0 ? 'Change them' : 'Save replies for later'}</Link>
+      <Link to="/replies">
+        {replies.length > 0 ? 'Edit saved replies' : 'Create saved replies'}
+      </Link>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { isolate } from '@universe/contract/isolate'
 import { SPAM_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState, type RequestState } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
 /** Descriptions of states; of others their names. */
 const states: Partial<Record<RequestState, string>> & Record<string, string> = {
@@ -16,27 +18,44 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
 }
 
 /** @returns a sentence about the member's last change: "12 requests are done." */
-export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatch): string {
+export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
+  const { deed, requests, who, notAcknowledged, lettersTakenBack } = batch
   const one = who === null ? 'The request' : `The request of ${isolate(who)}`
   const are = requests === 1 ? `${one} is` : `${requests} requests are`
   if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
   if (deed.kind === 'state') {
-    return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`
+    const state = states[deed.state] ?? `set to “${nameState(deed.state)}”`
+    return `${are} ${state}.${describeTakenBack(lettersTakenBack)}`
   }
   if (deed.kind === 'not-spam') {
-    return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
+    return `${are} not spam.${describeUnacknowledged(notAcknowledged, requests)}`
   }
   if (deed.kind === 'acknowledgement') {
     const sent = requests - notAcknowledged
-    const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
-    return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
+    const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
+    return `${what}.${describeUnacknowledged(notAcknowledged, requests)}`
   }
+  if (deed.kind === 'until') {
+    if (deed.day === null) return `${are} without a day to wait until.`
+    return `${are} back on top on ${describeDay(deed.day)}.`
+  }
+  if (deed.kind === 'entered') return `${are} entered.`
   if (deed.kind === 'answer') {
+    const when = deed.leavesAt === null ? 'in ten seconds' : `on ${times.weekday(deed.leavesAt)}`
     return who === null
-      ? `${requests} answers leave in ten seconds.`
-      : `Your answer to ${isolate(who)} leaves in ten seconds.`
+      ? `Sending ${requests} answers ${when}.`
+      : `Sending your answer to ${isolate(who)} ${when}.`
   }
-  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened your mail program.'
+  if (deed.kind === 'letter-taken-back') return 'The letter is taken back.'
+  if (deed.kind === 'answered-outside') return 'Recorded as answered by phone or mail.'
+  return deed.kind === 'note' ? 'Note added.' : 'Recorded that you opened your mail app.'
+}
+
+function describeTakenBack(letters: number): string {
+  if (letters === 0) return ''
+  return letters === 1
+    ? ' The letter that waited is taken back.'
+    : ` ${letters} letters that waited are taken back.`
 }
 
 /** The daily limit of acknowledgments, per address or in total, was reached. */
@@ -44,7 +63,7 @@ function describeUnacknowledged(count: number, requests: number): string {
   if (count === 0) return ''
   const who =
     requests === 1 ? 'The visitor is' : count === 1 ? '1 visitor is' : `${count} visitors are`
-  return ` ${who} sent no acknowledgment, since the limit of such mails is reached.`
+  return ` ${who} sent no acknowledgment, since the daily limit is reached.`
 }
 
 function describeAssignment(name: string | null, requests: number, are: string): string {

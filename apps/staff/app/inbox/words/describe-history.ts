@@ -1,7 +1,10 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
+import { NO_MEMBER } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
+import { nameChannel } from './describe-request.ts'
 import { initialsOf } from './initials.ts'
 
 /** A line of a request's history, formatted. */
@@ -17,6 +20,8 @@ export interface ShownHistory {
   /** The mail server's response. */
   detail: string | null
   note: ShownNote | null
+  /** Of a visitor's mail. */
+  files: HistoryLine['files']
   look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
@@ -32,7 +37,13 @@ export interface ShownNote {
  * as it is the current state
  */
 export function describeHistory(
-  { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
+  {
+    createdAt,
+    who,
+    channel,
+    mail,
+    history,
+  }: Pick<RequestDetails, 'createdAt' | 'who' | 'channel' | 'mail' | 'history'>,
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownHistory[] {
@@ -42,7 +53,7 @@ export function describeHistory(
   }))
   const changes = history.map(line => ({
     at: line.at,
-    line: describeChange(line, times, createdAt),
+    line: describeChange(line, { times, createdAt, channel, visitor: who.name ?? who.email }),
   }))
   const later = [...messages, ...changes].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
@@ -60,8 +71,9 @@ const NOTHING_MORE = {
   time: null,
   detail: null,
   note: null,
+  files: [],
   look: 'done',
-} as const
+} satisfies Partial<ShownHistory>
 
 function describeMail(
   message: RequestDetails['mail'][number],
@@ -69,37 +81,64 @@ function describeMail(
 ): ShownHistory {
   const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
-  return { ...NOTHING_MORE, key: `${message.purpose} ${message.storedAt}`, text, detail, look }
+  return { ...NOTHING_MORE, key: message.id, text, detail, look }
 }
 
-function describeChange(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
-  const { number, at, member, kind, after, note, undoneAt } = line
-  const who = member.name ?? 'A former member'
+function describeChange(
+  line: HistoryLine,
+  {
+    times,
+    createdAt,
+    channel,
+    visitor,
+  }: Pick<RequestDetails, 'createdAt' | 'channel'> & { times: ZoneTimes; visitor: string },
+): ShownHistory {
+  const { number, at, member, kind, before, after, note, undoneAt, files } = line
+  const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
+  // A letter that waits may be taken back by others.
+  const takenBack = kind === 'answer' && after !== null ? ', taken back' : ', and took it back'
   return {
     ...NOTHING_MORE,
     key: String(number),
     who,
-    text: nameChange(line),
+    text:
+      kind === 'entered' && channel
+        ? `entered it, ${nameChannel(channel)},`
+        : nameChange(line, times),
     whom: kind === 'assignee' && after !== line.member.name ? after : null,
-    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : takenBack}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
+    files,
     look: undoneAt === null ? 'done' : 'undone',
   }
 }
 
-function nameChange({ kind, before, after, member }: HistoryLine): string {
+/** What an answer by mail changed, no member did. */
+function nameMember({ id, name }: HistoryLine['member']): string {
+  return id === NO_MEMBER ? 'The app' : (name ?? 'A former member')
+}
+
+function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTimes): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
-  if (kind === 'verdict') return 'said that it is no spam'
+  if (kind === 'verdict') return 'marked it as not spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
-  if (kind === 'answer') return 'answered'
-  return kind === 'note' ? 'noted' : 'opened their mail program to answer'
+  if (kind === 'until') {
+    return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
+  }
+  if (kind === 'answer') {
+    return after === null ? 'answered' : `wrote a letter for ${times.weekday(Number(after))}`
+  }
+  if (kind === 'answered-outside') return 'answered by phone or mail'
+  if (kind === 'letter-taken-back') return 'took the letter back'
+  if (kind === 'inbound') return 'answered by mail'
+  return kind === 'note' ? 'added a note' : 'opened their mail app to answer'
 }
 
 /** @param after why it was withheld */
 function nameAcknowledgement(after: string | null): string {
-  if (after === null) return 'had the acknowledgment sent'
-  if (after === SPAM) return 'kept the acknowledgment back'
-  return 'could not have the acknowledgment sent, as the limit of such mails was reached'
+  if (after === null) return 'sent the acknowledgment'
+  if (after === SPAM) return 'withheld the acknowledgment'
+  return 'could not send the acknowledgment, since the daily limit was reached'
 }

@@ -12,23 +12,29 @@ export type Delivery = 'accepted' | 'written'
 
 /** @returns a short state of a request's mail; the company's undelivered mail comes first */
 export function summarizeMail(
-  { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
+  { mail: messages, withheld, channel }: Pick<ListedRequest, 'mail' | 'withheld' | 'channel'>,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
 ): ShownMail {
   const givenUp = messages.find(({ state }) => state === 'given-up')
-  if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
+  if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}not sent` }
   const waiting = messages.find(({ state }) => state === 'waiting')
+  if (waiting && waiting.leavesAt !== null) {
+    return { state: 'waiting', text: `letter goes ${times.weekday(waiting.leavesAt)}` }
+  }
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
-  const company = messages.find(({ purpose }) => purpose === 'company')
+  const first = channel === null ? 'company' : 'acknowledgement'
+  const company = messages.find(({ purpose }) => purpose === first)
+  if (!company && channel !== null) return { state: 'accepted', text: 'by hand' }
   if (!company) return { state: 'waiting', text: 'no mail' }
   return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
 }
 
 function subjectOf({ purpose }: MessageProgress): string {
   if (purpose === 'answer') return 'answer '
+  if (purpose === 'inbound') return 'mail to a member '
   return purpose === 'company' ? '' : 'acknowledgment '
 }
 
@@ -52,7 +58,7 @@ export interface ShownMessage extends ShownMail {
 
 const DELIVERED: Record<Delivery, string> = {
   accepted: 'accepted by the mail server',
-  written: 'written to a file, as no mail server is set',
+  written: 'written to a file (no mail server is set)',
 }
 
 /** @returns the state of delivered mail */
@@ -73,8 +79,8 @@ export function describeMessage(
   acknowledgement = 'Acknowledgment',
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
-  const subject =
-    purpose === 'company' ? 'Company’s mail' : purpose === 'answer' ? 'Answer' : acknowledgement
+  const subjects = { company: 'Company’s mail', answer: 'Answer', inbound: 'Mail to a member' }
+  const subject = (subjects as Record<string, string>)[purpose] ?? acknowledgement
   const detail =
     lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {
@@ -87,24 +93,27 @@ export function describeMessage(
     }
   }
   if (state === 'given-up') {
-    return { state, text: `${subject} given up after ${count(attempts)}`, detail }
+    return { state, text: `${subject} not sent after ${count(attempts)}`, detail }
+  }
+  if (message.leavesAt !== null) {
+    return { state, text: `Letter goes ${times.weekday(message.leavesAt)}`, detail }
   }
   const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
-  const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
+  const wait = attempts === 0 ? 'waiting to be sent' : `waiting after ${count(attempts)}${next}`
   return { state, text: `${subject} ${wait}`, detail }
 }
 
 /** @returns the response of the mail server, or the connection's error */
 export function quoteAnswer(lastError: string): string {
-  return `The last answer: “${lastError}”`
+  return `The server’s last answer: “${lastError}”`
 }
 
 const withheldBy: Record<WithheldBy, string> = {
-  address: 'This address had got as many as one gets in a day.',
+  address: 'This address had reached its daily limit.',
   client:
-    'The sender’s connection had caused as many as one may in a day. All of an office or fair can share one.',
-  all: 'As many as may go out in a day had gone to others.',
-  spam: 'It was called spam before the acknowledgment had left.',
+    'The sender’s connection had reached its daily limit. Everyone at an office or fair may share one.',
+  all: 'The daily limit for all visitors was reached.',
+  spam: 'It was marked as spam before the acknowledgment was sent.',
 }
 
 /** @returns why an acknowledgment was withheld, in a sentence; empty for an unknown reason */

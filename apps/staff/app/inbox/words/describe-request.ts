@@ -1,5 +1,7 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { describeDay } from '@universe/domain/requests/waiting-days'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
@@ -9,6 +11,7 @@ import { nextStep, REOPEN } from './next-step.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
+const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
 /** @returns a request, formatted for the list */
@@ -24,7 +27,12 @@ export function describeRequest(
     id,
     who: who.name ?? who.email,
     // Truncated at the end: the reference always stays.
-    about: [request.reference, who.company, nameKind(request)].filter(each => each !== null),
+    about: [
+      request.reference,
+      request.channel && nameChannel(request.channel),
+      who.company,
+      nameKind(request),
+    ].filter(each => each !== null),
     kind,
     badge: badgeOf(request),
     mail: summarizeMail(request, delivery, times, now),
@@ -33,6 +41,8 @@ export function describeRequest(
     nextState: step === null || step.text === REOPEN ? null : step.value,
     isNew: state === 'new',
     isLate: request.isLate,
+    isBack: request.isBack,
+    waits: describeWait(request),
     state: nameState(state),
     assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),
@@ -43,6 +53,27 @@ export function describeRequest(
 
 function describeAssignee(name: string | null): ShownAssignee {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
+}
+
+/** @returns how a request came that a member entered by hand: "from a call" */
+export function nameChannel(channel: NonNullable<ListedRequest['channel']>): string {
+  return CHANNELS[channel]
+}
+
+/** @returns who entered a request by hand, and how it came; null for what a form sent */
+export function describeEntry({ channel, history }: Pick<RequestDetails, 'channel' | 'history'>) {
+  if (channel === null) return null
+  const line = history.find(({ kind }) => kind === 'entered')
+  return { by: line?.member.name ?? 'a former member', from: nameChannel(channel) }
+}
+
+/** @returns until when a request waits, or since when it is back; null for no day */
+export function describeWait({
+  waitingUntil,
+  isBack,
+}: Pick<ListedRequest, 'waitingUntil' | 'isBack'>): string | null {
+  if (waitingUntil === null) return null
+  return `${isBack ? 'Back since' : 'Waits until'} ${describeDay(waitingUntil)}`
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

@@ -24,6 +24,10 @@ export interface ShownRequest {
   nextState: string | null
   /** Whether it was not answered in time. */
   isLate: boolean
+  /** Whether the day has come until which it waited. */
+  isBack: boolean
+  /** That day, in words; null for none. */
+  waits: string | null
   /** In words. */
   state: string
   assignee: ShownAssignee | null

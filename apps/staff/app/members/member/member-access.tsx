@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member.module.css'
 
@@ -14,16 +14,16 @@ export function MemberAccess({
 }: ShownMember & { scheduled: string }) {
   if (isLastOwner) {
     return (
-      <Panel
+      <Setting
         title="Access"
-        text="The last owner can be neither disabled nor removed: nobody could let others in any more. Make another member an owner first."
+        text="The last owner cannot be disabled or removed. Make another member an owner first."
       >
         {null}
-      </Panel>
+      </Setting>
     )
   }
   return (
-    <Panel title="Access" text="Disabling can be taken back; removing cannot.">
+    <Setting title="Access" text="Disabling can be undone; removing cannot.">
       <div className={styles.ways}>
         {state === 'disabled' ? (
           <GuardedForm intent="enable">
@@ -32,10 +32,10 @@ export function MemberAccess({
         ) : (
           <FormDisclosure label="Disable …" intent="disable" isDanger>
             <p>
-              {who} is signed out everywhere at once, and no passkey lets them in until an owner
-              enables them. Everything else stays.
+              {who} is signed out everywhere and cannot sign in until an owner enables them.
+              Everything else stays.
             </p>
-            {scheduled && <p>{scheduled} what falls due while they are disabled is dropped.</p>}
+            {scheduled && <p>{scheduled} anything due while they are disabled is canceled.</p>}
             <Button type="submit" variant="danger">
               Disable {who}
             </Button>
@@ -43,15 +43,15 @@ export function MemberAccess({
         )}
         <FormDisclosure label="Remove …" intent="remove" isDanger>
           <p>
-            The account goes for good, with its passkeys, recovery codes and sessions. Requests and
-            the audit stay; the audit names the account by its number.
+            The account is deleted permanently, with its passkeys, recovery codes and sessions.
+            Requests and the audit stay; the audit keeps only its number.
           </p>
-          {scheduled && <p>{scheduled} that is dropped, and each page says so.</p>}
+          {scheduled && <p>{scheduled} that is canceled, and each page says so.</p>}
           <Button type="submit" variant="danger">
             Remove {who}
           </Button>
         </FormDisclosure>
       </div>
-    </Panel>
+    </Setting>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 
 interface MemberIdentityProps {
@@ -15,12 +15,12 @@ interface MemberIdentityProps {
 export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
   const typed = useFormAnswer('correct')?.typed
   return (
-    <Panel
+    <Setting
       title="Name and address"
       text={
         state === 'invited'
-          ? 'With another address the invitation is sent there anew, and links sent before open nothing.'
-          : 'With another address their open links end, and both mailboxes are told. Roles, passkeys and sessions stay; recovery codes work with the new one.'
+          ? 'A new address gets a new invitation, and earlier links stop working.'
+          : 'With a new address, open links stop working and both addresses are notified. Roles, passkeys, sessions and recovery codes stay.'
       }
     >
       {/* Remounted with the new values. */}
@@ -38,8 +38,8 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
           autoComplete="off"
           defaultValue={typed?.email?.[0] ?? email}
         />
-        <Button type="submit">Correct name and address</Button>
+        <Button type="submit">Save name and address</Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

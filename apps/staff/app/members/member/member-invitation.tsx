@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member.module.css'
 
@@ -12,7 +12,7 @@ export function MemberInvitation({
   who,
 }: Pick<ShownMember, 'lately' | 'mail' | 'who'>) {
   return (
-    <Panel title="Invitation" text={`${lately}.`}>
+    <Setting title="Invitation" text={`${lately}.`}>
       {mail && (
         <p className={styles.mail} data-state={mail.state}>
           {mail.text}.
@@ -24,10 +24,10 @@ export function MemberInvitation({
           <Button type="submit">Send it again</Button>
         </GuardedForm>
         <FormDisclosure label="Withdraw …" intent="withdraw">
-          <p>The link opens nothing any more, and what is kept of {who} is erased.</p>
+          <p>The link stops working, and everything about {who} is erased.</p>
           <Button type="submit">Withdraw the invitation</Button>
         </FormDisclosure>
       </div>
-    </Panel>
+    </Setting>
   )
 }

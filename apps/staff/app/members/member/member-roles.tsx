@@ -2,7 +2,7 @@ import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import { RoleBoxes } from '../role-boxes.tsx'
 
 interface MemberRolesProps {
@@ -17,12 +17,12 @@ interface MemberRolesProps {
 export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
   const typed = useFormAnswer('change-roles')?.typed
   return (
-    <Panel
-      title="What they may do"
+    <Setting
+      title="Roles"
       text={
         isLastOwner
-          ? 'The last owner keeps that role: somebody must be able to let others in. Make another member an owner first.'
-          : 'One role or more. A change holds at once, in open sessions too.'
+          ? 'The last owner keeps that role. Make another member an owner first.'
+          : 'One or more. Changes take effect immediately.'
       }
     >
       <GuardedForm intent="change-roles">
@@ -31,10 +31,10 @@ export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberR
         ))}
         <RoleBoxes roles={offered} chosen={typed ? (typed.role ?? []) : chosen} />
         {scheduled && !isLastOwner && (
-          <p>{scheduled} what falls due while their roles do not allow it is dropped.</p>
+          <p>{scheduled} anything due that their roles no longer allow is canceled.</p>
         )}
-        <Button type="submit">Change the roles</Button>
+        <Button type="submit">Save roles</Button>
       </GuardedForm>
-    </Panel>
+    </Setting>
   )
 }

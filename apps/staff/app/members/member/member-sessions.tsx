@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { Panel } from '../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
+import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownSession } from '../describe-member.ts'
 import { SessionName } from '../session-name.tsx'
 
@@ -15,9 +15,9 @@ interface MemberSessionsProps {
 export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
   return (
     <>
-      <Panel
+      <Setting
         title="Sessions"
-        text={sessions.length === 0 ? 'Signed in nowhere.' : 'Where they are signed in.'}
+        text={sessions.length === 0 ? 'Not signed in.' : 'Where they are signed in.'}
       >
         {sessions.length > 0 && (
           <>
@@ -28,17 +28,15 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
             </Rows>
             <GuardedForm intent="end-sessions">
               <Button type="submit" variant="outline">
-                {isOneself ? 'End all, this one too' : 'End all their sessions'}
+                {isOneself ? 'End all, including this one' : 'End all sessions'}
               </Button>
             </GuardedForm>
           </>
         )}
-      </Panel>
-      <Panel
+      </Setting>
+      <Setting
         title="Passkeys"
-        text={
-          passkeys.length === 0 ? 'None yet.' : 'Each signs them in; they manage these themselves.'
-        }
+        text={passkeys.length === 0 ? 'None yet.' : 'Only they can manage their passkeys.'}
       >
         {passkeys.length > 0 && (
           <Rows label="Passkeys">
@@ -47,7 +45,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
             ))}
           </Rows>
         )}
-      </Panel>
+      </Setting>
     </>
   )
 }

@@ -21,6 +21,7 @@ import { describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Settings } from '../../shared/ui/settings.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
@@ -32,12 +33,12 @@ import { MemberRoles } from './member-roles.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 
 const sentences = {
-  'roles-changed': 'The roles are changed, in open sessions too.',
-  corrected: 'Corrected. Where the address is another one, both mailboxes are told.',
-  resent: 'The invitation is sent again, for another 24 hours. Links sent before open nothing.',
-  disabled: 'The member is disabled: every session is ended, and no passkey lets them in.',
-  enabled: 'The member is enabled, and can sign in with the passkeys they had.',
-  'sessions-ended': 'All sessions of this member are ended.',
+  'roles-changed': 'Roles saved. They take effect immediately.',
+  corrected: 'Saved. If the address changed, both addresses are notified.',
+  resent: 'Invitation sent again, valid for 24 hours. Earlier links stop working.',
+  disabled: 'Member disabled: signed out everywhere, and cannot sign in.',
+  enabled: 'Member enabled. Their passkeys work again.',
+  'sessions-ended': 'All sessions of this member were ended.',
 }
 const ID = /^[\w-]{1,64}$/
 
@@ -123,20 +124,18 @@ export default function Member({ loaderData }: Route.ComponentProps) {
           {isOneself && <Badge>You</Badge>}
           {state === 'invited' && <Badge>Invited</Badge>}
           {state === 'disabled' && <Badge>Disabled</Badge>}
-          {roles.map(role => (
-            <Badge key={role} accent="trends">
-              {role}
-            </Badge>
-          ))}
+          {roles.length > 0 && <span>· {roles.join(', ')}</span>}
         </p>
         <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
-      {state === 'invited' && <MemberInvitation {...loaderData} />}
-      <MemberRoles {...loaderData} />
-      <MemberIdentity {...loaderData} />
-      {state !== 'invited' && <MemberSessions {...loaderData} />}
-      {state !== 'invited' && <MemberAccess {...loaderData} />}
+      <Settings>
+        {state === 'invited' && <MemberInvitation {...loaderData} />}
+        <MemberRoles {...loaderData} />
+        <MemberIdentity {...loaderData} />
+        {state !== 'invited' && <MemberSessions {...loaderData} />}
+        {state !== 'invited' && <MemberAccess {...loaderData} />}
+      </Settings>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countOf } from '../../shared/count.ts'
+import { textLanguage } from '../../shared/text-language.ts'
 import { changeList } from './article-list.ts'
 import styles from './issue.module.css'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
@@ -84,7 +85,7 @@ function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
       <input type="hidden" name="article" value={id} />
       <div className={styles.what}>
         <p className={styles.title}>
-          <bdi>{title}</bdi>
+          <bdi {...textLanguage(title)}>{title}</bdi>
         </p>
         <p className={styles.chosenAbout}>{about}</p>
       </div>
@@ -114,7 +115,7 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         <p className={styles.none}>
           {search === ''
             ? 'No other article is on the site.'
-            : 'No other that fits is on the site.'}
+            : 'No other matching article is on the site.'}
         </p>
       ) : (
         <>
@@ -165,8 +166,8 @@ function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
 function describeResults({ addable, articles, search }: ShownIssue): string {
   if (search === '') return ''
   const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
-  if (count === 0) return `No article to add fits “${search}”.`
-  return `${countOf(count, 'article')} to add ${count === 1 ? 'fits' : 'fit'} “${search}”.`
+  if (count === 0) return `No article to add matches “${search}”.`
+  return `${countOf(count, 'article')} to add ${count === 1 ? 'matches' : 'match'} “${search}”.`
 }
 
 /** Every article that this page has named, so that a removed and saved one can be added again. */

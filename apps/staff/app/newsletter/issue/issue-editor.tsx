@@ -8,6 +8,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ReactNode, useId } from 'react'
 import { GrowingText, NOT_RESTORED } from '../../content/editor/growing-text.tsx'
 import { LimitCount } from '../../content/editor/limit-count.tsx'
+import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './issue.module.css'
@@ -51,7 +52,7 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
           label="Introduction"
           length={words.intro.length}
           limit={INTRO_MAX_CHARACTERS}
-          hint="An empty line begins a new paragraph."
+          hint="A blank line starts a new paragraph."
         >
           {control => (
             <GrowingText
@@ -84,15 +85,15 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
       <h2 id="other-version">The other version</h2>
       <dl>
         <dt>Subject</dt>
-        <dd dir="auto">{issue.subject || '(empty)'}</dd>
+        <dd {...textLanguage(issue.subject)}>{issue.subject || '(empty)'}</dd>
         <dt>Introduction</dt>
-        <dd dir="auto">{issue.intro || '(empty)'}</dd>
+        <dd {...textLanguage(issue.intro)}>{issue.intro || '(empty)'}</dd>
         <dt>Articles</dt>
         <dd>{issue.articles.map(({ title }) => title).join(' · ') || '(none)'}</dd>
       </dl>
       {isHydrated && (
         <Button variant="outline" onClick={takeTheirs}>
-          Take the other
+          Use theirs
         </Button>
       )}
     </section>

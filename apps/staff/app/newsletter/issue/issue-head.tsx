@@ -25,7 +25,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
         <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
         {issue.isEditable && (
           <p role="status">
-            {isDirty ? 'Not saved yet: kept in this tab until you press Save' : issue.saved}
+            {isDirty ? 'Not saved yet: kept in this tab until you save' : issue.saved}
           </p>
         )}
       </div>
@@ -43,7 +43,7 @@ function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
         Save
       </Button>
       <Button type="submit" form={ISSUE_FORM} name="then" value="try" variant="outline">
-        Send it to me
+        Send a test to me
       </Button>
       {mayStart && (
         <>
@@ -70,10 +70,10 @@ function RareActions({ issue: { revision } }: IssueHeadProps) {
       <GuardedForm intent="delete">
         <input type="hidden" name="revision" value={revision} />
         <button type="submit" aria-describedby={warningId}>
-          Delete for good
+          Delete permanently
         </button>
       </GuardedForm>
-      <p id={warningId}>A deleted issue cannot be taken back. Its articles stay as they are.</p>
+      <p id={warningId}>Deleting an issue cannot be undone. Its articles stay.</p>
     </Menu>
   )
 }

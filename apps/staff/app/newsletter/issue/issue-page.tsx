@@ -83,10 +83,8 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       {/* The dialog’s own button is gone when the form is sent again, as after a sign-in. */}
       <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
       {blocker.state === 'blocked' && (
-        <Dialog title="Not saved yet" closing="Stay here" onClose={() => blocker.reset()}>
-          <p>
-            What you wrote is not saved. It stays in this tab, for when you come back to the issue.
-          </p>
+        <Dialog title="Not saved yet" closing="Stay" onClose={() => blocker.reset()}>
+          <p>Your changes are not saved. They stay in this tab until you come back to the issue.</p>
           <Button onClick={save}>Save it</Button>
           <Button variant="outline" onClick={() => blocker.proceed()}>
             Leave without saving
@@ -106,9 +104,9 @@ interface ProgressPanelProps {
 }
 
 const titles: Partial<Record<ShownProgress['state'], string>> = {
-  sending: 'It is being sent',
+  sending: 'Sending',
   paused: 'Paused',
-  sent: 'It was sent',
+  sent: 'Sent',
   canceled: 'Canceled',
 }
 
@@ -123,9 +121,9 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
   const isOver = trouble?.kind === 'signed-out'
   useLiveProgress(isOver ? undefined : POLL_MS[state])
   const isUnreached = !isOver && trouble?.isBackground
-  const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
+  const title = isYetToBegin ? 'Starting in a moment' : titles[state]
   return (
-    <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>
+    <Panel title={failure === null ? (title ?? '') : 'Paused automatically'} text={about}>
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
@@ -138,15 +136,12 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
         </VisuallyHidden>
       </p>
       {isUnreached && (
-        <p>
-          The app cannot be reached just now. These figures are from before; as soon as it answers,
-          they go on.
-        </p>
+        <p>Cannot reach the server. These figures are from before and update once it answers.</p>
       )}
       {state === 'sending' && (
         <noscript>
           <p>
-            <a href={path}>Load the page again</a> to see how far it is.
+            <a href={path}>Reload the page</a> to see how far it is.
           </p>
         </noscript>
       )}
@@ -167,12 +162,12 @@ function Failure({ refused, failure, mayCheck }: FailureProps) {
   return (
     <div className={styles.failure}>
       <p>
-        {countOf(refused, 'mail')} of it were refused, one after the other, and it paused so that
-        the rest is not refused, too. The last answer: “{failure}”
+        {countOf(refused, 'mail')} of it were refused in a row, so it paused to protect the rest.
+        The server’s last answer: “{failure}”
       </p>
       <p>
         Look at {mayCheck ? <Link to="/newsletter/sender">{check}</Link> : check}, and show that
-        answer to whoever looks after your mail. Once it is mended, resume it: those who wait get
+        answer to whoever manages your mail. Once it is fixed, resume: those who are waiting get
         theirs.
       </p>
     </div>
@@ -184,10 +179,10 @@ function Retry({ state, retryable }: ShownProgress) {
     <GuardedForm intent="retry">
       <p>
         {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
-        still subscribed. Once you know what was wrong, try again: who got it gets no second one.
+        still subscribed. Once the cause is fixed, try again: nobody gets it twice.
       </p>
       <Button type="submit" variant="outline">
-        {state === 'paused' ? 'Resume and try the refused again' : 'Try the refused again'}
+        {state === 'paused' ? 'Resume and retry refused' : 'Retry refused'}
       </Button>
     </GuardedForm>
   )
@@ -209,12 +204,13 @@ function Controls({ state, sent, waiting }: ShownProgress) {
       )}
       <FormDisclosure label="Cancel …" intent="cancel" isDanger>
         <p>
-          {sent === 0 ? 'Nobody has it yet' : `${countOf(sent, 'subscriber')} already got it`};{' '}
-          {formatCount(waiting)} would still get it. Canceling ends it for good: it cannot be sent
-          on afterwards.
+          {sent === 0
+            ? 'Nobody has received it yet'
+            : `${countOf(sent, 'subscriber')} already got it`}
+          ; {formatCount(waiting)} would still get it. A canceled issue cannot be resumed.
         </p>
         <Button type="submit" variant="danger">
-          Cancel it for good
+          Cancel issue
         </Button>
       </FormDisclosure>
     </div>
@@ -251,8 +247,8 @@ function Bar({ total, sent, refused, skipped }: ShownProgress) {
 function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
   const figures = [
     ['sent', 'Sent', sent, sentText],
-    ['waiting', 'Waiting', waiting, 'still to go, or to be tried again'],
-    ['refused', 'Refused', refused, 'not taken by a mail server'],
+    ['waiting', 'Waiting', waiting, 'still to be sent or retried'],
+    ['refused', 'Refused', refused, 'by a mail server'],
     ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
   ] as const
   return (

@@ -9,15 +9,15 @@ import type { ShownIssue } from './show-issue.ts'
 /** Messages that stay true while the page shows further progress. */
 const whileWritten: Record<string, string> = {
   saved: 'Saved.',
-  tried: 'It is on its way to your address, as it was saved.',
-  scheduled: 'It was scheduled.',
-  unscheduled: 'Its schedule was taken back.',
-  'start-undone': 'Taken back: it is a draft again, and nobody got it.',
+  tried: 'Test sent to your address, as last saved.',
+  scheduled: 'Scheduled.',
+  unscheduled: 'Schedule canceled.',
+  'start-undone': 'Undone: it is a draft again, and nobody got it.',
 }
 const onceStarted: Record<string, string> = {
-  paused: 'It was paused.',
-  resumed: 'It was resumed.',
-  retried: 'Those who were refused were put in line again.',
+  paused: 'Paused.',
+  resumed: 'Resumed.',
+  retried: 'Retrying refused mails.',
   canceled: 'Canceled. Nobody else gets it.',
 }
 
@@ -29,15 +29,12 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
   const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
   const since = isSaid && !isEditable ? describeLaterState(done, issue.state) : ''
-  const text = issue.state === 'sent' ? 'Sent.' : 'Its sending was started.'
+  const text = issue.state === 'sent' ? 'Sent.' : 'Sending started.'
   const said = { id, text, undoMs: maySend ? undoMs : 0 }
   return (
     <>
       {wasStarted && !isEditable ? (
-        <UndoMessage said={said} intent="undo-start">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="revision" value={revision} />
-        </UndoMessage>
+        <UndoMessage said={said} intent="undo-start" fields={{ id, revision: String(revision) }} />
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}
@@ -45,7 +42,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       {since !== '' && <p className={styles.since}>{since}</p>}
       {isEditable && maySend && !mayStart && (
         <p className={styles.since}>
-          It can be neither sent nor scheduled now: the form secret is not the one of this store.
+          It cannot be sent or scheduled: the form secret does not match this store.
         </p>
       )}
       {schedule && isEditable && (
@@ -55,19 +52,21 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
               {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}.
             </strong>{' '}
             {schedule.failure === null
-              ? 'It goes out as it is saved by then, to all who have confirmed by then.'
-              : `It was not sent. ${schedule.failure}`}
+              ? 'It goes out as saved by then, to everyone who has confirmed by then.'
+              : `Not sent. ${schedule.failure}`}
           </p>
           {maySend && (
             <div className={styles.issueStatusActions}>
               {mayStart && (
                 <Link to={`${path}/schedule`}>
-                  {schedule.failure === null ? 'Change' : 'Schedule anew'}
+                  {schedule.failure === null ? 'Change' : 'Reschedule'}
                 </Link>
               )}
               <GuardedForm intent="unschedule">
                 <input type="hidden" name="replaces" value={schedule.replaces} />
-                <button type="submit">{schedule.failure === null ? 'Take back' : 'Dismiss'}</button>
+                <button type="submit">
+                  {schedule.failure === null ? 'Cancel schedule' : 'Dismiss'}
+                </button>
               </GuardedForm>
             </div>
           )}

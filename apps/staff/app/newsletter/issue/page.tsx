@@ -73,7 +73,7 @@ export default function Issue({ loaderData: issue }: Route.ComponentProps) {
 }
 
 const FIELDS = ['revision', 'subject', 'intro']
-const MESSAGE = 'What was sent is not a whole issue. Nothing was changed; load the page again.'
+const MESSAGE = 'The issue was incomplete, so nothing was changed. Reload the page.'
 
 /**
  * @returns a posted issue, with a button's change to the list of articles
@@ -110,6 +110,6 @@ function afterSaving(path: string, form: URLSearchParams): [next: string, flash?
 function refuseConflict(outcome: Outcome<SavedIssue>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { revision, otherBy } = outcome.result
-  const refusal = `${otherBy ?? 'Somebody'} saved version ${revision} since you began, so nothing was saved yet. What you wrote stands below, and the other version beneath it. “Save” puts yours in its place.`
+  const refusal = `${otherBy ?? 'Somebody'} saved version ${revision} while you were editing, so nothing was saved yet. Your text is below, followed by the other version. “Save” replaces it with yours.`
   return { done: false, refusal, isUnavailable: false }
 }

@@ -86,10 +86,10 @@ function showArticle({ id, title, category, date, isPublished }: IssueArticle): 
   return {
     id,
     isGone: !isPublished,
-    title: title ?? 'An article that left the site',
+    title: title ?? 'An article no longer on the site',
     about: isPublished
       ? describeArticle(category, date)
-      : 'Not on the site any more, so it does not go out',
+      : 'No longer on the site, so it is left out',
   }
 }
 

@@ -77,16 +77,16 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
   const { pending } = messages
   const { now } = clock
   if (nextTryAt !== null && nextTryAt > now) {
-    return `what waits is tried again from ${times.moment(nextTryAt, now)} on`
+    return `retrying from ${times.moment(nextTryAt, now)}`
   }
   if (state === 'sending' && pending > 0) {
     const pace = ratePerMinute(progress, clock)
-    if (pace === 0) return 'no mail was taken in the last minute'
+    if (pace === 0) return 'no mail was accepted in the last minute'
     const endsAt = now + (pending / pace) * MINUTE_MS
     const end = endsAt - now < DAY_MS ? times.recent(endsAt, now) : times.minute(endsAt)
     return `${describeDuration(pending, pace)} left at ${formatCount(pace)} a minute, until about ${end}`
   }
-  if (state === 'paused') return 'nothing goes out while it is paused'
+  if (state === 'paused') return 'nothing is sent while paused'
   if (finishedAt === null) return ''
   return `${state === 'canceled' ? 'canceled' : 'done'} ${times.moment(finishedAt, now)}`
 }

@@ -14,8 +14,8 @@ const titles: Record<Finding['name'], string> = {
 const verdicts = {
   good: { word: 'Good', icon: <CheckIcon /> },
   warning: { word: 'Could be better', icon: <AlertIcon /> },
-  bad: { word: 'To be mended', icon: <CloseIcon /> },
-  unknown: { word: 'Not known', icon: <InfoIcon /> },
+  bad: { word: 'Needs fixing', icon: <CloseIcon /> },
+  unknown: { word: 'Unknown', icon: <InfoIcon /> },
 }
 
 /** Result of one check of the sender: SPF, DKIM, DMARC and so on. */
@@ -44,7 +44,7 @@ function RecordShown({ record }: { record: DnsRecord }) {
   return (
     <dl className={styles.record} data-found={isFound || undefined}>
       <div>
-        <dt>{isFound ? 'Found at' : 'To publish at'}</dt>
+        <dt>{isFound ? 'Found at' : 'Publish at'}</dt>
         <dd>
           <code>
             <BreakableAddress address={name} />

@@ -1,4 +1,4 @@
-import { checkSender } from '@universe/domain/newsletter/check-sender'
+import { checkSender, type Finding } from '@universe/domain/newsletter/check-sender'
 import { Button } from '@universe/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
 import { read, signedIn } from '../../server/perform.ts'
@@ -25,6 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+function summarize(findings: readonly Finding[]): string {
+  const ofVerdict = (wanted: Finding['verdict']) =>
+    findings.filter(({ verdict }) => verdict === wanted).length
+  const parts = [
+    [ofVerdict('bad'), `${ofVerdict('bad') === 1 ? 'needs' : 'need'} fixing`],
+    [ofVerdict('warning'), 'could be better'],
+    [ofVerdict('unknown'), 'unknown'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return said.length === 0
+    ? `All ${findings.length} checks are good`
+    : `Of ${findings.length} checks, ${said.join(', ')}`
+}
+
 /** Whether other mail servers trust the sender, and how to fix it. */
 export default function Sender({ loaderData }: Route.ComponentProps) {
   const { address, domain, isWritten, findings, lookedAt, places } = loaderData
@@ -37,28 +51,29 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
       </div>
       <NewsletterTabs places={places} />
       <div className={styles.head}>
+        <p className={styles.summary}>{summarize(findings)}</p>
         <p className={styles.about}>
           Mail comes from{' '}
           <strong>
             <BreakableAddress address={address} />
           </strong>
-          . Whether it is taken for spam depends on what is published about {domain}: look here
+          . Whether it is taken for spam depends on what is published about {domain}: check here
           before you send an issue.
         </p>
         <Form method="get" className={styles.again}>
           <p>
-            <span role="status">{isAsking && 'Looking … '}</span>
-            Looked up {lookedAt}.
+            <span role="status">{isAsking && 'Checking … '}</span>
+            Checked {lookedAt}.
           </p>
           <Button type="submit" variant="outline" name={AGAIN} value="1">
-            Look again
+            Check again
           </Button>
         </Form>
       </div>
       {isWritten && (
         <p className={styles.trial}>
-          Nothing is sent yet: mail is written to files, as this server knows no mail server. What
-          stands here matters once whoever runs it has named one (SMTP_URL).
+          No mail is sent yet: this server writes it to files. These checks matter once SMTP_URL is
+          set.
         </p>
       )}
       {findings.map(finding => (

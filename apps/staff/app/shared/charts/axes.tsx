@@ -55,14 +55,12 @@ interface WeekAxisProps {
   room?: number
 }
 
-/** The last week's label, and as many before it as fit. */
+/** The last week's label, which ends at the plot's edge, and each nth before it. */
 export function WeekAxis({ plot, scale, labels, room = 52 }: WeekAxisProps) {
-  const every = Math.max(1, Math.ceil(room / scale.step))
+  const every = Math.max(1, Math.ceil((room * 1.6) / scale.step - 0.5))
   return labels.map((label, week) => {
     const isLast = week === labels.length - 1
     if ((labels.length - 1 - week) % every !== 0) return null
-    // The last label is right-aligned; labels that would overlap it are left out.
-    if (!isLast && plot.right - scale.at(week) < room * 1.6) return null
     return (
       <text
         key={label}

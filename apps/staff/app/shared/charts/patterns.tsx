@@ -42,5 +42,5 @@ export function Patterns({ id }: { id: string }) {
 export function fillWith(fill: Fill, id: string) {
   return fill === 'plain'
     ? { className: styles.plain }
-    : { className: styles.patterned, fill: `url(#${id}-${fill})` }
+    : { className: styles.patterned, 'data-fill': fill, fill: `url(#${id}-${fill})` }
 }

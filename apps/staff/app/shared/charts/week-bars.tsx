@@ -17,14 +17,20 @@ interface WeekBarsProps {
   /** First day of each week. */
   labels: string[]
   series: Series[]
+  height?: number
 }
 
-const HEIGHT = 230
 const number = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Stacked bars by week, with the sum above each where it fits. */
-export function WeekBars({ title, description, labels, series }: WeekBarsProps) {
+export function WeekBars({
+  title,
+  description,
+  labels,
+  series,
+  height: chartHeight = 230,
+}: WeekBarsProps) {
   const sums = labels.map((_, week) => sum(series.map(({ values }) => values[week] ?? 0)))
   const draw = ({ width, height, id }: ChartSize) => {
     const plot: Plot = { left: 36, right: width - 4, top: 20, bottom: height - 26 }
@@ -64,7 +70,7 @@ export function WeekBars({ title, description, labels, series }: WeekBarsProps) 
       </>
     )
   }
-  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+  return <Chart title={title} description={description} height={chartHeight} draw={draw} />
 }
 
 const ROOM_FOR_SUM = 20

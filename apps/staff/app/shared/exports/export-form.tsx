@@ -48,7 +48,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
         {/* Whether a passkey is needed is known only once the server has answered. */}
         {asked.times > 0 && (
           <VisuallyHidden key={asked.times}>
-            {asked.isConfirmed ? 'The export is made and downloaded.' : 'The export is asked for.'}
+            {asked.isConfirmed ? 'Export downloaded.' : 'Preparing the export …'}
           </VisuallyHidden>
         )}
       </p>
@@ -56,13 +56,13 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
         <>
           <noscript>
             <p className={styles.missing}>
-              An export needs your passkey, which needs scripts. Nothing was exported. Allow scripts
-              for this app, then try again.
+              Exports need your passkey, which needs JavaScript. Nothing was exported. Enable
+              JavaScript and try again.
             </p>
           </noscript>
           <ConfirmDialog
             needs={need}
-            why="An export takes data out of this app, so your passkey is asked for again. Then the file is made at once."
+            why="An export takes data out of this app, so confirm with your passkey. The download starts right after."
             onClose={close}
             onConfirmed={() => {
               form.current?.submit()

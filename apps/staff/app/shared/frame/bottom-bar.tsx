@@ -1,18 +1,17 @@
-import {
-  ArticleIcon,
-  ClockIcon,
-  InboxIcon,
-  MoreIcon,
-  NewsletterIcon,
-  PersonIcon,
-  VacancyIcon,
-} from '@universe/ui/icons.tsx'
+import { MoreIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './frame.module.css'
 import type { ShownOverview } from './load-overview.ts'
 import { MailStatus } from './mail-status.tsx'
-import { INBOX, NewCount, PlaceLinks, type ShownPlace, useCurrentPlace } from './place-links.tsx'
+import {
+  INBOX,
+  NewCount,
+  PlaceLinks,
+  placeIcons,
+  type ShownPlace,
+  useCurrentPlace,
+} from './place-links.tsx'
 import { SignOut } from './sign-out.tsx'
 
 interface BottomBarProps {
@@ -43,7 +42,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
               className={styles.entry}
               aria-current={to === current ? 'page' : undefined}
             >
-              {icons[to]}
+              {placeIcons[to]}
               <span>{label}</span>
               {to === INBOX && <NewCount count={overview?.newRequests} />}
             </Link>
@@ -61,15 +60,6 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
       </ul>
     </nav>
   )
-}
-
-const icons: Record<string, ReactNode> = {
-  [INBOX]: <InboxIcon />,
-  '/inbox?assignee=me': <PersonIcon />,
-  '/inbox?state=waiting': <ClockIcon />,
-  '/articles': <ArticleIcon />,
-  '/vacancies': <VacancyIcon />,
-  '/newsletter': <NewsletterIcon />,
 }
 
 /** A native popover: works without JavaScript, Escape included. */

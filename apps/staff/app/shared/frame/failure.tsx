@@ -13,7 +13,7 @@ export function Failure({ error }: { error: unknown }) {
       </h1>
       <p>{text}</p>
       <Link to="/" {...buttonLook('outline')}>
-        Back to the start
+        Back to the app
       </Link>
     </div>
   )
@@ -23,21 +23,21 @@ function describe(error: unknown): { title: string; text: string } {
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
     return {
       title: 'No connection',
-      text: 'The app cannot be reached just now, and nothing was changed. Once the line is back, load the page again.',
+      text: 'Cannot reach the server. Nothing was changed; reload once you are back online.',
     }
   }
   if (!isRouteErrorResponse(error)) {
     return {
-      title: 'This page could not be made',
-      text: 'Please try again in a moment. If it stays so, tell whoever runs the server: the log names the reason.',
+      title: 'This page could not be loaded',
+      text: 'Try again in a moment. If it keeps failing, tell whoever runs the server: the log has the reason.',
     }
   }
-  if (error.status === 403) return { title: 'Not yours to open', text: String(error.data) }
+  if (error.status === 403) return { title: 'No access', text: String(error.data) }
   if (error.status === 404) {
     return {
-      title: 'Nothing here',
-      text: 'The address leads nowhere, or what it led to has been erased, or is not for you to see.',
+      title: 'Page not found',
+      text: 'There is no such page, it was erased, or you have no access to it.',
     }
   }
-  return { title: 'This could not be done', text: String(error.data) }
+  return { title: 'Something went wrong', text: String(error.data) }
 }

@@ -54,24 +54,24 @@ function describeMail(
   { givenUp, waitingSince, isWritten }: Overview['mail'],
   since: string,
 ): ShownMailStatus {
-  if (waitingSince !== null) return { state: 'waiting', text: `Mail waits since ${since}` }
-  if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
-  return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }
+  if (waitingSince !== null) return { state: 'waiting', text: `Mail waiting since ${since}` }
+  if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} not sent` }
+  return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is being sent' }
 }
 
 function warnOfGivenUp({ givenUp }: Overview['mail']) {
   if (givenUp === 0) return []
   const [verb, them] = givenUp === 1 ? ['was', 'it'] : ['were', 'them']
-  const link = { to: '/inbox?mail=given-up', label: `Look at ${them}` }
-  return [{ text: `${countMails(givenUp)} ${verb} given up.`, link }]
+  const link = { to: '/inbox?mail=given-up', label: `Show ${them}` }
+  return [{ text: `${countMails(givenUp)} ${verb} not sent.`, link }]
 }
 
 function warnOfLate({ waitingSince, isLate }: Overview['mail'], since: string) {
   if (waitingSince === null || !isLate) return []
   return [
     {
-      text: `No mail has gone out since ${since}. Requests are stored all the same; tell whoever runs the server.`,
-      link: { to: '/inbox?mail=waiting', label: 'Look at what waits' },
+      text: `No mail has gone out since ${since}. Requests are still stored. Tell whoever runs the server.`,
+      link: { to: '/inbox?mail=waiting', label: 'Show waiting mail' },
     },
   ]
 }
@@ -82,14 +82,14 @@ function warnOfProof({ probeSince, backupSince }: Overview['proof'], times: Zone
     ...(probeSince === null
       ? []
       : [
-          `The last test request that came through was sent ${say(probeSince)}. Look whether requests still come in, and tell whoever runs the server.`,
+          `The last test request that arrived was sent ${say(probeSince)}. Check whether requests still come in, and tell whoever runs the server.`,
         ]),
     ...(backupSince === null
       ? []
       : [
           backupSince === 'never'
-            ? 'There has never been a backup: if the server broke, every request would be lost. Tell whoever runs the server.'
-            : `The last backup was made ${say(backupSince)}: if the server broke, what came since would be lost. Tell whoever runs the server.`,
+            ? 'There is no backup yet: if the server fails, every request is lost. Tell whoever runs the server.'
+            : `The last backup was made ${say(backupSince)}: if the server fails, everything since is lost. Tell whoever runs the server.`,
         ]),
   ].map(text => ({ text }))
 }

@@ -1,4 +1,18 @@
+import {
+  AccountIcon,
+  ArticleIcon,
+  AuditIcon,
+  ClockIcon,
+  InboxIcon,
+  MembersIcon,
+  NewsletterIcon,
+  NumbersIcon,
+  PeopleIcon,
+  PersonIcon,
+  VacancyIcon,
+} from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShortcut } from '../keys/shortcuts.tsx'
 import { currentPlace } from './current-place.ts'
@@ -31,7 +45,8 @@ export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksPr
             aria-current={to === current ? 'page' : undefined}
             {...(shortcut && shortcutOf(shortcut))}
           >
-            {label}
+            {placeIcons[to]}
+            <span>{label}</span>
             {to === INBOX && <NewCount count={newRequests} />}
           </Link>
         </li>
@@ -42,6 +57,21 @@ export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksPr
 
 /** The place with the count of new requests. */
 export const INBOX = '/inbox'
+
+/** By a place's address. */
+export const placeIcons: Record<string, ReactNode> = {
+  [INBOX]: <InboxIcon />,
+  '/inbox?assignee=me': <PersonIcon />,
+  '/inbox?state=waiting': <ClockIcon />,
+  '/articles': <ArticleIcon />,
+  '/vacancies': <VacancyIcon />,
+  '/newsletter': <NewsletterIcon />,
+  '/numbers': <NumbersIcon />,
+  '/people': <PeopleIcon />,
+  '/members': <MembersIcon />,
+  '/audit': <AuditIcon />,
+  '/account': <AccountIcon />,
+}
 
 /** @returns the address of the current place */
 export function useCurrentPlace(places: readonly ShownPlace[]): string | undefined {

@@ -69,10 +69,10 @@ const places: readonly Place[] = [
     shortcut: 'gn',
   },
   { to: '/numbers', label: 'Numbers', operation: readNumbers, group: 'company' },
-  { to: '/people', label: 'A person', operation: readPerson, group: 'company' },
+  { to: '/people', label: 'People', operation: readPerson, group: 'company' },
   { to: '/members', label: 'Members', operation: listMembers, group: 'company' },
   { to: '/audit', label: 'Audit', operation: listAudit, group: 'company' },
-  { to: '/account', label: 'Your account', operation: undefined, group: 'own' },
+  { to: '/account', label: 'Account', operation: undefined, group: 'own' },
 ]
 
 /** @returns the places for these roles */

@@ -13,25 +13,17 @@ interface KeysDialogProps {
 /** All shortcuts of the member, and the switch that turns them off. */
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
-    <Dialog title="Keys" closing="Close" isToRead onClose={onClose}>
-      <table className={styles.keys}>
-        <thead>
-          <tr>
-            <th scope="col">Key</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(({ keys: caps, does }) => (
-            <tr key={does}>
-              <th scope="row">
-                <Caps caps={caps} />
-              </th>
-              <td>{does}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Dialog title="Keyboard shortcuts" closing="Close" isToRead onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(({ keys: caps, does }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              <Caps caps={caps} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <KeysSwitch areOn={areOn} />
     </Dialog>
   )

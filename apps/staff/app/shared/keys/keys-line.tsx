@@ -23,10 +23,10 @@ export function KeysLine() {
           )}
         </>
       ) : (
-        <span>Single keys are off</span>
+        <span>Shortcuts are off</span>
       )}
       <button type="button" onClick={showAll} {...shortcut('?')}>
-        {areOn && <KeyCap>?</KeyCap>} All keys
+        {areOn && <KeyCap>?</KeyCap>} All shortcuts
       </button>
     </p>
   )

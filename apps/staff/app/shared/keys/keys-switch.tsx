@@ -10,10 +10,10 @@ export function KeysSwitch({ areOn }: { areOn: boolean }) {
     <SettingForm intent="keys" className={styles.switch}>
       <input type="hidden" name="keys" value={areOn ? 'off' : 'on'} />
       <p id={id}>
-        Single keys do something: <strong>{areOn ? 'on' : 'off'}</strong>
+        Keyboard shortcuts: <strong>{areOn ? 'on' : 'off'}</strong>
       </p>
       <Button type="submit" variant="outline" aria-describedby={id}>
-        {areOn ? 'Switch keys off' : 'Switch keys on'}
+        {areOn ? 'Turn off' : 'Turn on'}
       </Button>
     </SettingForm>
   )

@@ -1,6 +1,7 @@
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { enterRequest } from '@universe/domain/requests/enter-request'
 import { listRequests } from '@universe/domain/requests/list-requests'
 import { filterStates, statesOf } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -33,39 +34,41 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const counts = kinds.map(kind => statesOf(kind).length)
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
   const others = fewest === most ? '' : `; applications have ${NUMBERS[most - 1]}`
-  const states = `First to ${ORDINALS[fewest - 1]} state${others}, as they stand`
+  const states = `First to ${ORDINALS[fewest - 1]} state${others}`
   const done = seesEnquiries
-    ? `Done${seesApplications ? '; an application’s next state' : ''}`
-    : 'The application’s next state'
+    ? `Done${seesApplications ? '; next state of an application' : ''}`
+    : 'Next state'
   const step = seesEnquiries ? (seesApplications ? 'done or next state' : 'done') : 'next state'
   const all: (KnownKeys & { if: boolean })[] = [
     { if: hasLists, keys: ['j'], does: `Next ${row}` },
-    { if: hasLists, keys: ['k'], does: `The ${row} before` },
+    { if: hasLists, keys: ['k'], does: `Previous ${row}` },
     { if: hasLists, keys: ['Enter'], does: `Open the ${row}` },
-    { if: hasLists, keys: ['Esc'], does: 'Out of a field; back to the list' },
+    { if: hasLists, keys: ['Esc'], does: 'Leave a field, or back to the list' },
     { if: mayChange, keys: ['e'], does: done, short: step },
     { if: mayChange, keys: ['1', String(most)], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
+    { if: mayChange, keys: ['w'], does: 'Let it wait until a day' },
     { if: mayChange, keys: ['r'], does: 'Answer' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
     { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     { if: mayChange, keys: ['x'], does: 'Select the row' },
+    { if: isPermitted(actor, enterRequest), keys: ['c'], does: 'Enter a request' },
     { if: hasLists, keys: ['/'], does: 'Search' },
-    { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
-    { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },
+    { if: mayList, keys: ['g', 'i'], does: 'Go to Inbox' },
+    { if: mayChange, keys: ['g', 'm'], does: 'Go to Mine' },
     {
       if: filterStates(kinds).includes('waiting') && mayList,
       keys: ['g', 'w'],
-      does: 'Go to what waits',
+      does: 'Go to Waiting',
     },
-    { if: seesArticles, keys: ['g', 'a'], does: 'Go to the articles' },
-    { if: seesVacancies, keys: ['g', 'v'], does: 'Go to the vacancies' },
+    { if: seesArticles, keys: ['g', 'a'], does: 'Go to Articles' },
+    { if: seesVacancies, keys: ['g', 'v'], does: 'Go to Vacancies' },
     {
       if: isPermitted(actor, listIssues),
       keys: ['g', 'n'],
-      does: 'Go to the newsletter',
+      does: 'Go to Newsletter',
     },
-    { if: true, keys: ['?'], does: 'These keys' },
+    { if: true, keys: ['?'], does: 'Show these shortcuts' },
   ]
   return all.filter(each => each.if).map(({ if: _, ...known }) => known)
 }

@@ -17,7 +17,6 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
   const isIdle = state === 'idle'
   const isSending = formMethod !== undefined && formMethod !== 'GET'
   const shown = useRef({ isIdle, isSending, onHelp })
-  shown.current = { isIdle, isSending, onHelp }
   const keys = useRef<ReturnType<typeof createKeys>>(undefined)
 
   useEffect(() => {
@@ -30,6 +29,12 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
       keys.current = undefined
     }
   }, [isOn])
+
+  // Not while rendering: a waiting key must act on the page that it is meant for, and after that page
+  // has taken the focus.
+  useEffect(() => {
+    shown.current = { isIdle, isSending, onHelp }
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
   useEffect(() => {
@@ -176,7 +181,7 @@ function pressControl(key: string): boolean {
   if (control.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')) {
     control.focus()
     if (control instanceof HTMLInputElement) control.select()
-  } else if (control.localName === 'summary') {
+  } else if (control.matches('summary, [role="group"]')) {
     openMenu(control)
   } else {
     control.click()
@@ -184,15 +189,16 @@ function pressControl(key: string): boolean {
   return true
 }
 
-/** Opens a details element, and focuses its first control. */
-function openMenu(summary: HTMLElement) {
-  const menu = summary.closest('details')
+/** Opens a details element, and focuses its first control, or that of a group in it. */
+function openMenu(opener: HTMLElement) {
+  const menu = opener.closest('details')
   if (!menu) return
   menu.open = true
-  const first = menu.querySelector<HTMLElement>(
+  const place = opener.localName === 'summary' ? menu : opener
+  const first = place.querySelector<HTMLElement>(
     ':is(a, button, select, input:not([type="hidden"]))',
   )
-  ;(first ?? summary).focus()
+  ;(first ?? opener).focus()
 }
 
 function find(selector: string): HTMLElement | undefined {
@@ -224,14 +230,13 @@ interface RouterState {
  */
 function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   // A press is known at once, but the router reports it only with its next render.
-  let pressed: { at: number; isSending: boolean } | undefined
+  let pressed: { isSending: boolean } | undefined
   let waiting: (() => unknown)[] = []
 
   function current(): RouterState {
     const { isIdle, isSending } = router()
     if (!isIdle) return { isIdle, isSending }
-    const isPressed = pressed !== undefined && performance.now() - pressed.at < NAVIGATION_REPORT_MS
-    return { isIdle: !isPressed, isSending: isPressed && pressed?.isSending === true }
+    return { isIdle: pressed === undefined, isSending: pressed?.isSending === true }
   }
 
   function flush() {
@@ -242,9 +247,15 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   }
 
   function note(isSending: boolean) {
-    pressed = { at: performance.now(), isSending }
-    // Not every press navigates.
-    setTimeout(flush, NAVIGATION_REPORT_MS)
+    const press = { isSending }
+    pressed = press
+    // Not every press navigates; but on a slow device the report is still being rendered then.
+    setTimeout(() => {
+      whenIdle(() => {
+        if (pressed === press) pressed = undefined
+        flush()
+      })
+    }, NAVIGATION_REPORT_MS)
   }
 
   return {
@@ -267,4 +278,10 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
       flush()
     },
   }
+}
+
+/** Safari cannot tell. */
+function whenIdle(callback: () => void) {
+  if (window.requestIdleCallback) window.requestIdleCallback(callback)
+  else setTimeout(callback, NAVIGATION_REPORT_MS)
 }

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react
 import type { FormAnswer } from '../ui/form-answer.ts'
 
 const UNREACHABLE =
-  'The app cannot be reached just now. Nothing was changed, and what you typed is still here; please try again.'
+  'Cannot reach the server. Nothing was changed and your text is still here; try again.'
 
 /** A longer body is no sentence of ours, but a proxy's error page. */
 const SENTENCE_MAX = 300

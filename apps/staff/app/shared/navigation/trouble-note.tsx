@@ -6,8 +6,8 @@ import { useNavigationTrouble, useShownPage } from './navigation-trouble.ts'
 import styles from './trouble-note.module.css'
 
 const sentences = {
-  unreachable: 'The app cannot be reached just now. This page stays as it is.',
-  failed: 'The server cannot show this just now. This page stays as it is.',
+  unreachable: 'Cannot reach the server. This page stays as it is.',
+  failed: 'The server cannot show this right now. This page stays as it is.',
   'signed-out': 'Your session has ended. This page stays as it is.',
 }
 

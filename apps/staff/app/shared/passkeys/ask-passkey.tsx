@@ -63,10 +63,7 @@ export function AskPasskey<Body>({
         {isAsking ? 'Waiting for your device …' : label}
       </Button>
       <noscript>
-        <p>
-          Passkeys need scripts, which this browser does not run. Allow them for this app, or use
-          another browser.
-        </p>
+        <p>Passkeys need JavaScript. Enable it for this app, or use another browser.</p>
       </noscript>
     </form>
   )

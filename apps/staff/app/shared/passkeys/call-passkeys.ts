@@ -5,7 +5,7 @@ export type Answer<Body> =
   | { ok: true; body: Body }
   | { ok: false; refusal: string; needs?: Requirement | undefined }
 
-const UNREACHABLE = 'The app cannot be reached just now. Nothing was changed; please try again.'
+const UNREACHABLE = 'Cannot reach the server. Nothing was changed; try again.'
 
 /** Makes a passkey call, which no form can make. */
 export async function callPasskeys<Body>(

@@ -19,14 +19,14 @@ interface ConfirmDialogProps {
 /** Asks for a requirement in a dialog, so that no input is lost. */
 export function ConfirmDialog({
   needs,
-  why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',
+  why = 'Sensitive actions need a fresh confirmation. Yours continues right after.',
   isSending = true,
   onClose,
   onConfirmed,
 }: ConfirmDialogProps) {
   if (needs === 'passkey') {
     return (
-      <Dialog title="Confirm with your passkey that it is you" onClose={onClose}>
+      <Dialog title="Confirm it is you" onClose={onClose}>
         <p>{why}</p>
         <AskPasskey label="Confirm" ask={confirmWithPasskey} onDone={onConfirmed} isFirst />
       </Dialog>
@@ -36,8 +36,8 @@ export function ConfirmDialog({
     return (
       <Dialog title="Your session has ended" onClose={onClose}>
         <p>
-          Nothing that you typed is lost: sign in again, and{' '}
-          {isSending ? 'it is sent at once' : 'go on here'}.
+          Nothing you typed is lost: sign in again, and{' '}
+          {isSending ? 'it is sent right away' : 'go on here'}.
         </p>
         <AskPasskey
           label="Sign in with a passkey"
@@ -48,7 +48,7 @@ export function ConfirmDialog({
         <p>
           Without a passkey,{' '}
           <a href="/sign-in" target="_blank" rel="noopener">
-            sign in on another tab
+            sign in in another tab
           </a>
           , then {isSending ? 'send this here once more' : 'go on here'}.
         </p>
@@ -56,10 +56,10 @@ export function ConfirmDialog({
     )
   }
   return (
-    <Dialog title="A new link must show that it is you" onClose={onClose}>
+    <Dialog title="Open a new link to confirm it is you" onClose={onClose}>
       <p>
-        You have no passkey yet, so a new link stands for it. Whoever runs the server prints one
-        with <OperatorCommand name="link" />. Open it on another tab, then go on here.
+        You have no passkey yet, so use a new link. Whoever runs the server creates one with{' '}
+        <OperatorCommand name="link" />. Open it in another tab, then continue here.
       </p>
       <Button onClick={onConfirmed}>I have opened it</Button>
     </Dialog>

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     setSaid(
       isCopied
         ? 'Copied.'
-        : 'This browser does not let us copy: download them, or write them down.',
+        : 'Copying is blocked by this browser: download them, or write them down.',
     )
   }
 
@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.kept}>
       <p>
-        Each of these signs in once, where you have no passkey at hand. They are shown now and never
-        again: keep them where only you find them, and not on this device alone.
+        Each code signs you in once, without a passkey. They are shown only now: keep them somewhere
+        safe, and not only on this device.
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map(code => (

@@ -48,22 +48,21 @@ export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
 }
 
 const CANCELED =
-  'No passkey was used: it was canceled, took too long, or this device has none for this app. Try again, or use another way in.'
+  'No passkey was used: canceled, timed out, or none on this device. Try again, or sign in another way.'
 const UNSUPPORTED =
-  'This browser knows no passkeys, or this address is not one where they work. Open the app by its own name in another browser, or use another way in.'
+  'This browser does not support passkeys, or not at this address. Use the app’s own address or another browser, or sign in another way.'
 
 const sentences: Record<string, string> = {
   NotAllowedError: CANCELED,
   AbortError: CANCELED,
-  InvalidStateError: 'This device has a passkey for this app already.',
-  NotSupportedError:
-    'This browser cannot make passkeys of the kind that is needed. Try another one.',
-  SecurityError: 'Passkeys work at this app’s own address alone. Open it by its name.',
+  InvalidStateError: 'This device already has a passkey for this app.',
+  NotSupportedError: 'This browser cannot create the passkey that is needed. Try another one.',
+  SecurityError: 'Passkeys only work at this app’s own address.',
 }
 
 /** @returns what to do about a passkey that failed */
 function explainFailure(error: unknown): string {
   if (!('PublicKeyCredential' in globalThis)) return UNSUPPORTED
   const name = error instanceof Error ? error.name : ''
-  return sentences[name] ?? 'The passkey could not be used. Try again, or use another way in.'
+  return sentences[name] ?? 'The passkey could not be used. Try again, or sign in another way.'
 }

@@ -13,6 +13,14 @@ export interface ZoneTimes {
   isOffices: boolean
   /** The time within the last day, the date for older ones. */
   recent: (instant: number, now: number) => string
+  /** A day within weeks, with its time: "Sun 29 Nov, 09:00". */
+  weekday: (instant: number) => string
+  /** "09:12". */
+  clock: (instant: number) => string
+  /** "Today", "Yesterday", or "Saturday, 21 November 2026". */
+  day: (instant: number, now: number) => string
+  /** "21 Nov 2026". */
+  date: (instant: number) => string
   /** Date and time: "21 Nov 2026, 09:12". */
   minute: (instant: number) => string
   /** Date and time to the second: "21 Nov 2026, 09:12:04". */
@@ -42,7 +50,9 @@ function makeTimes(timeZone: string): ZoneTimes {
   const clock = format({ hour: '2-digit', minute: '2-digit' })
   const exactClock = format({ timeStyle: 'medium' })
   const shortDay = format({ day: 'numeric', month: 'short' })
+  const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const fullDay = format({ dateStyle: 'medium' })
+  const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const minute = format({ dateStyle: 'medium', timeStyle: 'short' })
   const offset = format({ timeZoneName: 'shortOffset' })
   const instant = (at: number) => `${fullDay.format(at)}, ${exactClock.format(at)}`
@@ -53,6 +63,13 @@ function makeTimes(timeZone: string): ZoneTimes {
     zoneName: nameZone(timeZone),
     isOffices: timeZone === OFFICE_ZONE,
     recent: (at, now) => (now - at < DAY_MS ? clock : shortDay).format(at),
+    weekday: at => `${weekday.format(at).replace(',', '')}, ${clock.format(at)}`,
+    clock: at => clock.format(at),
+    date: at => fullDay.format(at),
+    day: (at, now) => {
+      const [day, today, yesterday] = [at, now, now - DAY_MS].map(each => longDay.format(each))
+      return day === today ? 'Today' : day === yesterday ? 'Yesterday' : (day ?? '')
+    },
     minute: at => minute.format(at),
     instant,
     zoned: at => `${instant(at)} ${offsetOf(at)}`,

@@ -43,7 +43,7 @@ export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
       </Button>
       <span role="status">
         {copied === true && <VisuallyHidden>Copied.</VisuallyHidden>}
-        {copied === false && 'This browser does not let us copy: take it from here.'}
+        {copied === false && 'Copying is blocked by this browser: copy it from here.'}
       </span>
       {copied === false && (
         <input

@@ -1,4 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
+import { IconButton } from '@universe/ui/icon-button.tsx'
+import { CloseIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
@@ -6,7 +8,7 @@ interface DialogProps {
   title: string
   /** Label of the close button. */
   closing?: string
-  /** Whether that button takes the focus, in a dialog without inputs. */
+  /** Without inputs: the dialog takes the focus, and is closed by a cross at its top. */
   isToRead?: boolean
   /** Called on close: by its button, or by Escape. */
   onClose: () => void
@@ -22,13 +24,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const titleId = useId()
+  const close = () => ref.current?.close()
   // Closed before its removal from the page; afterwards the browser would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    if (isToRead) button.current?.focus()
+    if (isToRead) dialog?.focus()
     return () => dialog?.close()
   }, [isToRead])
   return (
@@ -36,15 +38,26 @@ export function Dialog({
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
+      tabIndex={isToRead ? -1 : undefined}
+      data-wide={isToRead || undefined}
       // A removed dialog was closed by its parent.
       onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
     >
       <div className={styles.content}>
-        <h2 id={titleId}>{title}</h2>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {isToRead && (
+            <IconButton label={closing} onClick={close}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </div>
         {children}
-        <Button ref={button} variant="outline" onClick={() => ref.current?.close()}>
-          {closing}
-        </Button>
+        {!isToRead && (
+          <Button variant="outline" onClick={close}>
+            {closing}
+          </Button>
+        )}
       </div>
     </dialog>
   )

@@ -45,7 +45,7 @@ export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
         ))}
         {chosen.length > 0 && (
           <Link className={styles.clear} to={clear}>
-            Clear the filter
+            Clear filters
           </Link>
         )}
       </div>

@@ -45,7 +45,7 @@ export function GuardedForm({
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress(page)
-  const mustWait = useSubmissionQueue(form)
+  const mustWait = useSubmissionQueue(form, answer?.needs !== undefined)
 
   function resubmit() {
     setClosed(answer)
@@ -77,8 +77,8 @@ export function GuardedForm({
         <>
           <noscript>
             <p className={styles.missing}>
-              This needs your passkey, which needs scripts. Nothing was changed. Allow scripts for
-              this app, then try again.
+              This needs your passkey, which needs JavaScript. Nothing was changed. Enable
+              JavaScript and try again.
             </p>
           </noscript>
           <ConfirmDialog
@@ -102,9 +102,10 @@ let queued: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unkn
 /**
  * Submits a form once on a double tap; another form waits until the page shows the first one's
  * result, so that it acts on current data.
+ * @param isAsked whether the form's last answer asks for something first
  * @returns whether a form must wait, or was submitted already
  */
-function useSubmissionQueue(form: RefObject<HTMLFormElement | null>) {
+function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: boolean) {
   const { state, formMethod, formData } = useNavigation()
   const answer = useActionData()
   const isFree = state === 'idle'
@@ -122,8 +123,9 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>) {
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    // A form edited in the meantime is another one.
-    const isSame = formData !== undefined && textOf(sent) === textOf(formData)
+    // A form edited in the meantime is another one, and so is one whose dialog was closed already.
+    const isPending = state === 'submitting' || !isAsked
+    const isSame = isPending && formData !== undefined && textOf(sent) === textOf(formData)
     if (!isSame) queued = { form: event.currentTarget, submitter, answer }
     return true
   }

@@ -17,7 +17,7 @@ export function PageLinks({ first, next, isFirst }: PageLinksProps) {
     <nav className={styles.pages} aria-label="Pages">
       {isFirst ? <span>The newest</span> : <Link to={first}>Back to the newest</Link>}
       {next === null ? (
-        <span>No older ones</span>
+        <span>No older items</span>
       ) : (
         <Link to={`${first}${join}before=${encodeURIComponent(next)}`} rel="next">
           Older

@@ -1,23 +1,24 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { useShortcut } from '../keys/shortcuts.tsx'
-import { useFormAnswer } from './form-answer.ts'
+import type { FormAnswer } from './form-answer.ts'
 import { GuardedForm } from './guarded-form.tsx'
 import { StatusMessage } from './status-message.tsx'
 import styles from './undo-message.module.css'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
-  /** The last action, and how much longer its undo is offered; without text after a refused undo. */
+  /** The last action, and how much longer its undo is offered. */
   said: { id: string; text?: string; undoMs: number } | undefined
   /** Messages of actions that cannot be undone. */
   sentences?: Record<string, string>
   /** The undo form's intent. */
   intent: string
-  /** Its fields. */
-  children: ReactNode
+  /** Its fields, by name. */
+  fields: Record<string, string | undefined>
   /** Whether the action was on an earlier page, and is told without taking the focus. */
   isEarlier?: boolean
   /** Where to go on. */
@@ -29,41 +30,51 @@ export function UndoMessage({
   said,
   sentences,
   intent,
-  children,
+  fields,
   isEarlier = false,
   links,
 }: UndoMessageProps) {
-  const object = `undo ${said?.id}`
-  const isRefused = useFormAnswer(intent, object) !== undefined
+  // After a refusal the page may tell of that action no more.
+  const refused = useRefusedUndo(intent)
+  const offered = said ?? refused
   return (
     <div className={styles.message}>
       <StatusMessage sentences={sentences} text={isEarlier ? undefined : said?.text} />
-      {said && (said.undoMs > 0 || isRefused) && (
+      {offered && (offered.undoMs > 0 || offered.id === refused?.id) && (
         <Undo
-          key={said.id}
-          {...said}
+          key={offered.id}
+          {...offered}
           intent={intent}
-          object={object}
-          isRefused={isRefused}
+          fields={said ? fields : (refused?.fields ?? {})}
+          isRefused={offered.id === refused?.id}
           isEarlier={isEarlier}
-        >
-          {children}
-        </Undo>
+        />
       )}
       {links}
     </div>
   )
 }
 
-interface UndoProps extends Pick<UndoMessageProps, 'intent' | 'children'> {
+const PREFIX = 'undo '
+
+/** @returns the action whose undo was refused, with the fields that were sent */
+function useRefusedUndo(intent: string) {
+  const answer = useActionData<FormAnswer | undefined>()
+  if (answer?.intent !== intent || !answer.object.startsWith(PREFIX)) return undefined
+  const { intent: _, object: __, ...typed } = answer.typed
+  const fields = Object.fromEntries(Object.entries(typed).map(([name, [value]]) => [name, value]))
+  return { id: answer.object.slice(PREFIX.length), undoMs: 0, fields }
+}
+
+interface UndoProps extends Pick<UndoMessageProps, 'intent' | 'fields'> {
+  id: string
   text?: string
   undoMs: number
-  object: string
   isRefused: boolean
   isEarlier: boolean
 }
 
-function Undo({ text, undoMs, intent, object, isRefused, isEarlier, children }: UndoProps) {
+function Undo({ id, text, undoMs, intent, fields, isRefused, isEarlier }: UndoProps) {
   const shortcutOf = useShortcut()
   const { ref, isOver } = useUndoOffer(
     undoMs,
@@ -74,8 +85,10 @@ function Undo({ text, undoMs, intent, object, isRefused, isEarlier, children }: 
   return (
     <div ref={ref} className={styles.undo} data-earlier={isEarlier || undefined}>
       {isEarlier && <p>A moment ago: {text}</p>}
-      <GuardedForm intent={intent} object={object}>
-        {children}
+      <GuardedForm intent={intent} object={`${PREFIX}${id}`}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" variant="outline" {...shortcutOf('u')}>
           Undo
           <VisuallyHidden>, offered for ten seconds</VisuallyHidden> <Kbd>u</Kbd>

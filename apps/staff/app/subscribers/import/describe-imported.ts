@@ -13,6 +13,6 @@ export function describeImported(done: string): string | undefined {
   const next =
     state === 'confirmed'
       ? 'They get the next issue.'
-      : 'They get nothing before they confirm: ask them below.'
+      : 'They get nothing until they confirm: ask them below.'
   return `${Number(added) === 1 ? `${many} was` : `${many} were`} imported. ${next}`
 }

@@ -12,15 +12,16 @@ import type { ShownReport } from './describe-report.ts'
 import styles from './page.module.css'
 
 /** For the dry run, too, since it reveals whether an address is subscribed. */
-const WHY =
-  'Only who has just shown a passkey looks at what an import would do, or imports. Then what you pressed goes on.'
+const WHY = 'Imports need a fresh confirmation. Yours continues right after.'
 
-const LEFT_OUT =
-  'The table is too large to be kept in this page. Choose it again, or paste it again.'
+const LEFT_OUT = 'The table is too large to keep on this page. Choose or paste it again.'
 
 /** Asks for table and proof of consent; after a dry run, shows its result and imports. */
 export function ImportForm() {
-  const answer = useFormAnswer('import')
+  // Kept where the page's reload after it fails.
+  const latest = useFormAnswer('import')
+  const [answer, setAnswer] = useState(latest)
+  if (latest && latest !== answer) setAnswer(latest)
   const report = answer?.result as ShownReport | undefined
   const typed = answer?.typed
   const isLeftOut = typed && !typed.hydrated && !typed.table
@@ -33,7 +34,7 @@ export function ImportForm() {
         {isHydrated && <input type="hidden" name="hydrated" value="1" />}
         <Explained
           label="A CSV file"
-          text="Up to 5 MB and 50,000 rows. Its first row names the columns, of which “email” is needed. It is sent twice, to be looked at and then to be imported, and not kept between."
+          text="Up to 5 MB and 50,000 rows. The first row names the columns; “email” is required."
           optional
         >
           {control => (
@@ -46,7 +47,7 @@ export function ImportForm() {
             />
           )}
         </Explained>
-        <Field label="Or the table, pasted" optional error={isLeftOut ? LEFT_OUT : ''}>
+        <Field label="Or paste a table" optional error={isLeftOut ? LEFT_OUT : ''}>
           {({ 'aria-invalid': _, ...control }) => (
             <textarea
               {...control}
@@ -61,7 +62,7 @@ export function ImportForm() {
         </Field>
         <Explained
           label="Where, when and to what they agreed"
-          text="Kept with each of them whose row does not say it itself: you must be able to show it."
+          text="Kept as proof with each row that has none of its own."
         >
           {control => (
             <textarea
@@ -79,7 +80,7 @@ export function ImportForm() {
         </Explained>
         <Confirmed chosen={typed?.confirmed?.[0]} />
         <SendButton step="check" variant={report?.button ? 'outline' : 'primary'}>
-          {report ? 'Look again' : 'See what it would do'}
+          {report ? 'Check again' : 'Preview import'}
         </SendButton>
         {report && <Report report={report} wasChanged={typed?.do?.[0] === 'import'} />}
       </GuardedForm>
@@ -102,18 +103,15 @@ function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
       <legend>Have they confirmed?</legend>
       <label>
         <input type="radio" name="confirmed" value="no" defaultChecked={chosen !== 'yes'} />
-        <strong>No, or not surely</strong>
+        <strong>No, or not sure</strong>
         <small>
-          They are pending, and get nothing before they confirm by the link that you have mailed to
-          them.
+          They are pending and get nothing until they confirm by the link you mail them.
         </small>
       </label>
       <label>
         <input type="radio" name="confirmed" value="yes" defaultChecked={chosen === 'yes'} />
-        <strong>Yes, each by a link in a mail</strong>
-        <small>
-          They get the next issue. Say so only where somebody kept when each pressed it.
-        </small>
+        <strong>Yes, each by a link in an email</strong>
+        <small>They get the next issue. Only if you have a record of when each confirmed.</small>
       </label>
     </fieldset>
   )
@@ -153,8 +151,8 @@ function LeaveGuard({ isFilled }: { isFilled: boolean }) {
   }, [isFilled])
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog title="Not imported yet" closing="Stay here" onClose={() => blocker.reset()}>
-      <p>The table and what you wrote of it are lost once you leave this page.</p>
+    <Dialog title="Not imported yet" closing="Stay" onClose={() => blocker.reset()}>
+      <p>The table and your entries are lost if you leave this page.</p>
       <Button variant="outline" onClick={() => blocker.proceed()}>
         Leave without importing
       </Button>
@@ -169,19 +167,18 @@ function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boole
   // biome-ignore lint/correctness/useExhaustiveDependencies: each dry run is announced.
   useEffect(() => heading.current?.focus(), [report])
   return (
-    <section className={styles.report} aria-label="What the import would do">
+    <section className={styles.report} aria-label="Import preview">
       <h3 ref={heading} tabIndex={-1}>
-        What the import would do
+        Import preview
       </h3>
       {wasChanged && (
         <p className={styles.changed}>
-          The table or what you say of it is another than was looked at, so nothing was imported
-          yet.
+          The table or your entries changed since the preview, so nothing was imported.
         </p>
       )}
       <p>{sentences.join(' ')}</p>
       {refused.length > 0 && <RefusedRows refused={refused} />}
-      {more && <p>{more} Mend these and look again.</p>}
+      {more && <p>{more} Fix these and preview again.</p>}
       <input type="hidden" name="checked" value={digest} />
       {button && <SendButton step="import">{button}</SendButton>}
     </section>
@@ -191,7 +188,7 @@ function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boole
 function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard.
-    <section className={styles.room} aria-label="Rows that are left out" tabIndex={0}>
+    <section className={styles.room} aria-label="Rows left out" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -222,8 +219,8 @@ interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
 }
 
 const UNDER_WAY = {
-  check: { button: 'Looking …', next: 'then it is looked through' },
-  import: { button: 'Importing …', next: 'then it is imported' },
+  check: { button: 'Checking …', next: 'then checked' },
+  import: { button: 'Importing …', next: 'then imported' },
 }
 
 /** Submits the table for one of the steps, and shows that it is in flight. */
@@ -248,7 +245,7 @@ function SendButton({ step, variant, children }: SendButtonProps) {
             <p>
               {describeTable(sent)} goes to the server, {next} …
             </p>
-            <progress aria-label="The table is on its way" />
+            <progress aria-label="Uploading the table" />
           </>
         )}
       </div>

@@ -61,12 +61,14 @@ export default function ImportSubscribers() {
         title="Import subscribers"
         above={<BackLink to="/subscribers">Subscribers</BackLink>}
       >
-        <p>Addresses whose owners agreed elsewhere. You see what it would do before it is done.</p>
+        <p>Add people who agreed elsewhere. You see a preview first.</p>
       </PageHead>
-      <Panel title="The table, and the proof">
-        <ImportForm />
-      </Panel>
-      <TableNote />
+      <div className={styles.parts}>
+        <Panel title="Table and proof of consent">
+          <ImportForm />
+        </Panel>
+        <TableNote />
+      </div>
     </div>
   )
 }
@@ -81,7 +83,7 @@ const UTF_16: Record<number, string> = { 65534: 'utf-16le', 65279: 'utf-16be' }
  */
 async function readImportForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
-    throw data('What was sent is not a form of this app. Load the page again.', 400)
+    throw data('This form is out of date. Reload the page.', 400)
   })
   const file = form.get('file')
   const texts = [...form].flatMap(([name, value]) =>
@@ -130,25 +132,24 @@ function digestTable({ csv, consent, isConfirmed }: SubscriberTable): string {
 /** The table's columns, and the addresses that no import restores. */
 function TableNote() {
   return (
-    <Panel title="What is read of a table">
+    <Panel title="Columns">
       <dl className={styles.columns}>
         <dt>email</dt>
-        <dd>The address; the only column that must be there.</dd>
+        <dd>The address. Required.</dd>
         <dt>consented at</dt>
-        <dd>When its owner agreed: 2026-11-23, or with the time 2026-11-23T10:00Z.</dd>
+        <dd>When they agreed: 2026-11-23, or 2026-11-23T10:00Z.</dd>
         <dt>consent</dt>
-        <dd>To what and where, if the row has a proof of its own.</dd>
+        <dd>To what and where, if the row has its own proof.</dd>
         <dt>state</dt>
         <dd>
-          Whom a row calls “unsubscribed” or the like is left out, whatever other rows say; so is a
-          state that is unknown here. “Pending” ones are pending.
+          Rows marked “unsubscribed” or similar, or with an unknown state, are left out. “Pending”
+          stays pending.
         </dd>
       </dl>
       <p>
-        Cells are parted by commas, semicolons or tabs; a file that was exported here can be
-        imported as it is. Nobody is mailed for an import. Who subscribes already stays as they are,
-        and who unsubscribed, was erased, or whose mail server refused mail for good is left out
-        whatever the table says.
+        Commas, semicolons or tabs separate cells; files exported here work as they are. Importing
+        mails nobody. Existing subscribers stay as they are. Addresses that unsubscribed, were
+        erased or are suppressed are always left out.
       </p>
     </Panel>
   )

@@ -97,20 +97,20 @@ const describeMemberEvent: Record<ReadEvent['kind'], string> = {
   withheld: 'could not ask them to confirm',
   confirmed: 'confirmed it',
   unsubscribed: 'unsubscribed them',
-  renewed: 'took the unsubscription back',
+  renewed: 'undid the unsubscribe',
 }
 
 function tell({ kind, detail }: ReadEvent): string {
   if (kind === 'unsubscribed') return unsubscribedBy[detail ?? ''] ?? 'Unsubscribed'
   if (kind === 'renewed') {
-    return detail === 'form' ? 'Subscribed again on the site' : 'Took the unsubscription back'
+    return detail === 'form' ? 'Subscribed again on the site' : 'Subscribed again'
   }
   return told[kind]
 }
 
 const unsubscribedBy: Record<string, string> = {
   link: 'Unsubscribed by the link in an issue',
-  'one-click': 'Unsubscribed by the button of their mail program',
+  'one-click': 'Unsubscribed by their mail app’s button',
   complaint: 'Unsubscribed after reporting an issue as spam',
   returned: 'Unsubscribed after a report that an issue came back',
   operator: 'Unsubscribed from the command line',

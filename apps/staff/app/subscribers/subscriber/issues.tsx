@@ -13,7 +13,7 @@ export function Issues({ issues, mayOpen }: IssuesProps) {
   return (
     <Panel title="Issues">
       {issues.length === 0 ? (
-        <p className={styles.quiet}>No issue was sent to them so far.</p>
+        <p className={styles.quiet}>No issues sent yet.</p>
       ) : (
         <ul className={styles.issues}>
           {issues.map(({ id, subject, text, isRefused }) => (

@@ -61,8 +61,8 @@ function describeLastChange({
   if (!last) return undefined
   const text =
     events.at(-1)?.kind === 'unsubscribed'
-      ? 'They are unsubscribed, and get no further issue.'
-      : 'Taken back: the subscription is what it was.'
+      ? 'Unsubscribed. They get no further issues.'
+      : 'Undone: the subscription is what it was.'
   return { id: String(last.number), text, undoMs: last.undoMs }
 }
 
@@ -75,8 +75,8 @@ function describeIssue(
     pending: 'on its way',
     sent,
     refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
-    skipped: 'not sent, as they did not subscribe any more',
-    canceled: 'not sent, as the issue was canceled before their turn',
+    skipped: 'not sent, since they had unsubscribed',
+    canceled: 'not sent, since the issue was canceled',
   }
   return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
 }
@@ -114,9 +114,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         </p>
         <ZoneNote />
       </PageHead>
-      <UndoMessage said={said} intent="undo">
-        <input type="hidden" name="number" value={said?.id} />
-      </UndoMessage>
+      <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
       <div className={styles.ways}>
         {state !== 'unsubscribed' && (
           <GuardedForm intent="unsubscribe">
@@ -127,19 +125,19 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.mayReadPerson && (
           <Link to={`/people?${new URLSearchParams({ address: email })}`}>
-            All that is held about this person
+            Everything about this person
           </Link>
         )}
       </div>
       {consent && (
-        <Panel title="Consent" text="Where, when and to what they agreed, as it was imported.">
+        <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
           <p>{consent.at}</p>
           <p dir="auto" className={styles.consent}>
             {consent.note}
           </p>
         </Panel>
       )}
-      <Panel title="What became of it">
+      <Panel title="Activity">
         <Timeline events={history} />
       </Panel>
       <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
@@ -160,10 +158,7 @@ function describeConsent(
   times: ZoneTimes,
 ): ShownConsent | undefined {
   if (source !== 'import') return undefined
-  const at =
-    consentedAt === null
-      ? 'The table did not say when.'
-      : `Agreed ${formatTime(consentedAt, times)}.`
+  const at = consentedAt === null ? 'No date given.' : `Agreed ${formatTime(consentedAt, times)}.`
   return { at, note: consent ?? '' }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ContentKind, type Drafts, emptyDraft } from '@universe/contract/drafts'
+import { completeDraft } from '@universe/contract/drafts'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentExported } from '../../staff/audit-actions.ts'
@@ -109,9 +109,10 @@ function readStore(store: Store) {
     }))
 }
 
+/** Drafts in the contract's order of fields, so that the same content gives the same bytes. */
 function toItemFile({ kind, ...row }: ExportedRow): ItemFile {
-  const draft = parseDraft(kind, row.draft)
-  const shown = row.published === null ? undefined : parseDraft(kind, row.published)
+  const draft = completeDraft(kind, JSON.parse(row.draft))
+  const shown = row.published === null ? undefined : completeDraft(kind, JSON.parse(row.published))
   const item: ItemFile = {
     id: row.id,
     publicId: row.public_id ?? undefined,
@@ -127,13 +128,14 @@ function toItemFile({ kind, ...row }: ExportedRow): ItemFile {
   return odd.size > 0 ? { ...item, unchecked: [...odd].sort() } : item
 }
 
-/** In the contract's order of fields, so that the same content gives the same bytes. */
-function parseDraft<Kind extends ContentKind>(kind: Kind, json: string): Drafts[Kind] {
-  return Object.assign(emptyDraft(kind), JSON.parse(json))
-}
-
+/** A language that nobody chose is left out, as folders of earlier releases have none. */
 function toJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  const json = JSON.stringify(
+    value,
+    (key, each) => (key === 'language' && each === '' ? undefined : each),
+    2,
+  )
+  return `${json}\n`
 }
 
 function toPictures(store: Store, paths: readonly string[], rows: readonly PictureRow[]) {

@@ -1,9 +1,10 @@
 import {
   type ContentKind,
+  completeDraft,
   DRAFT_MAX_CHARACTERS,
+  type DraftField,
   type Drafts,
   draftFields,
-  emptyDraft,
   fieldsOf,
   PARAGRAPHS_MAX,
 } from '@universe/contract/drafts'
@@ -60,17 +61,21 @@ const time = v.pipe(
 )
 
 function draftSchema<Kind extends ContentKind>(kind: Kind) {
-  const fields = fieldsOf(kind).map(
-    ([name, field]) => [name, field.kind === 'paragraphs' ? paragraphs : draftText] as const,
-  )
+  const fields = fieldsOf(kind).map(([name, field]) => [name, schemaOf(name, field)] as const)
   return v.pipe(
     v.strictObject(Object.fromEntries(fields)),
     v.check(
       draft => JSON.stringify(draft).length <= DRAFT_MAX_CHARACTERS,
       `is longer than the ${DRAFT_MAX_CHARACTERS} characters that fit`,
     ),
-    v.transform((draft): Drafts[Kind] => Object.assign(emptyDraft(kind), draft)),
+    v.transform((draft): Drafts[Kind] => completeDraft(kind, draft)),
   )
+}
+
+function schemaOf(name: string, { kind }: DraftField) {
+  if (kind === 'paragraphs') return paragraphs
+  // Folders of earlier releases have none.
+  return name === 'language' ? v.optional(draftText) : draftText
 }
 
 function itemSchema(kind: ContentKind, states: readonly ItemFile['state'][]) {

@@ -83,7 +83,9 @@ async function checkOwn(
   const isThere = shown
     ? await isShown(db, shown.kind === 'article' ? 'blogs' : 'jobs', shown.id)
     : isSitePath(target.path)
-  return isThere ? undefined : warn(field, `A link leads to no page of the site: ${text}.`, index)
+  return isThere
+    ? undefined
+    : warn(field, `A link leads to a missing page of the site: ${text}.`, index)
 }
 
 type Asking = { ask: AskLink; resolve: ResolveHost | undefined; signal: AbortSignal }
@@ -113,10 +115,10 @@ function describe({ text, field, index }: FoundLink, outcome: LinkOutcome): Chec
 }
 
 const failures: Record<Extract<LinkOutcome, { fails: string }>['fails'], string> = {
-  'not-public': 'A link leads to no address that everybody reaches, and was not asked for:',
-  'no-host': 'A link names a host that there is not:',
+  'not-public': 'A link leads to a private address and was not checked:',
+  'no-host': 'A link names an unknown host:',
   unreachable: 'A link could not be checked from here, or its server does not answer:',
   'too-slow': 'A link did not answer in time:',
-  unsafe: 'Browsers warn of a link, as its certificate is not in order:',
-  circle: 'A link leads on and on, and nowhere:',
+  unsafe: 'Browsers warn about a link with a bad certificate:',
+  circle: 'A link redirects too often:',
 }

@@ -1,9 +1,20 @@
+import { languageAttributes, languageOf } from '@universe/contract/languages'
+
 /** @returns text escaped for elements and quoted attributes */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replace(NOT_SHOWN, '\ufffd')
     .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+/**
+ * @param language tag of what the text is in, where that is known and not English
+ * @returns attributes of an element with text of others' making: its language and direction
+ */
+export function direction(text: string, language = languageOf(text)): string {
+  const known = languageAttributes(language)
+  return known ? `lang="${escapeText(known.lang)}" dir="${known.dir}"` : 'dir="auto"'
 }
 
 /** Characters that HTML does not allow. */

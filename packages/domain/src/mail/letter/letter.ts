@@ -31,7 +31,14 @@ export type LetterBlock =
   /** Articles, a linked title each. */
   | {
       kind: 'articles'
-      articles: readonly { title: string; about: string; summary: string; href: string }[]
+      articles: readonly {
+        title: string
+        about: string
+        summary: string
+        href: string
+        /** Its language tag, where it is not English. */
+        language?: string
+      }[]
     }
 
 /** A fact; its value may be visitor input. */

@@ -1,4 +1,5 @@
-import { escapeText, style } from './html-markup.ts'
+import { languageAttributes } from '@universe/contract/languages'
+import { direction, escapeText, style } from './html-markup.ts'
 import type { LetterBlock, LetterFact } from './letter.ts'
 import { LIGHT } from './letter-colors.ts'
 
@@ -21,9 +22,9 @@ export function renderBlocks(blocks: readonly LetterBlock[]): string {
 function renderBlock(block: Exclude<LetterBlock, Button>): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="text" dir="auto" ${style(PARAGRAPH)}>${block.text.split(LINE_END).map(escapeText).join('<br>')}</p>`
+      return `<p class="text" ${direction(block.text)} ${style(PARAGRAPH)}>${block.text.split(LINE_END).map(escapeText).join('<br>')}</p>`
     case 'heading':
-      return `<h2 class="heading" dir="auto" ${style(HEADING)}>${escapeText(block.text)}</h2>`
+      return `<h2 class="heading" ${direction(block.text)} ${style(HEADING)}>${escapeText(block.text)}</h2>`
     case 'notice':
       return inBox('warning', NOTICE, escapeText(block.text))
     case 'reference':
@@ -31,7 +32,7 @@ function renderBlock(block: Exclude<LetterBlock, Button>): string {
     case 'facts':
       return `<table class="facts" width="100%" cellspacing="0" cellpadding="0" border="0" ${style(FACTS)}>${block.facts.map(renderFact).join('\n')}</table>`
     case 'list':
-      return `<ul class="text" ${style(LIST)}>${block.items.map(item => `<li dir="auto" ${style({ margin: '0 0 8px' })}>${escapeText(item)}</li>`).join('\n')}</ul>`
+      return `<ul class="text" ${style(LIST)}>${block.items.map(item => `<li ${direction(item)} ${style({ margin: '0 0 8px' })}>${escapeText(item)}</li>`).join('\n')}</ul>`
     case 'quote':
       return inBox('box text', QUOTE, block.text.split(LINE_END).map(renderTypedLine).join('\n'))
     case 'articles':
@@ -79,7 +80,7 @@ function renderReference(reference: string): string {
 
 /** Each line takes its direction from its own text and does not affect others. */
 function renderTypedLine(line: string): string {
-  return `<div dir="auto">${line === '' ? '&nbsp;' : escapeText(line)}</div>`
+  return `<div ${direction(line)}>${line === '' ? '&nbsp;' : escapeText(line)}</div>`
 }
 
 function renderFact({ label, value, href }: LetterFact): string {
@@ -106,7 +107,7 @@ function renderFact({ label, value, href }: LetterFact): string {
     href === undefined
       ? escapeText(value)
       : `<a class="link" href="${escapeText(href)}" ${style(target)}>${escapeText(value)}</a>`
-  return `<tr><th class="muted line" scope="row" align="left" ${style(name)}>${escapeText(label)}</th><td class="text line" ${style(said)}><div dir="auto">${shown}</div></td></tr>`
+  return `<tr><th class="muted line" scope="row" align="left" ${style(name)}>${escapeText(label)}</th><td class="text line" ${style(said)}><div ${direction(value)}>${shown}</div></td></tr>`
 }
 
 /** Padding and background are on the cell for Word, on the link for others. */
@@ -137,11 +138,12 @@ function renderButton({ label, href, isSecond = false }: Button): string {
   return `<table class="button" role="presentation" cellspacing="0" cellpadding="0" border="0" ${style(around)}><tr><td${color} ${style({ 'border-radius': '999px', 'mso-padding-alt': '14px 28px' })}><a class="${name}" href="${escapeText(href)}" ${style(target)}>${escapeText(label)}</a></td></tr></table>`
 }
 
-function renderArticle({ title, about, summary, href }: Article): string {
+function renderArticle({ title, about, summary, href, language }: Article): string {
   const small = { margin: '0 0 16px', color: LIGHT.muted, 'font-size': '14px' }
   const link = { display: 'inline-block', padding: '9px 0', color: LIGHT.link }
-  return `<div class="line" dir="auto" ${style({ 'border-top': `1px solid ${LIGHT.line}`, padding: '16px 0 4px' })}>
-<h2 class="heading" ${style({ ...HEADING, margin: '0 0 4px', 'font-size': '20px' })}><a class="link" href="${escapeText(href)}" ${style(link)}>${escapeText(title)}</a></h2>
+  const dir = languageAttributes(language)?.dir ?? 'auto'
+  return `<div class="line" dir="${dir}" ${style({ 'border-top': `1px solid ${LIGHT.line}`, padding: '16px 0 4px' })}>
+<h2 class="heading" ${direction(title, language)} ${style({ ...HEADING, margin: '0 0 4px', 'font-size': '20px' })}><a class="link" href="${escapeText(href)}" ${style(link)}>${escapeText(title)}</a></h2>
 <p class="muted" ${style({ ...small, margin: '0 0 6px' })}>${escapeText(about)}</p>
-<p class="text" dir="auto" ${style(PARAGRAPH)}>${escapeText(summary)}</p></div>`
+<p class="text" ${direction(summary, language)} ${style(PARAGRAPH)}>${escapeText(summary)}</p></div>`
 }

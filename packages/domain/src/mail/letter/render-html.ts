@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import { escapeText, style } from './html-markup.ts'
+import { direction, escapeText, style } from './html-markup.ts'
 import type { Letter, LetterLine } from './letter.ts'
 import { LIGHT, TOKENS } from './letter-colors.ts'
 import { LETTER_STYLES } from './letter-styles.ts'
@@ -31,7 +31,7 @@ ${renderPreview(preview)}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${style(SHEET)}>
 <tr><td class="head" bgcolor="${LIGHT.head}" ${style(HEAD)}>${renderHead()}</td></tr>
 <tr><td class="card" bgcolor="${LIGHT.card}" ${style(CARD)}>
-${title === '' ? '' : `<h1 class="heading" dir="auto" ${style(TITLE)}>${escapeText(title)}</h1>`}
+${title === '' ? '' : `<h1 class="heading" ${direction(title)} ${style(TITLE)}>${escapeText(title)}</h1>`}
 ${renderBlocks(blocks)}
 </td></tr>
 <tr><td class="foot" ${style({ padding: '20px 32px 0' })}>

@@ -53,25 +53,30 @@ const CLOCK_SKEW_MS = 10 * 60_000
 const NO_REPORT = [
   'That is no report of mail that did not arrive (RFC 3464), or that somebody complains of (RFC 5965),',
   `of at most ${REPORT_MAX_BYTES / 1_000_000} MB, ${REPORT_MAX_LINES.toLocaleString('en')} lines and`,
-  `${REPORT_MAX_RECIPIENTS} recipients, nor an mbox of such. Nothing was done.`,
+  `${REPORT_MAX_RECIPIENTS} recipients, nor an answer to our mail, nor an mbox of such. Nothing was done.`,
 ].join(' ')
 
 /**
  * Suppresses whose mailbox a report of RFC 3464 calls missing, and unsubscribes who complains of the
  * newsletter by one of RFC 5965. A repetition changes nothing.
  * @param input one report, or an mbox of several
+ * @param takeOther what becomes of a message that is no report; gives undefined for nothing
  * @returns what became of each message, in order
  * @throws Refused in a sentence where there is no report at all, or more than is read at once; and what
  *   the store or the disk failed with: a repetition does what is left
  */
-export async function readBounces(parts: BounceParts, input: Uint8Array): Promise<BounceOutcome[]> {
-  const reports: (MailReport | undefined)[] = []
-  for (const message of splitMbox(input)) reports.push(await readReport(message))
-  if (reports.every(report => report === undefined)) throw new Refused(NO_REPORT)
-  const outcomes: BounceOutcome[] = []
-  for (const report of reports) {
-    outcomes.push(report ? await actUpon(parts, report) : { kind: 'no-report' })
+export async function readBounces<Other = never>(
+  parts: BounceParts,
+  input: Uint8Array,
+  takeOther?: (message: Uint8Array) => Promise<Other | undefined>,
+): Promise<(BounceOutcome | Other)[]> {
+  const outcomes: (BounceOutcome | Other)[] = []
+  const none = { kind: 'no-report' } as const
+  for (const message of splitMbox(input)) {
+    const report = await readReport(message)
+    outcomes.push(report ? await actUpon(parts, report) : ((await takeOther?.(message)) ?? none))
   }
+  if (outcomes.every(outcome => outcome === none)) throw new Refused(NO_REPORT)
   await truncateWriteAheadLog(parts.store)
   return outcomes
 }

@@ -11,16 +11,15 @@ export const CONSENT_MAX_CHARACTERS = 2000
 
 /** Why a row is not imported, in words for the list of such rows. */
 export const REFUSALS = {
-  address: 'This is no e-mail address.',
-  twice: 'The address stands in an earlier row, too.',
-  date: 'The time of the consent must be written as 2026-11-23 or 2026-11-23T10:00Z, and be past.',
-  consent: `The consent is told in more than ${CONSENT_MAX_CHARACTERS} characters.`,
-  ended: 'The table itself says that its owner unsubscribed, or gets no mail.',
-  state:
-    'What the table calls its state is unknown here. Write “subscribed”, “pending” or “unsubscribed”.',
-  unsubscribed: 'Its owner unsubscribed. Only they can subscribe again.',
-  suppressed: 'Its mail server had refused mail for good. It must be let in first.',
-  erased: 'Its owner was erased. Only they can subscribe again.',
+  address: 'Not an email address.',
+  twice: 'Repeats an earlier row.',
+  date: 'The consent date must be a past date like 2026-11-23 or 2026-11-23T10:00Z.',
+  consent: `The consent is longer than ${CONSENT_MAX_CHARACTERS} characters.`,
+  ended: 'Marked in the table as unsubscribed or not to be mailed.',
+  state: 'Unknown state. Use “subscribed”, “pending” or “unsubscribed”.',
+  unsubscribed: 'Unsubscribed. Only they can subscribe again.',
+  suppressed: 'Suppressed. Allow it to subscribe again first.',
+  erased: 'Erased. Only they can subscribe again.',
 } as const
 
 /** Why a row is not imported. */

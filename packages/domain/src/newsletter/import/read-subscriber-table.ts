@@ -53,11 +53,11 @@ export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]>
   return rows
 }
 
-const TOO_LARGE = 'The file is larger than 5 MB. Split it, and import the parts one after another.'
+const TOO_LARGE = 'The file is larger than 5 MB. Split it and import the parts one by one.'
 const TOO_LONG =
-  'The file has more than 50,000 rows, empty ones among them. Split it, and import one part after another.'
-const NO_UTF_8 = 'The file is no text in UTF-8. Save it as “CSV UTF-8”.'
-const NO_ROWS = 'The file has no rows below its first, which names the columns.'
+  'The file has more than 50,000 rows, including empty ones. Split it and import the parts one by one.'
+const NO_UTF_8 = 'The file is not UTF-8 text. Save it as “CSV UTF-8”.'
+const NO_ROWS = 'The file has no rows below the column names.'
 const NO_EMAIL =
   'No column is called “email”. Name the columns in the first row: email, and if you have them consented at and consent.'
 
@@ -79,7 +79,7 @@ async function* readRecords(csv: string): AsyncGenerator<{ record: string[]; lin
     if (!(error instanceof CsvError)) throw error
     const at = Number(error.lines)
     throw new Refused(
-      `Line ${at} is no row of a table. Look for a quotation mark too many before it.`,
+      `Line ${at} could not be read. Look for an unclosed quotation mark before it.`,
     )
   }
 }

@@ -66,14 +66,13 @@ export function requireWords(content: { subject: string; intro: string; articles
 /** @returns that two issues are not sent at a time */
 function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
   return state === 'paused'
-    ? `“${subject}” is on its way and paused. Two issues are not sent at the same time: resume it or cancel it first.`
-    : `“${subject}” is being sent. Two issues are not sent at the same time: wait until it is, or cancel it.`
+    ? `“${subject}” is being sent and paused. Only one issue can be sent at a time: resume or cancel it first.`
+    : `“${subject}” is being sent. Only one issue can be sent at a time: wait until it is done, or cancel it.`
 }
 
 /** An issue that is scheduled no more. */
 export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }
 
-const NO_SUBJECT = 'It has no subject yet.'
-const NOTHING =
-  'There is nothing in it: it has no introduction, and no article that is on the site.'
-const NOBODY = 'Nobody would get it: there is no confirmed subscriber.'
+const NO_SUBJECT = 'It has no subject.'
+const NOTHING = 'It is empty: no introduction, and no article that is on the site.'
+const NOBODY = 'Nobody would get it: there are no confirmed subscribers.'

@@ -44,7 +44,7 @@ export const resumeIssue = defineOperation(
   },
 )
 
-const issueRetried = auditAction('issue.retried', 'tried the refused mails of an issue again')
+const issueRetried = auditAction('issue.retried', 'retried the refused mails of an issue')
 
 /**
  * Tries the refused messages of an issue again, each under its Message-ID, for those who are still
@@ -85,5 +85,4 @@ export const cancelIssue = defineOperation(
   },
 )
 
-const NOBODY_REFUSED =
-  'Nobody is left to try again: who was refused has got it since, or is not subscribed any more.'
+const NOBODY_REFUSED = 'Nobody is left to retry: they got it since, or unsubscribed.'

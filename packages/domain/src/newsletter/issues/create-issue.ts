@@ -14,7 +14,7 @@ import { articlesOf } from './require-issue.ts'
 /** Of the first issue of all. */
 const FIRST_ARTICLES = 5
 
-const issueCreated = auditAction('issue.created', 'began an issue of the newsletter')
+const issueCreated = auditAction('issue.created', 'created an issue of the newsletter')
 
 /**
  * Begins an issue: a digest of the articles that came to the site since the last issue went out, newest

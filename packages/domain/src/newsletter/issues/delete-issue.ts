@@ -28,4 +28,4 @@ export const deleteIssue = defineOperation(
 )
 
 const OVERTAKEN =
-  'Somebody changed it since this page was loaded, so it was not deleted. Load the page again and look.'
+  'Someone changed it since you loaded this page, so it was not deleted. Reload the page.'

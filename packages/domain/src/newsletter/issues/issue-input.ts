@@ -37,7 +37,7 @@ function refuseLong(what: string, { length }: string, most: number): void {
   if (length <= most) return
   const [has, fit] = [length, most].map(count => count.toLocaleString('en'))
   throw new Refused(
-    `${what} has ${has} characters, and ${fit} fit. Nothing was saved yet; what you wrote is still here. Shorten it.`,
+    `${what} has ${has} characters; the limit is ${fit}. Nothing was saved yet; your text is still here.`,
   )
 }
 
@@ -49,5 +49,5 @@ function readText(text: string): string {
 /** Those that both stores count ids with. */
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31
 
-const TOO_MANY = `An issue tells of ${ARTICLES_MAX} articles at most. Nothing was saved yet; take some away.`
-const NOT_WHOLE = 'What was sent is not a whole issue, so nothing was changed. Load the page again.'
+const TOO_MANY = `An issue can have up to ${ARTICLES_MAX} articles. Nothing was saved yet; remove some.`
+const NOT_WHOLE = 'The issue was incomplete, so nothing was changed. Reload the page.'

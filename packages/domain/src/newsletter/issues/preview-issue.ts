@@ -29,6 +29,6 @@ export function trialLetter(
   { publicUrl }: Pick<MailSettings, 'publicUrl'>,
 ): Letter {
   const unsubscribeUrl = `${publicUrl}${subscriptionPaths.unsubscribe}?${TRIAL_QUERY}`
-  const note = 'This copy is a trial: the link below it unsubscribes nobody.'
+  const note = 'This is a test: its unsubscribe link does nothing.'
   return issueLetter(content, { publicUrl, unsubscribeUrl, note })
 }

@@ -1,6 +1,6 @@
 import { type Blog, readBlogs } from '@universe/contract/entities'
 import type { ReadDb, Trx } from '@universe/store/store'
-import { newestFirst } from '../../content/content-repository.ts'
+import { newestFirst, tellLanguage } from '../../content/content-repository.ts'
 import { searchedWords } from '../../content/searched-words.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
@@ -20,10 +20,10 @@ export async function readPublished(db: ReadingDb, ids: readonly number[]): Prom
   const rows = await db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description', 'image'])
-    .select('description_details as descriptionDetails')
+    .select(['description_details as descriptionDetails', 'language'])
     .where('id', 'in', ids)
     .execute()
-  const found = new Map(readBlogs(rows, () => {}).map(blog => [blog.id, blog]))
+  const found = new Map(readBlogs(rows, () => {}).map(blog => [blog.id, tellLanguage(blog)]))
   return ids.flatMap(id => found.get(id) ?? [])
 }
 

@@ -21,9 +21,9 @@ export function tellTooLarge(content: IssueContent, publicUrl: string): string |
   const words = mailBytes({ ...content, articles: [], intro: '' }, publicUrl)
   const advice =
     bare - words > has - bare
-      ? `Shorten the introduction, which takes ${kilobytes(bare - words)} KB of it, or make fewer paragraphs of it: each takes room, too.`
-      : `Take ${countTooMany(content, publicUrl)} of its articles away, or more.`
-  return `Its mail would have ${kilobytes(has)} KB, and mailboxes cut off what is over ${kilobytes(LETTER_MAX_BYTES)} KB. ${advice}`
+      ? `Shorten the introduction, which takes ${kilobytes(bare - words)} KB of it, or use fewer paragraphs: each takes up space.`
+      : `Remove ${countTooMany(content, publicUrl)} of its articles or more.`
+  return `Its mail would be ${kilobytes(has)} KB, and mailboxes cut off anything over ${kilobytes(LETTER_MAX_BYTES)} KB. ${advice}`
 }
 
 /** @returns how large the HTML of an issue is, in the mail to any one subscriber */

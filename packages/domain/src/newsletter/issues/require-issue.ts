@@ -8,7 +8,7 @@ import {
   type StoredIssue,
 } from './issue-repository.ts'
 
-const NONE = 'There is no such issue, or it was deleted.'
+const NONE = 'This issue does not exist or was deleted.'
 
 /** An issue's state, as part of a sentence. */
 const STANDS: Record<IssueState, string> = {
@@ -41,7 +41,7 @@ export async function requireIssueToChange(
 /** @throws Refused where an issue is not in one of these states any more */
 export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
   if (states.includes(state)) return
-  throw new Refused(`${STANDS[state]} by now, so nothing was changed. Load the page again.`)
+  throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)
 }
 
 /** While its words may still be changed. */

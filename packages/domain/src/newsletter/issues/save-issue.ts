@@ -68,7 +68,7 @@ function refuseLarger(
   const { publicUrl } = settings.mail
   const refusal = tellTooLarge(next, publicUrl)
   if (refusal === undefined || mailBytes(next, publicUrl) < mailBytes(before, publicUrl)) return
-  throw new Refused(`${refusal} Nothing was saved yet; what you wrote is still here.`)
+  throw new Refused(`${refusal} Nothing was saved yet; your text is still here.`)
 }
 
 function isSame(issue: StoredIssue, { subject, intro, articles }: IssueWords): boolean {

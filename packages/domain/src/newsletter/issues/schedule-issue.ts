@@ -52,7 +52,7 @@ export const scheduleIssue = defineOperation(
   },
 )
 
-export const issueUnscheduled = auditAction('issue.unscheduled', 'took a schedule of an issue back')
+export const issueUnscheduled = auditAction('issue.unscheduled', 'canceled a schedule of an issue')
 
 /**
  * Takes the schedule of an issue back, or the note that it was not sent then. Once more changes nothing.
@@ -89,5 +89,4 @@ export function requireSchedule(issue: StoredIssue, seen: string): void {
   if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
 }
 
-const OVERTAKEN =
-  'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'
+const OVERTAKEN = 'Someone changed the schedule since you loaded this page. Reload the page.'

@@ -39,7 +39,7 @@ export const startIssue = defineOperation(
   },
 )
 
-const issueStartUndone = auditAction('issue.start-undone', 'took the sending of an issue back')
+const issueStartUndone = auditAction('issue.start-undone', 'undid the sending of an issue')
 
 /**
  * Takes a start back for some seconds, while no mail of it has gone: the issue is a draft again. Its
@@ -77,8 +77,7 @@ function requireSeen({ revision }: StoredIssue, seen: number): void {
 
 const STARTED: readonly IssueState[] = ['sending', 'paused', 'sent']
 const OVERTAKEN =
-  'Somebody changed it since this page was loaded. Nothing was sent; look at it as it is now, then send it.'
+  'Someone changed it since you loaded this page. Nothing was sent; review it, then send it.'
 const STARTED_ANEW =
-  'It was taken back and started anew since this page was loaded. Nothing was changed; load the page again.'
-const TOO_LATE =
-  'It is too late to take that back: mails are going out. Pause or cancel it instead.'
+  'It was undone and started again since you loaded this page. Nothing was changed; reload the page.'
+const TOO_LATE = 'Too late to undo: mail is being sent. Pause or cancel it instead.'

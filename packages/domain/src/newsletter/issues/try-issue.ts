@@ -20,7 +20,7 @@ import { countTrials, wasTried } from './trial-repository.ts'
 /** To one member: the dispatcher that carries it has visitors’ mail to send. */
 const TRIALS_PER_HOUR = 10
 
-const issueTried = auditAction('issue.tried', 'sent an issue of the newsletter to themselves')
+const issueTried = auditAction('issue.tried', 'sent themselves a test of an issue')
 
 /**
  * Sends an issue to the member who asks, as it is saved. Its form names the trial, so that a repeat
@@ -40,7 +40,7 @@ export const tryIssue = defineOperation(
     return recordChange(parts, async (trx, record) => {
       const { content } = await contentNow(trx, await requireIssue(trx, id))
       const member = await findMember(trx, { id: memberId })
-      if (!member) throw new Refused('Your account is not there any more.')
+      if (!member) throw new Refused('Your account no longer exists.')
       const address = member.email
       const messageName = `${id}.${trialId}`
       if (await wasTried(trx, messageName)) return { address }
@@ -48,7 +48,7 @@ export const tryIssue = defineOperation(
       if ((await countTrials(trx, memberId, parts.now() - HOUR_MS)) >= TRIALS_PER_HOUR) {
         throw new Refused(TOO_MANY)
       }
-      const subject = `[Trial] ${content.subject || '(no subject)'}`
+      const subject = `[Test] ${content.subject || '(no subject)'}`
       const mail = { kind: 'notice', purpose: 'trial', messageName, subject, letter: null } as const
       await insertMessages(trx, [memberMessage(parts, member, mail)])
       await record({ memberId, action: issueTried, objectId: id })
@@ -69,5 +69,5 @@ export async function composeTrial(
 }
 
 const NOTHING =
-  'There is nothing in it yet. Write an introduction or add an article, save it, then send it to yourself.'
-const TOO_MANY = `You have sent yourself ${TRIALS_PER_HOUR} within an hour. Look at the preview, or try again later.`
+  'It is empty. Add an introduction or an article, save it, then send yourself a test.'
+const TOO_MANY = `You have sent yourself ${TRIALS_PER_HOUR} tests within an hour. Use the preview, or try again later.`

@@ -87,9 +87,9 @@ export const readSubscriber = defineOperation(
 )
 
 /** The refusal of an unknown subscriber. */
-export const NO_SUBSCRIBER = 'There is no such subscriber any more.'
+export const NO_SUBSCRIBER = 'This subscriber no longer exists.'
 
-/** Later than it came, it is when somebody took an unsubscription back. */
+/** Later than it came, it is when somebody undid an unsubscribe. */
 function readConsentedAt({ source, created_at, consented_at }: StoredSubscriber): number | null {
   return source === 'import' && consented_at !== null && consented_at <= created_at
     ? consented_at

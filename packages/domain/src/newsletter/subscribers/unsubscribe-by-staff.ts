@@ -16,7 +16,7 @@ import { findLastEvent } from './subscriber-list-repository.ts'
 /** Unsubscribe somebody, and ask those from before to confirm. */
 export const changeSubscribers: Permission = { name: 'changeSubscribers', roles: sellers }
 
-const subscriberUnsubscribed = auditAction('subscriber.unsubscribed', 'unsubscribed somebody')
+const subscriberUnsubscribed = auditAction('subscriber.unsubscribed', 'unsubscribed a subscriber')
 
 /**
  * Ends somebody's subscription, as they asked for by mail or telephone. It is recorded beside the store,
@@ -39,7 +39,7 @@ export const unsubscribeByStaff = defineOperation(
 
 const subscriberUnsubscriptionUndone = auditAction(
   'subscriber.unsubscription-undone',
-  'took an unsubscription back',
+  'undid an unsubscribe',
 )
 
 /**
@@ -71,15 +71,14 @@ export const undoUnsubscriptionByStaff = defineOperation(
 )
 
 function requireErasureSettings({ settings: { erasure } }: StaffContext) {
-  if (!erasure) throw new Refused('Nobody can be unsubscribed here.')
+  if (!erasure) throw new Refused('They are not subscribed.')
   if ('refusal' in erasure) throw new Refused(erasure.refusal)
   return erasure
 }
 
-const OVERTAKEN = 'Something else became of this subscription since, so nothing was taken back.'
-const NOT_YOURS = 'Only who made a change takes it back.'
-const TOO_LATE =
-  'This can no longer be taken back. Whoever wants the newsletter again subscribes on the site.'
+const OVERTAKEN = 'This subscription changed since, so nothing was undone.'
+const NOT_YOURS = 'Only the person who made a change can undo it.'
+const TOO_LATE = 'This can no longer be undone. They can subscribe again on the site.'
 
 async function requireSubscriber(trx: Trx, id: string): Promise<Subscriber> {
   const subscriber = isUuid(id) ? await lockSubscriber(trx, id) : undefined

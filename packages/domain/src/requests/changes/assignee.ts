@@ -43,7 +43,7 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
   if (!isPermitted({ roles }, changeRequests)) {
-    throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
+    throw new Refused('That member can no longer answer requests. Choose someone else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return
   throw new Refused(

@@ -36,6 +36,12 @@ export interface ChangeContext {
   batchId: string
 }
 
+/** What a history's line needs of it; without a member for what a visitor's mail changes. */
+export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchId'> {
+  parts: Pick<StaffContext, 'store' | 'now'>
+  actor: Pick<Actor, 'memberId'>
+}
+
 /** @returns earliest time of a change's mail: after the undo period */
 export function mailDueAt({ now }: Pick<ChangeContext, 'now'>): number {
   return now + UNDO_ACCEPTED_MS + 1
@@ -44,7 +50,7 @@ export function mailDueAt({ now }: Pick<ChangeContext, 'now'>): number {
 export const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 
 export function historyLine(
-  { batchId, actor, now }: ChangeContext,
+  { batchId, actor, now }: LineContext,
   { id }: RequestRow,
   what: Pick<NewChange, 'kind'> & Partial<Pick<NewChange, 'before' | 'after' | 'note'>>,
 ): NewChange {

@@ -18,7 +18,7 @@ export function noteChange(text: string): Change {
     async apply(context, rows) {
       if (note === '') throw new Refused('Write something first.')
       if (note.length > NOTE_MAX_CHARACTERS) {
-        throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
+        throw new Refused(`A note is limited to ${NOTE_MAX_CHARACTERS} characters.`)
       }
       return rows.map(row => historyLine(context, row, { kind: 'note', note }))
     },

@@ -6,6 +6,7 @@ import { findMember } from '../../staff/member-repository.ts'
 import { findOthersChanges } from '../request-change-repository.ts'
 import { describeRequests, type RequestRow } from '../request-list-repository.ts'
 import { nameState } from '../request-state.ts'
+import { describeDay } from '../waiting-days.ts'
 import type { Change, ChangeContext } from './change.ts'
 
 /**
@@ -63,7 +64,7 @@ async function describeAll(
   const more = lasts.length - named.length
   if (more > 0) sentences.push(`And ${more} more.`)
   const were = lasts.length === 1 ? 'was' : 'were'
-  return `${lasts.length} of these ${were} changed by others meanwhile: ${sentences.join(' ')}`
+  return `${lasts.length} of these ${were} changed by others in the meantime: ${sentences.join(' ')}`
 }
 
 async function describeOthers(
@@ -73,9 +74,15 @@ async function describeOthers(
 ) {
   const who = member_name || 'Another member'
   const when = describeElapsed(now - at)
-  if (kind === 'state') return `${who} set ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'state') return `${who} changed ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'until') {
+    return after === null
+      ? `${who} removed the date of ${request} ${when}.`
+      : `${who} set ${request} to wait until ${describeDay(after)} ${when}.`
+  }
   if (kind === 'answer') return `${who} answered ${request} ${when}.`
-  if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`
+  if (kind === 'inbound') return `An answer to ${request} came by mail ${when}.`
+  if (kind === 'verdict') return `${who} marked ${request} as not spam ${when}.`
   if (after === null) return `${who} took ${request} from its assignee ${when}.`
   if (after === member_id) return `${who} took ${request} ${when}.`
   const assignee = await findMember(trx, { id: after })

@@ -1,17 +1,27 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
+import { takeLettersBack } from '../answer-mail.ts'
 import {
   findAcknowledgementRequests,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
+import {
+  isAnswer,
+  isOpen,
+  isRequestState,
+  nameState,
+  REJECTED,
+  SPAM,
+  statesOf,
+} from '../request-state.ts'
 import { unqueueWithheld } from '../withheld-acknowledgements.ts'
-import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+import { type Change, type ChangeContext, historyLine, idsOf, type LineContext } from './change.ts'
+import { endWaiting } from './until.ts'
 
-const requestStateChanged = auditAction('request.state-changed', 'gave a request a state')
+const requestStateChanged = auditAction('request.state-changed', 'changed the state of a request')
 
 /** Sets the state of requests. */
 export function stateChange(state: string): Change {
@@ -56,23 +66,29 @@ export async function moveToSpam(context: ChangeContext, rows: readonly RequestR
 
 /** @throws Refused unless all of these may have the state */
 export function requireStateOf(rows: readonly RequestRow[], state: string): void {
-  if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
+  if (!isRequestState(state)) throw new Refused('This state does not exist. Reload the page.')
   const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
   if (!other) return
   const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
-  throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
+  throw new Refused(`“${nameState(state)}” is not a state of ${kind}. Nothing was changed.`)
 }
 
-/** Sets the state of requests in another one. */
+/**
+ * Sets the state of requests in another one, which may end their waiting. Letters that wait are taken
+ * back from those that are rejected no more, and from spam.
+ */
 export async function setState(
-  context: ChangeContext,
+  context: LineContext,
   rows: readonly RequestRow[],
   state: string,
 ): Promise<NewChange[]> {
   const { trx, now } = context
   const others = rows.filter(row => row.state !== state)
   await updateRequests(trx, idsOf(others), { state, state_at: now })
-  return others.map(row =>
+  const lines = others.map(row =>
     historyLine(context, row, { kind: 'state', before: row.state, after: state }),
   )
+  const unwritten = others.filter(row => row.state === REJECTED || state === SPAM)
+  lines.push(...(await takeLettersBack(context, unwritten)))
+  return [...lines, ...(await endWaiting(context, others, !isOpen(state)))]
 }

@@ -28,10 +28,7 @@ export function verdictChange(isSpam: boolean): Change {
   }
 }
 
-const requestAcknowledged = auditAction(
-  'request.acknowledged',
-  'had an acknowledgment sent that was kept back',
-)
+const requestAcknowledged = auditAction('request.acknowledged', 'sent a withheld acknowledgment')
 
 /** Sends acknowledgements withheld because of a limit. */
 export function acknowledgementChange(): Change {
@@ -50,7 +47,7 @@ export function acknowledgementChange(): Change {
 }
 
 const USED_UP =
-  'Nothing was sent: as many of these mails as may go out in a day have gone, to the address or in all. Try again tomorrow.'
+  'Nothing was sent: the daily limit is reached, for this address or in total. Try again tomorrow.'
 
 const isHeldForSpam = ({ state, suspicious }: RequestRow) => state === SPAM || suspicious === 1
 

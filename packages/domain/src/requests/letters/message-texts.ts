@@ -38,21 +38,25 @@ const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy
 /**
  * The acknowledgement to the visitor. Contains no visitor input, since the address may be somebody
  * else's.
- * @param topic as for `companySubject`: from a fixed list, or a vacancy of ours
- * @param reference the request's, for further questions
+ * @param request `topic` as for `companySubject`: from a fixed list, or a vacancy of ours;
+ *   `reference` for further questions; `channel` if a member entered it by hand
  */
 export function composeAcknowledgement(
-  kind: RequestKind,
-  topic: string | null,
-  reference: string,
+  {
+    kind,
+    topic,
+    reference,
+    channel,
+  }: { kind: RequestKind; topic: string | null; reference: string; channel?: string | null },
   settings: Pick<MailSettings, 'publicUrl'>,
 ): { subject: string; letter: Letter } {
   const { subject, thanks, next } = acknowledgements[kind]
+  const isEntered = channel != null
   const letter: Letter = {
     title: subject,
     preview: `Your reference is ${reference}.`,
     blocks: [
-      { kind: 'paragraph', text: thanks(topic && titleText(topic)) },
+      { kind: 'paragraph', text: thanks(topic && titleText(topic), isEntered) },
       { kind: 'reference', reference },
       ...(next === undefined
         ? []
@@ -62,7 +66,7 @@ export function composeAcknowledgement(
           ] as const)),
       ...howToReachUs(),
     ],
-    footer: visitorFooter(settings),
+    footer: visitorFooter(settings, isEntered),
   }
   return { subject: `${company.name}: ${subject}`, letter }
 }
@@ -88,12 +92,17 @@ function howToReachUs(): Letter['blocks'] {
   ]
 }
 
-/** @returns the footer of a message to an address entered in a form */
-function visitorFooter(settings: Pick<MailSettings, 'publicUrl'>): Letter['footer'] {
+/** @returns the footer of a message to an address entered in a form, or by a member */
+function visitorFooter(
+  settings: Pick<MailSettings, 'publicUrl'>,
+  isEntered: boolean,
+): Letter['footer'] {
+  const where = isEntered ? 'given to one of us with a request' : 'entered in a form on our website'
+
   return [
     { text: `${company.name}, ${company.web}` },
     {
-      text: 'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.',
+      text: `You receive this message because your address was ${where}. If that was not you, please ignore it.`,
     },
     privacyPolicyLine(settings),
   ]
@@ -106,7 +115,7 @@ export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>
 
 interface Acknowledgement {
   subject: string
-  thanks(topic: string | null): string
+  thanks(topic: string | null, isEntered: boolean): string
   /** What happens next, and when. */
   next?: string
 }
@@ -117,7 +126,8 @@ const WORKING_WEEK = `We work from ${firstDay} to ${lastDay}, during the operati
 const acknowledgements: Record<RequestKind, Acknowledgement> = {
   contact: {
     subject: 'We received your request',
-    thanks: line => `Thank you for writing to us${line ? ` about ${line}` : ''}.`,
+    thanks: (line, isEntered) =>
+      `Thank you for ${isEntered ? 'speaking' : 'writing'} to us${line ? ` about ${line}` : ''}.`,
     next: `Our experts will get back to you. ${WORKING_WEEK}`,
   },
   demo: {
@@ -127,8 +137,10 @@ const acknowledgements: Record<RequestKind, Acknowledgement> = {
   },
   application: {
     subject: 'We received your application',
-    thanks: vacancy =>
-      `Thank you for ${vacancy ? `applying for our vacancy "${vacancy}"` : 'sending us your CV'}.`,
+    thanks: (vacancy, isEntered) => {
+      if (vacancy) return `Thank you for applying for our vacancy "${vacancy}".`
+      return `Thank you for ${isEntered ? 'applying to us' : 'sending us your CV'}.`
+    },
     next: `We read every CV and will write to you. ${WORKING_WEEK}`,
   },
   subscriber: {

@@ -5,8 +5,8 @@ import type { RequestKind } from '@universe/store/tables'
 import { storeLetter } from '../../mail/letter/stored-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
-import type { RequestContext } from '../accept-request.ts'
-import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
+import type { Channel, RequestContext } from '../accept-request.ts'
+import { consumeBudgets, consumeManyBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
 import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 /** A stored request whose messages are to be queued. */
@@ -27,7 +27,8 @@ type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
  * Queues a request's messages in its transaction: one to the company, unless already told; and one
- * to the visitor, unless the request is suspicious or a probe's, or a daily budget is used up.
+ * to the visitor, unless the request is suspicious or a probe's, or a daily budget is used up. One
+ * entered by hand is known to the company, and acknowledged on demand.
  * @returns whether the visitor gets one, and the budget that was used up
  */
 export async function queueMessages(
@@ -36,17 +37,32 @@ export async function queueMessages(
   request: QueuedRequest,
   noticeStatus: NoticeStatus = 'new',
 ): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null }> {
-  const { kind, visitor: address, client, now, spamSignal, probeId } = request
-  const messages = noticeStatus === 'known' ? [] : [companyMessage(settings, request, noticeStatus)]
-  const isWanted = spamSignal === null && probeId === undefined
-  const wanted = { address, client, isApplication: kind === 'application', now }
-  const withheld = isWanted ? await consumeBudgets(trx, settings, wanted) : null
+  const { spamSignal, probeId, entry } = request
+  const isKnown = noticeStatus === 'known' || entry !== undefined
+  const messages = isKnown ? [] : [companyMessage(settings, request, noticeStatus)]
+  const isWanted = spamSignal === null && probeId === undefined && (entry?.isAcknowledged ?? true)
+  const withheld = isWanted ? await findUsedUp(trx, settings, request) : null
   const isAcknowledged = isWanted && withheld === null
   if (isAcknowledged) {
-    messages.push(acknowledgement(settings, { ...request, reference: referenceOf(request) }))
+    const channel = entry?.channel ?? null
+    messages.push(
+      acknowledgement(settings, { ...request, channel, reference: referenceOf(request) }),
+    )
   }
   await insertMessages(trx, messages)
   return { isAcknowledged, withheld }
+}
+
+async function findUsedUp(
+  trx: Trx,
+  settings: MailSettings,
+  { kind, visitor: address, client, now, entry }: QueuedRequest,
+): Promise<UsedUpBudget | null> {
+  // A member is no client whom a budget bounds.
+  if (entry)
+    return (await consumeManyBudgets(trx, settings, { addresses: [address], now }))[0] ?? null
+  const isApplication = kind === 'application'
+  return consumeBudgets(trx, settings, { address, client, isApplication, now })
 }
 
 /** Subject prefix of probes, for mailbox filters. */
@@ -76,15 +92,17 @@ export interface AcknowledgementInput
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
   /** The reference shown to the visitor. */
   reference: string
+  /** As in the request's row. */
+  channel?: Channel | null
 }
 
 /** @returns an outbox row for the acknowledgement */
 export function acknowledgement(settings: MailSettings, request: AcknowledgementInput): NewMessage {
-  const { kind, topic, reference } = request
-  const { subject, letter } = composeAcknowledgement(kind, topic, reference, settings)
+  const { kind } = request
+  const { subject, letter } = composeAcknowledgement(request, settings)
   return {
     ...commonColumns(settings, request),
-    subject: `${subject} (${reference})`,
+    subject: `${subject} (${request.reference})`,
     // Composed when sent, so that the confirmation link is never stored.
     ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
     purpose: 'acknowledgement',

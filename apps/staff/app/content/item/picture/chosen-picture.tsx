@@ -33,7 +33,7 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
         ) : (
           <>
             <img className={styles.stored} src={`${image}?w=960`} alt={imageAlt} />
-            <p>It was stored by another tool, so it is shown as it is.</p>
+            <p>It was stored by another tool, so it cannot be cropped here.</p>
           </>
         )}
         <AltField imageAlt={imageAlt} onChange={() => setIsTouched(true)} />
@@ -69,8 +69,8 @@ function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => vo
           onChange()
         }}
         optional
-        hint={`What the picture shows, for who does not see it. ${text.length} of ${IMAGE_ALT_MAX_CHARACTERS}`}
-        {...(over > 0 && { error: `Too long to be published, by ${over}.` })}
+        hint={`Describes the picture for people who cannot see it. ${text.length} of ${IMAGE_ALT_MAX_CHARACTERS}`}
+        {...(over > 0 && { error: `Too long to publish by ${over}.` })}
       />
     </div>
   )
@@ -93,8 +93,8 @@ function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
   )
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog title="The picture is not used yet" closing="Stay here" onClose={() => blocker.reset()}>
-      <p>What you chose here is not in the draft. It is lost if you leave without it.</p>
+    <Dialog title="Picture not saved" closing="Stay" onClose={() => blocker.reset()}>
+      <p>Your choice is not in the draft yet. Leaving discards it.</p>
       <Button
         onClick={() => {
           blocker.reset()
@@ -104,7 +104,7 @@ function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
         Use this picture
       </Button>
       <Button variant="outline" onClick={() => blocker.proceed()}>
-        Leave without it
+        Leave without saving
       </Button>
     </Dialog>
   )
@@ -135,8 +135,8 @@ function CropFields({ id, width, height, focus: start, onChange }: CropFieldsPro
       <input type="hidden" name="picture" value={id} />
       <p>
         {isWhole
-          ? 'The picture has the card’s shape: all of it is shown.'
-          : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The slider does the same.'}
+          ? 'The picture has the card’s shape, so all of it is shown.'
+          : 'Tap what matters most to center the card on it, or use the slider.'}
       </p>
       <div className={styles.views}>
         <CropFrame

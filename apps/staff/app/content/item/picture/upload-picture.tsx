@@ -12,7 +12,7 @@ import { useUpload } from '../../picture/use-upload.ts'
 import styles from './upload-picture.module.css'
 
 const WHAT =
-  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. What a camera wrote into it, such as the place, is removed.'
+  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'
 
 interface UploadPictureProps {
   articleId: string

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Recovery({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Use a recovery code">
-      <p>Each of the ten that you were shown when you made your passkey works once.</p>
+      <p>Enter one of the ten codes that you saved. Each works once.</p>
       <OnceForm>
         <RefusalNote>{actionData?.refusal}</RefusalNote>
         <TextField

@@ -75,7 +75,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
   const typed = useFormAnswer('schedule')?.typed
   const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
   const isReplaced = schedule !== null && schedule.failure === null
-  const label = isReplaced ? 'Schedule anew' : 'Schedule'
+  const label = isReplaced ? 'Reschedule' : 'Schedule'
   return (
     <div className={styles.page}>
       <PageHead
@@ -85,16 +85,16 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
       {isOpen ? (
         <Panel
           title={label}
-          text="At that time it goes out by itself, as it is saved by then. The time stays what the clocks there show, however their rules change."
+          text="It goes out automatically at that time, by the local clock there, as it is saved by then."
         >
-          {isReplaced && <p>Now scheduled for {schedule.when}. What you enter takes its place.</p>}
+          {isReplaced && <p>Now scheduled for {schedule.when}. A new time replaces it.</p>}
           <p>
-            It goes to all who have confirmed by then; now it would be{' '}
+            It goes to everyone who has confirmed by then; now that would be{' '}
             {countOf(subscribers, 'subscriber')}.
           </p>
           <GuardedForm
             intent="schedule"
-            why="At that time it goes out by itself, so your passkey is asked for now. Then it is scheduled at once."
+            why="It goes out automatically, so confirm with your passkey now. It is scheduled right after."
           >
             <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
             <WallTimeFields
@@ -109,7 +109,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
           </GuardedForm>
         </Panel>
       ) : (
-        <p>It is on its way, or was. Nothing is left to schedule.</p>
+        <p>It was already sent, so there is nothing to schedule.</p>
       )}
     </div>
   )

@@ -53,9 +53,9 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
       {begun === undefined ? (
         <Plan plan={loaderData} />
       ) : (
-        <Panel title="Nothing is left to send" text={begun}>
+        <Panel title="Nothing left to send" text={begun}>
           <p>
-            <Link to={path}>See how far it is</Link>
+            <Link to={path}>See progress</Link>
           </p>
         </Panel>
       )}
@@ -66,7 +66,7 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
 function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
   const { path, subscribers, facts, missing, revision, schedule, mayCheck, warning } = plan
   return (
-    <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
+    <Panel title={missing.length > 0 ? 'Before you can send' : 'Summary'}>
       {warning && <p className={styles.missing}>{warning}</p>}
       {missing.length > 0 && (
         <ul className={styles.missing}>
@@ -87,20 +87,18 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
       </dl>
       {mayCheck && (
         <p>
-          <Link to="/newsletter/sender">Check the sender</Link> before a first issue: whether other
-          mail servers can trust ours.
+          <Link to="/newsletter/sender">Check the sender</Link> before the first issue: do other
+          mail servers trust ours?
         </p>
       )}
       {missing.length === 0 && (
         <GuardedForm
           intent="start"
-          why="Mails that are out cannot be called back, so your passkey is asked for again. Then it is sent at once."
+          why="Sent mail cannot be recalled, so confirm with your passkey. It is sent right after."
         >
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="replaces" value={schedule} />
-          <p>
-            For ten seconds you can take it back. Then mails are out, and cannot be called back.
-          </p>
+          <p>You can undo for ten seconds. After that, sent mail cannot be recalled.</p>
           <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
         </GuardedForm>
       )}
@@ -142,14 +140,14 @@ function showPlan(plan: SendingPlan, place: PlanPlace) {
   }
 }
 
-const NOBODY = `Nobody would get it: each mail is ${describeDelivery('written')}. Whoever runs the server names one first (SMTP_URL).`
+const NOBODY = `Nobody would get it: mail is ${describeDelivery('written')}. Whoever runs the server names one first (SMTP_URL).`
 
 /** Why an issue that was started already cannot be sent. */
 const begun: Partial<Record<SendingPlan['state'], string>> = {
-  sending: 'It is on its way.',
-  paused: 'It is on its way, and paused.',
+  sending: 'It is being sent.',
+  paused: 'It is being sent, and paused.',
   sent: 'It was sent.',
-  canceled: 'It was canceled, and cannot be sent on.',
+  canceled: 'It was canceled and cannot be resumed.',
 }
 
 function describe(
@@ -160,38 +158,38 @@ function describe(
   const what = [hasIntro && 'an introduction', articles > 0 && countOf(articles, 'article')]
   const facts = [
     { label: 'Subject', text: subject || '(none yet)' },
-    { label: 'What it has', text: what.filter(Boolean).join(' and ') || 'nothing yet' },
-    { label: 'Who gets it', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
+    { label: 'Content', text: what.filter(Boolean).join(' and ') || 'nothing yet' },
+    { label: 'Recipients', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
     {
-      label: 'How long it takes',
+      label: 'Duration',
       text: `${describeDuration(subscribers, perMinute)}${condition}, at ${formatCount(perMinute)} mails a minute`,
     },
   ]
   if (leftOut === 0) return facts
-  const text = `${countOf(leftOut, 'article')}, not on the site any more`
-  return [...facts, { label: 'What is left out', text }]
+  const text = `${countOf(leftOut, 'article')}, no longer on the site`
+  return [...facts, { label: 'Left out', text }]
 }
 
 function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Missing[] {
   const { subject, articles, hasIntro, tooLarge, subscribers, other } = plan
   const missing: Missing[] = []
-  const write = { to: path, label: 'Back to writing' }
+  const write = { to: path, label: 'Back to the editor' }
   if (subject === '') missing.push({ text: 'It has no subject.', ...write })
   if (!hasIntro && articles === 0) {
     missing.push({ text: 'It has neither an introduction nor an article on the site.', ...write })
   }
   if (tooLarge) missing.push({ text: tooLarge, ...write })
   if (subscribers === 0) {
-    const way = { to: '/subscribers', label: 'Look at the subscribers' }
-    const text = 'Nobody would get it: there is no confirmed subscriber.'
+    const way = { to: '/subscribers', label: 'Show subscribers' }
+    const text = 'Nobody would get it: there are no confirmed subscribers.'
     missing.push({ text, ...(maySubscribe && way) })
   }
   if (other) {
-    const verb = other.state === 'paused' ? 'is on its way and paused' : 'is being sent'
+    const verb = other.state === 'paused' ? 'is being sent and paused' : 'is being sent'
     missing.push({
-      text: `“${other.subject}” ${verb}, and two issues are not sent at the same time.`,
+      text: `“${other.subject}” ${verb}, and only one issue can be sent at a time.`,
       to: `/newsletter/${encodeURIComponent(other.id)}`,
-      label: 'Look at it',
+      label: 'Open it',
     })
   }
   return missing

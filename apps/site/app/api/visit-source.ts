@@ -1,0 +1,50 @@
+import {
+  VISIT_FIELD_MAX_CHARACTERS,
+  VISIT_FIELDS,
+  type VisitSource,
+} from '@universe/contract/visit-source'
+import type { FormFacts } from './api.ts'
+
+const NAME = 'visit-source'
+
+/** Notes in this tab where the visit begins, unless its visitor asks for privacy (readings, Sending). */
+export function noteVisit(): void {
+  try {
+    if (navigator.globalPrivacyControl || sessionStorage.getItem(NAME) !== null) return
+    sessionStorage.setItem(NAME, writeVisitSource(location, document.referrer))
+  } catch {
+    // Where nothing can be remembered, nothing is told.
+  }
+}
+
+/** @returns what this tab knows of its visit */
+export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
+  try {
+    const visitSource = sessionStorage.getItem(NAME)
+    return visitSource === null ? {} : { visitSource }
+  } catch {
+    return {}
+  }
+}
+
+/** @param referrer the address of the page that linked here; empty if unknown */
+export function writeVisitSource(
+  { pathname, search, host }: Pick<Location, 'pathname' | 'search' | 'host'>,
+  referrer = '',
+): string {
+  const asked = new URLSearchParams(search)
+  const from = referrer && new URL(referrer).host
+  const known: Partial<VisitSource> = { page: pathname, referrer: from === host ? '' : from }
+  const told = VISIT_FIELDS.flatMap(name => {
+    const value = known[name] ?? asked.get(name)
+    return value ? [[name, value.slice(0, VISIT_FIELD_MAX_CHARACTERS)]] : []
+  })
+  return String(new URLSearchParams(told))
+}
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control, where the browser has it. */
+    globalPrivacyControl?: boolean
+  }
+}

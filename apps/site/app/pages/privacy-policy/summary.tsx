@@ -1,0 +1,22 @@
+import { company } from '@universe/contract/company'
+import { useId } from 'react'
+import { summary } from './content.ts'
+import styles from './summary.module.css'
+
+/** The policy in four lines, beside it where there is room. */
+export function Summary() {
+  const titleId = useId()
+  return (
+    <aside className={styles.summary} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {summary.title}
+      </h2>
+      <ul className={styles.points}>
+        {summary.points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <a href={`mailto:${company.emails.privacy}`}>{company.emails.privacy}</a>
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CvFile } from '@universe/domain/requests/read-cv'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { signedIn } from '../server/perform.ts'
+import { requestContext } from '../server/request-context.ts'
+
+/**
+ * Answers with a visitor's PDF. Always as an attachment: the browser must not parse it.
+ * @param find records who reads it; undefined if there is none
+ */
+export async function answerPdf(
+  { context, params, request }: Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>,
+  find: () => Promise<CvFile | undefined>,
+): Promise<Response> {
+  // Reading is recorded, so links on other sites must not cause it.
+  if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
+    throw redirect(`/inbox/${encodeURIComponent(params.id ?? '')}`)
+  }
+  signedIn(context)
+  const { isHead } = context.get(requestContext)
+  // HEAD requests and the router's data requests get no file, and so record no reading.
+  if (isHead || new URL(request.url).pathname.endsWith('.data')) {
+    throw data('A file is downloaded by GET alone.', { status: 405, headers: { Allow: 'GET' } })
+  }
+  const file = await find()
+  if (!file) throw data(null, 404)
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': attachment(file.fileName),
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+/** UTF-8 file name, with an ASCII fallback (RFC 6266). */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w.-]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}

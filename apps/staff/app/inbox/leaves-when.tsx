@@ -1,0 +1,28 @@
+import { SelectField } from '@universe/ui/select-field.tsx'
+
+export interface LeavesWhenProps {
+  /** From `describeDelays`. */
+  delays: readonly { value: string; text: string }[]
+  /** Chosen at first. */
+  chosen?: string | undefined
+  onChange?: () => void
+}
+
+/** Chooses when an answer leaves. */
+export function LeavesWhen({ delays, chosen, onChange }: LeavesWhenProps) {
+  return (
+    <SelectField
+      label="It leaves"
+      name="mornings"
+      optional
+      onChange={onChange}
+      defaultValue={chosen}
+    >
+      {delays.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,17 @@
+import { DIRECT, type VISIT_FIELDS } from '@universe/contract/visit-source'
+
+/** What a request knows of its visit, in the order in which it is shown. */
+export const VISIT_LABELS: Record<(typeof VISIT_FIELDS)[number], string> = {
+  page: 'First page',
+  referrer: 'Link on',
+  utm_source: 'Campaign’s source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_content: 'Variant',
+  utm_term: 'Search term',
+}
+
+/** @returns an origin by its name in the store */
+export function describeOrigin(origin: string): string {
+  return origin === DIRECT ? 'Directly' : origin
+}

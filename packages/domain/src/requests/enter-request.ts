@@ -1,0 +1,156 @@
+import { forms } from '@universe/contract/forms/all-forms'
+import { checkForm, type FieldErrors } from '@universe/contract/forms/check-form'
+import { type FieldHint, hintsFor } from '@universe/contract/forms/field-hint'
+import type { Trx } from '@universe/store/store'
+import { listJobs } from '../content/content-repository.ts'
+import { Refused } from '../platform/refused.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { Actor } from '../staff/actor.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { answerers } from '../staff/roles.ts'
+import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import type { Channel, RequestContext } from './accept-request.ts'
+import { addApplication } from './add-application.ts'
+import { addEnquiry, enquiryColumns } from './add-enquiry.ts'
+import { NOTE_MAX_CHARACTERS } from './changes/note.ts'
+import { readNote } from './read-note.ts'
+import { findBatch, insertChanges, type NewChange } from './request-change-repository.ts'
+import { describeRequests } from './request-list-repository.ts'
+
+const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
+
+/** A request as a member typed it. */
+export interface EnteredRequest {
+  kind: VisibleKind
+  channel: Channel
+  /** By name of the field in the kind's form. */
+  fields: Record<string, string>
+  /** For applications; undefined for none. */
+  vacancyId?: number | undefined
+  /** The first note; empty for none. */
+  note: string
+  /** Whether the visitor gets the acknowledgement. */
+  isAcknowledged: boolean
+  /** A UUID generated with the form, which makes repeats harmless. */
+  batchId: string
+}
+
+/** The stored request, or what is wrong by field. */
+export type EntryResult = { id: string } | { errors: FieldErrors; hints: Record<string, FieldHint> }
+
+const enterRequests = { name: 'enterRequest', roles: answerers } as const
+const requestEntered = auditAction('request.entered', 'entered a request by hand')
+
+/**
+ * Stores a request that came by a call, at a fair or in a message, by the rules of its form: without
+ * consent, mail to the company, and a CV.
+ * @throws Refused in a sentence for a kind that the member does not answer, and for another request
+ *   under the same batch
+ */
+export const enterRequest = defineOperation(
+  enterRequests,
+  async (parts, actor, input: EnteredRequest): Promise<EntryResult> => {
+    const { kind, fields, channel, batchId, isAcknowledged } = input
+    const note = readNote(input.note)
+    if (!isUuid(batchId)) throw new Refused('Reload the page and try again.')
+    if (!visibleKinds(actor.roles).includes(kind)) {
+      throw new Refused('You do not answer such requests, so you enter none.')
+    }
+    if (!CHANNELS.includes(channel)) throw new Refused('Choose how it came.')
+    if (note.length > NOTE_MAX_CHARACTERS) {
+      throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
+    }
+    const check = checkForm(forms[kind], fields)
+    if (!check.valid) {
+      const { errors } = check
+      return { errors, hints: hintsFor(forms[kind], fields, errors) }
+    }
+    return recordChange(parts, async (trx, record) => {
+      const earlier = await findEntered(trx, actor, { batchId, values: check.values })
+      if (earlier) return earlier
+      const context: RequestContext = {
+        now: parts.now(),
+        key: batchId,
+        spamSignal: null,
+        client: '',
+        entry: { channel, isAcknowledged },
+      }
+      const id = await add(trx, parts, { ...input, values: check.values }, context)
+      await insertChanges(trx, describeEntry({ id, channel, note, batchId }, actor, context))
+      const details = { channel, acknowledged: isAcknowledged }
+      await record({ memberId: actor.memberId, action: requestEntered, objectId: id, details })
+      return { id }
+    })
+  },
+)
+
+interface Values {
+  name: string
+  email: string
+}
+
+/** @returns the request of an earlier post of the same form */
+async function findEntered(
+  trx: Trx,
+  { memberId }: Actor,
+  { batchId, values }: { batchId: string; values: Values },
+) {
+  const [line] = await findBatch(trx, batchId)
+  if (!line) return undefined
+  const id = line.request_id
+  const entered = (await describeRequests(trx, [id])).get(id)
+  const isSame = entered?.email === values.email && entered.name === values.name
+  if (line.kind === 'entered' && line.member_id === memberId && isSame) return { id }
+  throw new Refused('Your request is already entered. Reload the page to enter another.')
+}
+
+function add(
+  trx: Trx,
+  { settings: { mail } }: StaffContext,
+  { kind, values, vacancyId }: Pick<EnteredRequest, 'kind' | 'vacancyId'> & { values: Values },
+  context: RequestContext,
+): Promise<string> {
+  if (kind === 'application') {
+    return addApplication(trx, mail, { ...values, cv: undefined, vacancyId }, context)
+  }
+  const columns = enquiryColumns(forms[kind], values)
+  return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
+}
+
+function describeEntry(
+  {
+    id,
+    channel,
+    note,
+    batchId,
+  }: Pick<EnteredRequest, 'channel' | 'note' | 'batchId'> & { id: string },
+  { memberId }: Actor,
+  { now }: RequestContext,
+): NewChange[] {
+  const line = { request_id: id, batch_id: batchId, member_id: memberId, at: now }
+  const empty = { ...line, before: null, after: null, note: null, undone_at: null }
+  const entered = { ...empty, kind: 'entered', after: channel } as const
+  return note === '' ? [entered] : [entered, { ...empty, kind: 'note', note }]
+}
+
+/** Choices of the form by which a member enters a request. */
+export interface EntryChoices {
+  kinds: readonly VisibleKind[]
+  /** On the site; none for members who enter no applications. */
+  vacancies: { id: number; title: string }[]
+}
+
+/** @returns the kinds that the member may enter, and the vacancies */
+export const readEntryChoices = defineOperation(
+  enterRequests,
+  async ({ store, log }, { roles }): Promise<EntryChoices> => {
+    const kinds = visibleKinds(roles)
+    const jobs = kinds.includes('application')
+      ? await listJobs(store, sentence => log.warn({}, sentence))
+      : []
+    return { kinds, vacancies: jobs.map(({ id, title }) => ({ id, title })) }
+  },
+)

@@ -1,0 +1,93 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Db, ReadDb, Trx } from '@universe/store/store'
+import type { InboundFile } from './read-inbound-mail.ts'
+
+/**
+ * @param messageIds in angle brackets, the nearest first
+ * @returns the request that one of these mails was sent to its visitor for; undefined for others'
+ */
+export async function findFollowedRequest(
+  db: ReadDb,
+  messageIds: readonly string[],
+): Promise<string | undefined> {
+  if (messageIds.length === 0) return undefined
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['message_id', 'request_id'])
+    .where('message_id', 'in', messageIds)
+    .where('request_kind', 'in', ['contact', 'demo', 'application'])
+    .where('purpose', 'in', ['acknowledgement', 'answer'])
+    .where('attempts', '>', 0)
+    .execute()
+  const found = new Map(rows.map(row => [row.message_id, row.request_id]))
+  return messageIds.map(id => found.get(id)).find(id => id !== undefined)
+}
+
+/** @returns how many mails a request has got since a time, and whether this one is among all */
+export async function countInbound(
+  trx: Trx,
+  { requestId, batchId, since }: { requestId: string; batchId: string; since: number },
+): Promise<{ count: number; isRepeat: boolean }> {
+  const lines = await trx
+    .selectFrom('request_changes')
+    .select(['batch_id', 'at'])
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'inbound')
+    .execute()
+  return {
+    count: lines.filter(({ at }) => at >= since).length,
+    isRepeat: lines.some(({ batch_id }) => batch_id === batchId),
+  }
+}
+
+/** @returns the id of the member who wrote the last answer that was not taken back */
+export async function findWriterId(trx: Trx, requestId: string): Promise<string | undefined> {
+  const line = await trx
+    .selectFrom('request_changes')
+    .select('member_id')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'answer')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return line?.member_id
+}
+
+export async function insertInboundFiles(
+  trx: Trx,
+  which: { requestId: string; batchId: string; files: readonly InboundFile[] },
+): Promise<void> {
+  for (const { name, content } of which.files) {
+    await trx
+      .insertInto('inbound_files')
+      .values({
+        id: randomUUIDv7(),
+        request_id: which.requestId,
+        batch_id: which.batchId,
+        name,
+        content,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        byte_size: content.length,
+      })
+      .execute()
+  }
+}
+
+/** @returns facts about a request's files, by name */
+export function listInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string) {
+  return selectFiles(db, requestId)
+    .select(['id', 'batch_id as batchId', 'name', 'byte_size as byteSize'])
+    .execute()
+}
+
+/** @returns a request's files with their content, in order; of one id alone if it is given */
+export function findInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string, id?: string) {
+  return selectFiles(db, requestId)
+    .select(['name', 'content'])
+    .$if(id !== undefined, rows => rows.where('id', '=', id ?? ''))
+    .execute()
+}
+
+const selectFiles = (db: Pick<Db, 'selectFrom'>, requestId: string) =>
+  db.selectFrom('inbound_files').where('request_id', '=', requestId).orderBy('name').orderBy('id')

@@ -1,0 +1,131 @@
+import { checkCv } from '@universe/contract/cv'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { mailboxAddress } from '../../platform/canonical-address.ts'
+import { readNote } from '../read-note.ts'
+import { textOfHtml } from './text-of-html.ts'
+
+/** A mail that somebody wrote, as far as it is kept. */
+export interface InboundMail {
+  /** As its sender wrote it; empty without. */
+  messageId: string
+  from: string
+  /** Headers with the addresses that it was sent to. */
+  recipients: readonly string[]
+  /** Message-IDs that it follows, in angle brackets, the nearest first. */
+  follows: readonly string[]
+  /** Whether a program wrote it (RFC 3834), or it has been through here. */
+  isAutomatic: boolean
+  text: string
+  /** PDFs, as CVs are accepted. */
+  files: InboundFile[]
+  /** Names of other attachments, which are not kept. */
+  leftOut: string[]
+}
+
+export interface InboundFile {
+  name: string
+  content: Uint8Array
+}
+
+export const INBOUND_TEXT_MAX_CHARACTERS = 20_000
+export const INBOUND_FILES_MAX = 5
+const NAME_MAX_CHARACTERS = 80
+const FOLLOWED_MAX = 20
+/** PostalMime takes 20 µs for a line. */
+const MAX_LINES = 200_000
+const PARSING = { forceRfc822Attachments: true, maxHeadersSize: 128_000, maxNestingDepth: 10 }
+const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+
+/**
+ * @param own our own addresses, whose mail comes back to us only in a loop
+ * @returns undefined for what is no mail, or has too many lines
+ */
+export async function readInboundMail(
+  message: Uint8Array,
+  own: readonly string[],
+): Promise<InboundMail | undefined> {
+  if (countLines(message) > MAX_LINES) return undefined
+  // The parser throws beyond its limits.
+  const mail = await PostalMime.parse(message, PARSING).catch(() => undefined)
+  const from = mail?.from?.address?.toLowerCase()
+  if (!mail || !from) return undefined
+  const { files, leftOut } = await sortAttachments(mail.attachments)
+  return {
+    messageId: mail.messageId ?? '',
+    from,
+    recipients: valuesOf(mail, RECIPIENTS),
+    follows: readFollowed(mail),
+    isAutomatic:
+      isAutomatic(mail) || own.some(each => mailboxAddress(each) === mailboxAddress(from)),
+    text: withoutQuote(readNote(mail.text ?? textOfHtml(mail.html ?? ''))),
+    files,
+    leftOut,
+  }
+}
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0
+  for (const byte of bytes) if (byte === 0x0a) lines += 1
+  return lines
+}
+
+function valuesOf({ headers }: Email, names: readonly string[]): string[] {
+  return headers.filter(({ key }) => names.includes(key)).map(({ value }) => value)
+}
+
+function readFollowed({ inReplyTo = '', references = '' }: Email): string[] {
+  const ids = [...`${references} ${inReplyTo}`.matchAll(/<[^<>\s]{1,250}>/g)].map(([id]) => id)
+  return [...new Set(ids.reverse())].slice(0, FOLLOWED_MAX)
+}
+
+/** RFC 3834, sections 2 and 5, and what mailing lists and older programs write. */
+function isAutomatic(mail: Email): boolean {
+  const says = (name: string, words: RegExp) =>
+    valuesOf(mail, [name]).some(each => words.test(each))
+  return (
+    says('auto-submitted', /^\s*(?!no\b)\S/i) ||
+    says('precedence', /\b(?:bulk|junk|list|auto_reply)\b/i) ||
+    says('return-path', /^\s*<?>?\s*$/) ||
+    valuesOf(mail, ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply']).length > 0
+  )
+}
+
+async function sortAttachments(attachments: readonly Attachment[]) {
+  const files: InboundFile[] = []
+  const leftOut: string[] = []
+  for (const { filename, mimeType, content, related } of attachments) {
+    // A picture within the text, such as a signature's.
+    if (related) continue
+    const name = plainName(filename ?? '')
+    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+    const isKept = files.length < INBOUND_FILES_MAX && !(await checkCv(new Blob([bytes])))
+    // A PDF under another name would be opened as that.
+    if (isKept)
+      files.push({ name: `${name.replace(/\.[^.]*$/, '') || 'file'}.pdf`, content: bytes })
+    else leftOut.push(name || plainName(mimeType) || 'a file')
+  }
+  return { files, leftOut }
+}
+
+/** A file's name without letters that could lead elsewhere or hide others. */
+function plainName(text: string): string {
+  const name = text
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, ' ')
+    .trim()
+  return name.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
+}
+
+/** Without the mail that is quoted at its end, and the line before: "On … wrote:" in any language. */
+function withoutQuote(text: string): string {
+  const lines = text.split('\n')
+  const isQuoted = (line: string) => line.startsWith('>')
+  const dropWhile = (isDropped: (line: string) => boolean) => {
+    while (lines.length > 0 && isDropped(lines.at(-1) ?? '')) lines.pop()
+  }
+  dropWhile(line => line.trim() === '')
+  if (!isQuoted(lines.at(-1) ?? '')) return text
+  dropWhile(line => line.trim() === '' || isQuoted(line))
+  if (lines.at(-1)?.trimEnd().endsWith(':')) lines.pop()
+  return lines.join('\n').trim() || text
+}

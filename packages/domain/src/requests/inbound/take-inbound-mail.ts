@@ -1,0 +1,155 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { company } from '@universe/contract/company'
+import { DAY_MS } from '@universe/contract/dates'
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
+import type { Trx } from '@universe/store/store'
+import type { MailSettings } from '../../mail/mail-settings.ts'
+import { insertMessages } from '../../mail/outbox-repository.ts'
+import { mailboxAddress } from '../../platform/canonical-address.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
+import { findMember } from '../../staff/member-repository.ts'
+import { recordChange } from '../../staff/record-audit.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
+import { visibleKinds } from '../../staff/visible-kinds.ts'
+import { historyLine } from '../changes/change.ts'
+import { setState } from '../changes/state.ts'
+import { endWaiting } from '../changes/until.ts'
+import { findRequests, insertChanges, NO_MEMBER } from '../request-change-repository.ts'
+import { describeRequests, type RequestRow } from '../request-list-repository.ts'
+import {
+  countInbound,
+  findFollowedRequest,
+  findWriterId,
+  insertInboundFiles,
+} from './inbound-repository.ts'
+import {
+  INBOUND_TEXT_MAX_CHARACTERS,
+  type InboundMail,
+  readInboundMail,
+} from './read-inbound-mail.ts'
+import { createReplyAddresses } from './reply-addresses.ts'
+
+/** What became of a mail; undefined for one that answers nothing of ours. */
+export type InboundOutcome =
+  | { kind: 'answer-kept'; requestId: string }
+  | { kind: 'automatic' | 'too-many' | 'repeated' | 'erased' }
+
+interface InboundParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
+  settings: Pick<MailSettings, 'mailFrom' | 'mailTo' | 'replyAddress'> & { formSecret: Uint8Array }
+}
+
+/** Of one request, within a day. */
+export const INBOUND_PER_DAY = 20
+
+const answerReturned = auditAction('request.answer-returned', 'a visitor answered by mail', {
+  object: 'request',
+})
+
+/**
+ * Keeps a visitor's answer with its request: text and PDFs; reopens a waiting request, and tells the
+ * member who answered. A repetition changes nothing.
+ * @returns undefined for a mail that leads to no request
+ * @throws what the store failed with: the mail server keeps the mail and comes again
+ */
+export async function takeInboundMail(
+  parts: InboundParts,
+  message: Uint8Array,
+): Promise<InboundOutcome | undefined> {
+  const { store, settings } = parts
+  const { mailFrom, mailTo, replyAddress } = settings
+  const own = [mailFrom.address, ...Object.values(mailTo), ...(replyAddress ? [replyAddress] : [])]
+  const mail = await readInboundMail(message, own)
+  const requestId = mail && (await findRequestId(parts, mail))
+  if (!mail || !requestId) return undefined
+  if (mail.isAutomatic) return { kind: 'automatic' }
+  const outcome = await recordChange(parts, async (trx, record): Promise<InboundOutcome> => {
+    const [row] = await findRequests(trx, [requestId], visibleKinds(['owner']))
+    if (!row) return { kind: 'erased' }
+    const batchId = nameBatch(mail)
+    const known = await countInbound(trx, { requestId, batchId, since: parts.now() - DAY_MS })
+    if (known.isRepeat) return { kind: 'repeated' }
+    if (known.count >= INBOUND_PER_DAY) return { kind: 'too-many' }
+    await keep(trx, parts, { row, mail, batchId })
+    const details = { files: mail.files.length, leftOut: mail.leftOut.length }
+    await record({ memberId: null, action: answerReturned, objectId: requestId, details })
+    return { kind: 'answer-kept', requestId }
+  })
+  await truncateWriteAheadLog(store)
+  return outcome
+}
+
+/** By the key of its address, or else by the mail of ours that it follows. */
+function findRequestId({ store, settings }: InboundParts, { recipients, follows }: InboundMail) {
+  const { formSecret, replyAddress } = settings
+  const keys =
+    replyAddress === undefined ? undefined : createReplyAddresses(formSecret, replyAddress)
+  const found = recipients.map(text => keys?.findRequestId(text)).find(id => id !== undefined)
+  return found ?? findFollowedRequest(store.aside, follows)
+}
+
+/** A UUID made from the mail, so that its line stands once however often the mail comes. */
+function nameBatch({ messageId, from, text }: InboundMail): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([messageId, from, text]))
+    .digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+}
+
+interface Kept {
+  row: RequestRow
+  mail: InboundMail
+  batchId: string
+}
+
+async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept) {
+  const at = parts.now()
+  const context = { trx, parts, now: at, batchId, actor: { memberId: NO_MEMBER } }
+  const visitor = (await describeRequests(trx, [row.id])).get(row.id)
+  const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
+  const note = [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)].join('\n')
+  const lines = [
+    historyLine(context, row, {
+      kind: 'inbound',
+      before: isOther ? mail.from : null,
+      note: note.trim(),
+    }),
+    ...(await endWaiting(context, [row], true)),
+  ]
+  if (row.state === 'waiting') {
+    lines.push(...(await setState(context, [{ ...row, waiting_until: null }], 'in-progress')))
+  }
+  await insertChanges(trx, lines)
+  await insertInboundFiles(trx, { requestId: row.id, batchId, files: mail.files })
+  await tellWriter(trx, parts.settings, { row, batchId, at })
+}
+
+function shorten(text: string): string {
+  if (text.length <= INBOUND_TEXT_MAX_CHARACTERS) return text
+  return `${text.slice(0, INBOUND_TEXT_MAX_CHARACTERS).toWellFormed()}\n[The mail goes on.]`
+}
+
+/** Tells the member who answered last, or else the assignee; composed when it is sent. */
+async function tellWriter(
+  trx: Trx,
+  { mailFrom }: InboundParts['settings'],
+  { row, batchId, at }: { row: RequestRow; batchId: string; at: number },
+) {
+  const memberId = (await findWriterId(trx, row.id)) ?? row.assignee_id
+  const member = memberId ? await findMember(trx, { id: memberId }) : undefined
+  if (member?.state !== 'active') return
+  await insertMessages(trx, [
+    {
+      id: randomUUIDv7(),
+      request_kind: row.kind,
+      request_id: row.id,
+      purpose: 'inbound',
+      recipient: member.email,
+      reply_to: null,
+      subject: `${company.name}: an answer came${row.reference === null ? '' : ` (${row.reference})`}`,
+      body: null,
+      attachment_application_id: null,
+      message_id: `<inbound-${batchId}-${row.id}@${mailFrom.address.split('@').at(-1)}>`,
+      created_at: at,
+    },
+  ])
+}

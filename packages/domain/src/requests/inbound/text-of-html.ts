@@ -1,0 +1,50 @@
+/** Elements whose content is not read. */
+const UNREAD = ['script', 'style', 'head', 'title', 'template']
+/** Elements that begin or end a line. */
+const LINES = /^(?:br|p|div|li|tr|table|ul|ol|h[1-6]|blockquote|section|article|pre|hr)$/
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+const CODE_POINT_MAX = 0x10ffff
+
+/**
+ * @param html of a mail, as anybody may have made it up; read in time linear to its length
+ * @returns its words, a line for each paragraph; never markup that a page would run
+ */
+export function textOfHtml(html: string): string {
+  const lower = html.toLowerCase()
+  let text = ''
+  for (let at = 0; at < html.length; ) {
+    const open = html.indexOf('<', at)
+    text += html.slice(at, open === -1 ? html.length : open).replaceAll(/\s+/g, ' ')
+    if (open === -1) break
+    const isComment = html.startsWith('<!--', open)
+    const close = isComment ? html.indexOf('-->', open) : html.indexOf('>', open)
+    // What does not end, browsers do not show either.
+    if (close === -1) break
+    at = close + (isComment ? 3 : 1)
+    const name = /^<\/?([a-z][a-z\d]*)/.exec(lower.slice(open, open + 20))?.[1] ?? ''
+    if (LINES.test(name)) text += '\n'
+    if (UNREAD.includes(name) && html[open + 1] !== '/') {
+      const end = lower.indexOf(`</${name}`, at)
+      if (end === -1) break
+      at = end
+    }
+  }
+  return text
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decodeEntity)
+    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function decodeEntity(written: string, decimal?: string, hex?: string, name = ''): string {
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
+  if (code === undefined) return NAMED[name] ?? written
+  return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : written
+}

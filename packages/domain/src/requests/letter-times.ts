@@ -1,0 +1,34 @@
+import { company } from '@universe/contract/company'
+import { officeDayAt } from '@universe/contract/operating-hours'
+import { Refused } from '../platform/refused.ts'
+
+/** When an answer leaves: the number of working mornings to wait for; 0 for at once. */
+export const LETTER_DELAYS = [0, 1, 2, 3, 5, 10] as const
+
+/**
+ * @param mornings of `LETTER_DELAYS`
+ * @returns 9:00 at the office: for one morning the next on a working day, which may be today's; for
+ *   more the one so many working days after today. Epoch milliseconds; undefined for at once.
+ * @throws Refused for another number
+ */
+export function letterTime(now: number, mornings: number): number | undefined {
+  if (!LETTER_DELAYS.some(each => each === mornings)) throw new Refused('Choose when it leaves.')
+  if (mornings === 0) return undefined
+  const today = Temporal.PlainDate.from(officeDayAt(company.operatingHours, now).date)
+  const isTodayNext = mornings === 1 && isWorkingDay(today) && nineOn(today) > now
+  let [day, left] = [today, isTodayNext ? 0 : mornings]
+  while (left > 0) {
+    day = day.add({ days: 1 })
+    if (isWorkingDay(day)) left -= 1
+  }
+  return nineOn(day)
+}
+
+function nineOn(day: Temporal.PlainDate): number {
+  const { timeZone } = company.operatingHours
+  return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
+}
+
+function isWorkingDay(day: Temporal.PlainDate): boolean {
+  return officeDayAt(company.operatingHours, nineOn(day)).isWorkingDay
+}

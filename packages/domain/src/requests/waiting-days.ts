@@ -1,0 +1,53 @@
+import { company } from '@universe/contract/company'
+import { DAY_MS } from '@universe/contract/dates'
+import { officeDayAt, officeWeekAt } from '@universe/contract/operating-hours'
+import type { RequestRow } from './request-list-repository.ts'
+
+/** The furthest day that a request waits until. */
+const WAITS_AT_MOST_DAYS = 366
+
+/** @param ahead whole days later @returns the office's day, YYYY-MM-DD */
+export function officeDate(now: number, ahead = 0): string {
+  return dayAhead(now, ahead).date
+}
+
+/** @returns whether the day has come that a request waits until */
+export function isBack({ waiting_until }: Pick<RequestRow, 'waiting_until'>, now: number): boolean {
+  return waiting_until !== null && waiting_until <= officeDate(now)
+}
+
+/** @returns the first and the last day that a request can wait until */
+export function waitingRange(now: number): { first: string; last: string } {
+  return { first: officeDate(now, 1), last: officeDate(now, WAITS_AT_MOST_DAYS) }
+}
+
+/** @returns days to choose from, in working days of the office, without duplicates */
+export function suggestDays(now: number): { day: string; text: string }[] {
+  const [next = '', , third = ''] = [1, 2, 3, 4, 5, 6, 7]
+    .map(ahead => dayAhead(now, ahead))
+    .flatMap(({ date, isWorkingDay }) => (isWorkingDay ? [date] : []))
+  const days = [
+    { day: next, text: next === officeDate(now, 1) ? 'Tomorrow' : 'Next working day' },
+    { day: third, text: 'In 3 working days' },
+    { day: officeDate(officeWeekAt(company.operatingHours, now, -1)), text: 'Next week' },
+  ]
+  return days.filter(({ day }, index) => days.findIndex(each => each.day === day) === index)
+}
+
+/** Counted from the opening hour, which no change of clocks moves to another day. */
+function dayAhead(now: number, ahead: number) {
+  const { opensAt } = officeDayAt(company.operatingHours, now)
+  return officeDayAt(company.operatingHours, opensAt + ahead * DAY_MS)
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** @param day YYYY-MM-DD @returns it in words: "Sun 29 Nov" */
+export function describeDay(day: string): string {
+  return DAY.format(Date.parse(day)).replace(',', '')
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { createContentFinder } from '@universe/domain/letters/message-content'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
+import {
+  INBOUND_FILES_MAX,
+  INBOUND_TEXT_MAX_CHARACTERS,
+} from '@universe/domain/requests/inbound/read-inbound-mail'
+import { createReplyAddresses } from '@universe/domain/requests/inbound/reply-addresses'
+import {
+  INBOUND_PER_DAY,
+  takeInboundMail,
+} from '@universe/domain/requests/inbound/take-inbound-mail'
+import { readRequest } from '@universe/domain/requests/read-request'
+import type { Actor } from '@universe/domain/staff/actor'
+import { pdf } from '@universe/testing/clients/api-requests'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { actorWith, LOOPBACK_URL } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
+
+const formSecret = Buffer.alloc(32, 1)
+const REPLY_ADDRESS = 'reply@universe.example'
+const addresses = createReplyAddresses(formSecret, REPLY_ADDRESS)
+const VISITOR = 'dana.saleh@northernmobile.example'
+
+const opened = openStoreForEach()
+const staff = openStaffForEach(opened)
+let rana: Actor
+let id: string
+let other: string
+/** Message-ID of the answer that Rana wrote, and that a mail server accepted. */
+let answered: string
+beforeEach(async () => {
+  rana = await staff.join(['sales'], 'rana@universe.example', 'Rana Aziz')
+  const contact = { kind: 'contact', company: 'Northern Mobile', topic: 'Telecom' } as const
+  const ids = await storeInbox(
+    opened.store,
+    [
+      { ...contact, name: 'Dana Saleh', agoMs: 1000 },
+      { ...contact, name: 'Omar Khalil', agoMs: 2000 },
+    ],
+    staff.clock.now,
+  )
+  ;[id = '', other = ''] = ids
+  await changeRequests(staff.parts, rana, {
+    which: { ids: [id] },
+    change: { kind: 'answer', text: 'Shall we talk on Monday?', state: 'waiting' },
+    batchId: randomUUID(),
+    seen: 0,
+  })
+  await opened.store.db
+    .updateTable('outbox')
+    .set({ state: 'sent', attempts: 1, sent_at: staff.clock.now })
+    .execute()
+  const sent = opened.store.db.selectFrom('outbox').select('message_id')
+  answered = (await sent.where('purpose', '=', 'answer').executeTakeFirstOrThrow()).message_id
+})
+
+interface Written {
+  to?: string
+  from?: string
+  head?: readonly string[]
+  text?: string
+  parts?: readonly string[]
+}
+
+let written = 0
+
+/** What a mail server pipes in. */
+function mail({ to = addresses.addressOf(id), from = VISITOR, head = [], ...body }: Written = {}) {
+  const { text = 'Monday is fine.', parts = [] } = body
+  const boundary = 'part'
+  const words = ['Content-Type: text/plain; charset=utf-8', '', text]
+  return Buffer.from(
+    [
+      `From: Dana Saleh <${from}>`,
+      `To: Universe <${to}>`,
+      'Subject: Anything',
+      `Message-ID: <${++written}@northernmobile.example>`,
+      ...head,
+      ...(parts.length === 0
+        ? words
+        : [
+            `Content-Type: multipart/mixed; boundary=${boundary}`,
+            '',
+            ...[words.join('\n'), ...parts].flatMap(part => [`--${boundary}`, part]),
+            `--${boundary}--`,
+          ]),
+      '',
+    ].join('\n'),
+  )
+}
+
+const attach = (name: string, content: Buffer, type = 'application/pdf') =>
+  [
+    `Content-Type: ${type}; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    content.toString('base64'),
+  ].join('\n')
+
+const settings = () => ({
+  ...staff.parts.settings.mail,
+  formSecret,
+  replyAddress: REPLY_ADDRESS as string | undefined,
+})
+
+const take = async (message: Buffer, over: { replyAddress?: undefined } = {}) => {
+  const { store, now, log } = staff.parts
+  const outcome = await takeInboundMail(
+    { store, now, log, settings: { ...settings(), ...over } },
+    message,
+  )
+  return outcome?.kind
+}
+
+const history = async (of = id) => (await readRequest(staff.parts, actorWith('owner'), of))?.history
+const lastNote = async () => (await history())?.findLast(({ kind }) => kind === 'inbound')?.note
+
+test('an answer by mail is kept with its request, reopens it, and is told to who wrote last', async () => {
+  expect(await take(mail())).toBe('answer-kept')
+  const request = await readRequest(staff.parts, actorWith('owner'), id)
+  expect(request?.state).toBe('in-progress')
+  expect(request?.history.at(-2)).toMatchObject({ kind: 'inbound', note: 'Monday is fine.' })
+  const message = await opened.store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('purpose', '=', 'inbound')
+    .executeTakeFirstOrThrow()
+  expect(message).toMatchObject({ recipient: 'rana@universe.example', state: 'pending' })
+  const links = createSubscriptionLinks(formSecret)
+  const known = { ...settings(), links, staffUrl: LOOPBACK_URL }
+  const told = await createContentFinder(opened.store, known)(message, staff.clock.now)
+  expect(told?.text).toContain('Monday is fine.')
+  expect(told?.text).toContain(`${LOOPBACK_URL}/inbox/${id}`)
+  expect(message.subject).not.toContain('Dana')
+})
+
+test('an answer ends the waiting until a day', async () => {
+  const { db } = opened.store
+  await db.updateTable('requests').set({ waiting_until: '2026-12-01' }).execute()
+  await take(mail())
+  const waiting = await db.selectFrom('requests').select(['id', 'waiting_until']).execute()
+  expect(Object.fromEntries(waiting.map(row => [row.id, row.waiting_until]))).toEqual({
+    [id]: null,
+    [other]: '2026-12-01',
+  })
+})
+
+test('its address holds a key, which no other request and no guess has', async () => {
+  const address = addresses.addressOf(id)
+  expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
+  expect(await take(mail({ to: address.toUpperCase() }))).toBe('answer-kept')
+  const guessed = [
+    address.replace(/.@/, letter => (letter[0] === '0' ? '1@' : '0@')),
+    address.replace(/\+.{32}/, `+${other.replaceAll('-', '')}`),
+    address.replace('@', '@not.'),
+    REPLY_ADDRESS,
+  ]
+  for (const to of guessed) expect(await take(mail({ to })), to).toBeUndefined()
+  expect(await history(other)).toEqual([])
+})
+
+test('without a key the mail that it follows leads to the request, and nothing else does', async () => {
+  const to = 'info@universe.example'
+  const follows = (messageId: string) => ({ to, head: [`In-Reply-To: ${messageId}`] })
+  expect(await take(mail({ to }))).toBeUndefined()
+  expect(await take(mail(follows('<else@universe.example>')))).toBeUndefined()
+  expect(await take(mail(follows(answered)), { replyAddress: undefined })).toBe('answer-kept')
+  const references = [`References: <a@b.example> ${answered}`]
+  expect(await take(mail({ to, head: references, text: 'And on Tuesday?' }))).toBe('answer-kept')
+  const [company] = await opened.store.db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('purpose', '=', 'company')
+    .execute()
+  expect(await take(mail(follows(company?.message_id ?? '')))).toBeUndefined()
+})
+
+test.each([
+  ['Auto-Submitted: auto-replied'],
+  ['Precedence: bulk'],
+  ['List-Id: <news.example>'],
+  ['Return-Path: <>'],
+  ['X-Autoreply: yes'],
+])('what a program wrote is left out: %s', async line => {
+  expect(await take(mail({ head: [line] }))).toBe('automatic')
+  expect(await lastNote()).toBeUndefined()
+})
+
+test('our own mail that comes back is left out, and a person’s that says so is kept', async () => {
+  expect(await take(mail({ from: staff.parts.settings.mail.mailFrom.address }))).toBe('automatic')
+  expect(await take(mail({ from: REPLY_ADDRESS }))).toBe('automatic')
+  expect(await take(mail({ head: ['Auto-Submitted: no', 'Return-Path: <d@a.example>'] }))).toBe(
+    'answer-kept',
+  )
+})
+
+test('a mail that comes twice stands once, and a day’s flood of one request ends', async () => {
+  const message = mail()
+  expect(await take(message)).toBe('answer-kept')
+  expect(await take(Buffer.concat([Buffer.from('Received: again\n'), message]))).toBe('repeated')
+  for (let n = 1; n < INBOUND_PER_DAY; n++) expect(await take(mail())).toBe('answer-kept')
+  expect(await take(mail())).toBe('too-many')
+  staff.clock.now += DAY_MS + 1
+  expect(await take(mail())).toBe('answer-kept')
+})
+
+test('PDFs are kept as files that open as nothing else, and others are named', async () => {
+  const parts = [
+    attach('offer.exe', pdf),
+    attach('photo.jpg', Buffer.from('JFIF'), 'image/jpeg'),
+    ...Array.from({ length: INBOUND_FILES_MAX }, (_, n) => attach(`plan ${n}.pdf`, pdf)),
+  ]
+  expect(await take(mail({ parts }))).toBe('answer-kept')
+  const line = (await history())?.find(({ kind }) => kind === 'inbound')
+  expect(line?.files.map(({ name }) => name)).toEqual([
+    'offer.pdf',
+    ...['plan 0.pdf', 'plan 1.pdf', 'plan 2.pdf', 'plan 3.pdf'],
+  ])
+  expect(line?.note).toBe('Monday is fine.\n[Left out: photo.jpg]\n[Left out: plan 4.pdf]')
+  const which = { id: line?.files[0]?.id ?? '', requestId: id }
+  const file = await readInboundFile(staff.parts, rana, which)
+  expect(Buffer.from(file?.content ?? [])).toEqual(pdf)
+  expect(await readInboundFile(staff.parts, rana, { ...which, requestId: other })).toBeUndefined()
+  expect(await readInboundFile(staff.parts, actorWith('recruiter'), which)).toBeUndefined()
+  const { db } = opened.store
+  const audited = await db
+    .selectFrom('audit')
+    .select('object_id')
+    .where('action', '=', 'request.file-read')
+    .execute()
+  expect(audited).toEqual([{ object_id: id }])
+  await db.deleteFrom('enquiries').where('id', '=', id).execute()
+  expect(await db.selectFrom('inbound_files').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  ['Yes.\n\nOn Monday, Universe wrote:\n> Shall we talk?\n> \n>> Hello\n', 'Yes.'],
+  ['> Shall we talk?\nYes.', '> Shall we talk?\nYes.'],
+  ['> Only what was quoted\n', '> Only what was quoted'],
+  ['نعم، الاثنين.\n\nكتب Universe:\n> Shall we talk?', 'نعم، الاثنين.'],
+  [
+    'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS + 1),
+    `${'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS)}\n[The mail goes on.]`,
+  ],
+])('of the text what its writer added is kept: %#', async (text, kept) => {
+  expect(await take(mail({ text }))).toBe('answer-kept')
+  expect(await lastNote()).toBe(kept)
+})
+
+test('HTML becomes text, and another address than the visitor’s is shown', async () => {
+  const html = [
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<style>p{}</style><p>Yes,\n <b>Monday</b> &amp; 3 &lt; 4.<script>x()</script></p><p>&#60;b>Tuesday&lt;/b&gt;<!--',
+  ]
+  const message = Buffer.from(
+    [`From: a@else.example`, `To: ${addresses.addressOf(id)}`, ...html].join('\n'),
+  )
+  expect(await take(message)).toBe('answer-kept')
+  expect((await history())?.find(({ kind }) => kind === 'inbound')).toMatchObject({
+    note: 'Yes, Monday & 3 < 4.\n\n<b>Tuesday</b>',
+    before: 'a@else.example',
+  })
+})
+
+test('a colleague’s page says that an answer came before it sends another', async () => {
+  const seen = (await readRequest(staff.parts, rana, id))?.seen ?? 0
+  await take(mail())
+  const answer = { kind: 'answer', text: 'Are you there?', state: null } as const
+  const change = { which: { ids: [id] }, change: answer, batchId: randomUUID(), seen }
+  await expect(changeRequests(staff.parts, rana, change)).rejects.toThrow('came by mail')
+})

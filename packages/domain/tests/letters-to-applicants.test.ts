@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
+import { claimMail } from '@universe/domain/mail/outbox-repository'
+import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
+import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import { letterTime } from '@universe/domain/requests/letter-times'
+import { countShown, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { readOverview } from '@universe/domain/requests/read-overview'
+import { readRequest } from '@universe/domain/requests/read-request'
+import { undoChange } from '@universe/domain/requests/undo-change'
+import type { Actor } from '@universe/domain/staff/actor'
+import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+/** Letters to applicants that leave on a later day, and who of them has heard nothing. */
+const opened = openStoreForEach()
+const staff = openStaffForEach(opened)
+let rana: Actor
+beforeEach(async () => {
+  // Thursday, 26 November 2026, 16:00 at the office.
+  staff.clock.now = Date.UTC(2026, 10, 26, 14)
+  rana = await staff.join(['recruiter'], 'rana@universe.example', 'Rana Aziz')
+})
+
+const SUNDAY_NINE = Date.UTC(2026, 10, 29, 7)
+const VACANCY = 7
+
+const fill = (requests: readonly Partial<InboxRequest>[]) =>
+  storeInbox(
+    opened.store,
+    requests.map((over, n) => ({
+      kind: 'application',
+      name: `Applicant ${n}`,
+      topic: 'Network Engineer',
+      vacancyId: VACANCY,
+      agoMs: HOUR_MS + n,
+      ...over,
+    })),
+    staff.clock.now,
+  )
+
+function change(ids: readonly string[], what: RequestChange) {
+  const input = { which: { ids }, change: what, batchId: randomUUID(), seen: 1e6 }
+  return changeRequests(staff.parts, rana, input)
+}
+
+const reject = (ids: readonly string[], mornings = 1) =>
+  change(ids, { kind: 'answer', text: 'Dear {name}, no.', state: 'rejected', mornings })
+
+const letters = () =>
+  opened.store.db
+    .selectFrom('outbox')
+    .select(['request_id', 'next_attempt_at', 'message_id'])
+    .where('purpose', '=', 'answer')
+    .execute()
+
+const read = async (id: string) => (await readRequest(staff.parts, rana, id)) ?? expect.fail()
+
+describe('working mornings', () => {
+  test.each([
+    ['on Thursday afternoon, Sunday', '2026-11-26T14:00Z', 1, '2026-11-29T07:00Z'],
+    ['on a morning before nine, the same', '2026-11-29T06:30Z', 1, '2026-11-29T07:00Z'],
+    ['at nine, the next', '2026-11-29T07:00Z', 1, '2026-11-30T07:00Z'],
+    ['two count from the day after', '2026-11-29T06:30Z', 2, '2026-12-01T07:00Z'],
+    ['on Friday, Sunday', '2026-11-27T10:00Z', 1, '2026-11-29T07:00Z'],
+    ['ten are two weeks', '2026-11-26T14:00Z', 10, '2026-12-10T07:00Z'],
+    ['over the end of summer time', '2026-10-22T13:00Z', 1, '2026-10-25T07:00Z'],
+  ])('%s', (_, now, mornings, due) => {
+    expect(letterTime(Date.parse(now), mornings)).toBe(Date.parse(due))
+  })
+
+  test('another number than those offered is refused', () => {
+    for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
+      expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
+    }
+  })
+})
+
+test('a letter waits for its morning, and alarms nobody until then', async () => {
+  const [id = ''] = await fill([{}])
+  const { batchId } = await reject([id])
+  expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({
+    deed: { kind: 'answer', leavesAt: SUNDAY_NINE },
+  })
+  expect(await letters()).toMatchObject([{ request_id: id, next_attempt_at: SUNDAY_NINE }])
+  staff.clock.now = SUNDAY_NINE - 1000
+  expect(await claimMail(opened.store, { owner: 'one', now: staff.clock.now }, 9)).toEqual([])
+  expect((await readOverview(staff.parts, rana)).mail.waitingSince).toBeNull()
+  staff.clock.now = SUNDAY_NINE
+  expect(await claimMail(opened.store, { owner: 'one', now: staff.clock.now }, 9)).toHaveLength(1)
+})
+
+test('is taken back after the seconds of undo, and comes back with their undo', async () => {
+  const [id = ''] = await fill([{}])
+  await reject([id])
+  const [letter] = await letters()
+  staff.clock.now += HOUR_MS
+  const { batchId } = await change([id], { kind: 'take-back' })
+  expect(await letters()).toEqual([])
+  expect(await read(id)).toMatchObject({
+    state: 'rejected',
+    history: [{ note: 'Dear Applicant 0, no.', undoneAt: staff.clock.now }, {}, {}],
+  })
+  await expect(change([id], { kind: 'take-back' })).rejects.toThrow('No letter waits any more')
+  await undoChange(staff.parts, rana, { batchId })
+  expect(await letters()).toEqual([letter])
+  expect((await read(id)).history[0]).toMatchObject({ undoneAt: null })
+})
+
+test('who is rejected no more is sent no letter; others of the same batch are', async () => {
+  const [first = '', second = '', third = ''] = await fill([{}, {}, {}])
+  await reject([first, second, third])
+  staff.clock.now += HOUR_MS
+  const { batchId } = await change([first, second], { kind: 'state', state: 'interview' })
+  expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({ lettersTakenBack: 2 })
+  expect((await letters()).map(({ request_id }) => request_id)).toEqual([third])
+  await undoChange(staff.parts, rana, { batchId })
+  expect(await read(first)).toMatchObject({ state: 'rejected' })
+  expect(await letters()).toHaveLength(3)
+  await change([third], { kind: 'verdict', isSpam: true })
+  expect((await letters()).map(({ request_id }) => request_id).sort()).toEqual(
+    [first, second].sort(),
+  )
+})
+
+test('an answer that leaves now is not taken back by a later state', async () => {
+  const [id = ''] = await fill([{}])
+  await reject([id], 0)
+  staff.clock.now += 1000
+  await change([id], { kind: 'state', state: 'interview' })
+  expect(await letters()).toHaveLength(1)
+})
+
+test('undo of a rejection with its letter leaves neither', async () => {
+  const [id = ''] = await fill([{}])
+  const { batchId } = await reject([id])
+  await undoChange(staff.parts, rana, { batchId })
+  expect(await letters()).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'new', history: [{ note: null }, {}] })
+})
+
+test('a field that stands for nothing stops a rejection as a whole', async () => {
+  const [id = ''] = await fill([{}])
+  const text = 'About {line}: no.'
+  const asked = change([id], { kind: 'answer', text, state: 'rejected', mornings: 1 })
+  await expect(asked).rejects.toThrow('“{line}” has no value')
+  expect(await read(id)).toMatchObject({ state: 'new' })
+})
+
+test('who heard nothing of a vacancy: without an answer, a letter that waits, a mark, or the job', async () => {
+  const [nothing = '', waiting = '', phoned = '', hired = '', silent = ''] = await fill([
+    ...Array.from({ length: 5 }, () => ({})),
+    { vacancyId: 8 },
+    { kind: 'contact', topic: 'Telecom' },
+  ])
+  await reject([waiting])
+  const { batchId } = await change([phoned], { kind: 'outside' })
+  await change([hired], { kind: 'state', state: 'hired' })
+  await change([silent], { kind: 'state', state: 'rejected' })
+  const filter = { vacancy: VACANCY, untold: true }
+  const untold = async () =>
+    (await listRequests(staff.parts, rana, filter)).requests.map(({ id }) => id).sort()
+  expect(await untold()).toEqual([nothing, silent].sort())
+  expect(await countShown(staff.parts, rana, { filter })).toMatchObject({ count: 2 })
+  await undoChange(staff.parts, rana, { batchId })
+  expect(await untold()).toEqual([nothing, phoned, silent].sort())
+})
+
+test('answered by phone or mail is an answer of its own in Numbers, and is taken back whole', async () => {
+  const [one = '', other = ''] = await fill([{ agoMs: 2 * HOUR_MS }, { agoMs: 2 * HOUR_MS }])
+  const { batchId } = await change([one], { kind: 'outside' })
+  expect(await read(one)).toMatchObject({ state: 'in-review', isLate: false })
+  await change([other], { kind: 'state', state: 'in-review' })
+  const numbers = () => readNumbers(staff.parts, rana, { weeks: 13 })
+  expect(await numbers()).toMatchObject({
+    answers: { answered: 1, outside: 1, unanswered: 0 },
+    times: [2 * HOUR_MS],
+  })
+  await undoChange(staff.parts, rana, { batchId })
+  expect(await read(one)).toMatchObject({ state: 'new' })
+  expect((await numbers()).answers).toMatchObject({ answered: 1, outside: 0, unanswered: 1 })
+  await change([one], { kind: 'verdict', isSpam: true })
+  await expect(change([one], { kind: 'outside' })).rejects.toThrow('Spam is not answered.')
+})
+
+test('Numbers have the share of applicants of closed vacancies who were told', async () => {
+  const { db } = opened.store
+  const [told = '', waiting = '', phoned = '', hired = ''] = await fill([
+    ...Array.from({ length: 5 }, () => ({})),
+    { vacancyId: 8 },
+  ])
+  const row = { title: 'Open', category: 'x', description: 'x', job_details: 'x' }
+  const open = { ...row, id: 8, qualifications: 'x', created_at: '2026-11-01' }
+  await db.insertInto('jobs').values(open).execute()
+  await reject([told], 0)
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: staff.clock.now + UNDO_ACCEPTED_MS })
+    .where('request_id', '=', told)
+    .where('purpose', '=', 'answer')
+    .execute()
+  await reject([waiting])
+  await change([phoned], { kind: 'outside' })
+  await change([hired], { kind: 'state', state: 'hired' })
+  staff.clock.now += DAY_MS
+  const { closed } = await readNumbers(staff.parts, rana, { weeks: 13 })
+  expect(closed).toEqual({ applicants: 5, told: 3 })
+  const sales = await staff.join(['sales'], 'omar@universe.example')
+  expect((await readNumbers(staff.parts, sales, { weeks: 13 })).closed).toBeUndefined()
+})
+
+test('the notice after hiring somebody knows for which vacancies', async () => {
+  const [id = ''] = await fill([{}])
+  const { batchId } = await change([id], { kind: 'state', state: 'hired' })
+  expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({ hiredFor: [VACANCY] })
+})

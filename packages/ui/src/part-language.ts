@@ -1,0 +1,5 @@
+/** Attributes of an element whose text is in another language than the document's (WCAG 2.2, 3.1.2). */
+export interface PartLanguage {
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
