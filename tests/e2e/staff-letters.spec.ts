@@ -55,5 +55,5 @@ test('rejecting offers a letter that waits and is taken back; hiring leads to wh
   await expect(page.getByText('Dear Omar Khalil, no.')).toBeVisible()
   await page.getByRole('button', { name: 'Send 3 answers' }).click()
   await expect(page.getByText(/^Sending 3 answers on \w+ /)).toBeFocused()
-  await expect(page.getByText('Nothing fits')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
