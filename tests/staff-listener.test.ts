@@ -83,7 +83,9 @@ describe('beside the public listener', () => {
     const refused = await send([start, `Host: ${host()}`, type, ...headers], fields)
     expect(refused.status).toBe(403)
     expect(refused.text).toContain('so nothing was changed')
-    expect(await (await fetch(`${staffUrl}/link?token=${token}`)).text()).toContain('first owner')
+    expect(await (await fetch(`${staffUrl}/link?token=${token}`)).text()).toContain(
+      'Create the owner account',
+    )
   })
 
   test('every answer is nobody’s to keep, and no link tells where it was followed from', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     imageAlt: '',
     title: 'The sea',
     category: 'Other',
+    language: '',
     date: '2026-11-21',
     summary: 'A sea.',
     paragraphs: 'It is blue.',

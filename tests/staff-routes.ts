@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { listRequests } from '@universe/domain/requests/list-requests'
 import type { Permission } from '@universe/domain/staff/operation'
 import { staffOperations } from '@universe/testing/clients/staff-operations'
 import routes from '../apps/staff/app/routes.ts'
@@ -61,6 +62,7 @@ function describe(path: string, file: string, around: readonly string[]): StaffR
     .flatMap(readsOf)
     .map(permissionOf)
     .filter(each => !path.startsWith('/vacancies') || !articlesOnly.includes(each))
+    .filter(each => !/^\/(?:articles|vacancies)\b/.test(path) || each !== listRequests.permission)
   const posts = postsOf(source).map(({ intent, name }) => ({
     intent,
     operation: permissionOf(name),
@@ -76,7 +78,10 @@ function describe(path: string, file: string, around: readonly string[]): StaffR
   }
 }
 
-/** A page of both kinds reads pictures, which only articles have. */
+/**
+ * A page of both kinds reads pictures, which only articles have; a vacancy's adds its applicants for
+ * those who see them.
+ */
 const articlesOnly: readonly Permission[] = Object.values(contentPermissions.article)
 
 function read(file: string): string {

@@ -30,10 +30,13 @@ const chunkGroups = [
     name: 'lists',
     test: /ui\/filter-chips\.tsx|navigation\/use-(?:query|restored-scroll)/,
   },
+  // Contact and the newsletter's pages take no more than these of the records' code.
+  { name: 'dates', test: /contract\/src\/dates/ },
+  { name: 'not-found', test: /layout\/page-error|pages\/not-found\/not-found/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/(?:categories|vacancy-facts)|page-error|ui\/(?:detail-head|copy-link|reading|facts)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
+    test: /app\/api\/|content\/(?:categories|vacancy-facts)|ui\/(?:detail-head|copy-link|reading|facts)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/entities/,
   },
   // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
   { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },

@@ -23,7 +23,7 @@ test('the side bar knows which list is shown, and says what is new and what was 
   await expect(current(page)).toHaveText('Account')
 
   const warning = page.getByText('2 mails were not sent.')
-  await warning.getByRole('link', { name: 'Look at them' }).press('Enter')
+  await warning.getByRole('link', { name: 'Show them' }).press('Enter')
   await expect(current(page)).toHaveText('Inbox10 new')
   await page.getByRole('button', { name: 'Send all again' }).click()
   await expect(warning).toBeHidden()

@@ -99,7 +99,7 @@ test('one text is previewed for those selected, sent to each, and taken back fro
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('button', { name: 'Send 2 answers' }).press('Enter')
-  await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
+  await expect(said(page)).toHaveText('Sending 2 answers in ten seconds.')
   await expect(page).toHaveURL(/\/inbox\?kind=contact/)
   await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -146,7 +146,7 @@ test.describe('an answer to many', () => {
     await rana.context().close()
     await send.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Rana Khoury' })).toContainText(
-      '1 of these was changed by others meanwhile',
+      '1 of these was changed by others in the meantime',
     )
 
     await page.route(
@@ -162,7 +162,7 @@ test.describe('an answer to many', () => {
     await preview.click()
     await expect(page.getByText('Cannot reach the server.')).toBeHidden()
     await send.click()
-    await expect(said(page)).toHaveText('2 answers leave in ten seconds.')
+    await expect(said(page)).toHaveText('Sending 2 answers in ten seconds.')
     await page.getByRole('link', { name: 'Visitor 0' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Sara Amin answered' })).toHaveCount(
       1,
@@ -197,7 +197,7 @@ test('all that a filter shows is changed, and nothing that came meanwhile', asyn
   await tab(page, /^New/).click()
   await expect(rows(page)).toHaveCount(50)
   await page.getByRole('checkbox', { name: 'All on this page' }).check()
-  await page.getByRole('checkbox', { name: 'All 60 that the filter shows' }).check()
+  await page.getByRole('checkbox', { name: 'All 60 that match the filter' }).check()
   await storeInboxOf(staff.server, [
     { kind: 'contact', name: 'A late one', topic: 'Telecom', agoMs: 0 },
   ])

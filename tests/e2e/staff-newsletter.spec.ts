@@ -85,7 +85,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   // It tells by itself.
   await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Resumed.')).toBeVisible()
+  await expect(page.getByText('Resumed.', { exact: true })).toBeVisible()
   await expect(figure(page, 'sent')).toHaveText('6')
   await expect(figure(page, 'refused')).toHaveText('1')
   expect(newsOf(mail)).toEqual(READERS.slice(1))
@@ -114,7 +114,7 @@ test('every page and state of an issue fits 320 px, keeps WCAG, and describes it
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
-  await expect(page.getByText('By itself, as 22 mails were refused')).toBeVisible()
+  await expect(page.getByText('Automatically, after 22 mails were refused')).toBeVisible()
   await expect(
     page.locator(`a[href="/newsletter/${ISSUES.canceled}"]`),
   ).toHaveAccessibleDescription(/^Canceled .*Changed /)
@@ -178,7 +178,7 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expectAlike()
   await forGood.click()
   await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
-  await expect(other.getByText('Resumed.')).toBeVisible()
+  await expect(other.getByText('Resumed.', { exact: true })).toBeVisible()
   await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
@@ -326,7 +326,7 @@ test('Enter in the search for articles searches, and what it found is told', { t
   const told = page.getByRole('status').filter({ hasText: 'to add' })
   await find.fill(title)
   await find.press('Enter')
-  await expect(told).toHaveText(`1 article to add fits “${title}”.`)
+  await expect(told).toHaveText(`1 article to add matches “${title}”.`)
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await expect(page.getByLabel('Introduction')).toHaveValue('Kept.')
   await find.fill('no such title')

@@ -35,7 +35,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   }
   // What is sent meanwhile says so by itself, and the link is none of its matter any more.
   await page.getByRole('button', { name: 'Add note' }).tap()
-  await expect(page.getByText('what you typed is still here')).toBeVisible()
+  await expect(page.getByText('your text is still here')).toBeVisible()
   await expect(trouble).toHaveCount(0)
   await back.tap()
   await trouble.getByRole('button', { name: 'Try again' }).tap()

@@ -167,7 +167,7 @@ test('tells the company once of an address that a machine enters again and again
   expect(others).toEqual([])
   expect(message.subject).toMatch(/^\[Suspicious] Newsletter subscription \(\w{6}\)$/)
   expect((await findText(store, config, message))?.text).toContain(
-    `This looks like a machine’s. A field was filled in that no person can see. The address was not subscribed.\n\nEmail: ${visitor}\n`,
+    `This looks automated. A hidden field was filled in. The address was not subscribed.\n\nEmail: ${visitor}\n`,
   )
 })
 

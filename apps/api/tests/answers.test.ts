@@ -135,10 +135,10 @@ test('an empty one, one too long and one to spam are refused, each in a sentence
   await expect(answer(rana, { text: 'x'.repeat(10_001) })).rejects.toThrow('10000 characters')
   const filledTooLong = '{name}'.repeat(1000)
   await expect(answer(rana, { text: filledTooLong })).rejects.toThrow('10000 characters')
-  await expect(answer(rana, { state: 'hired' })).rejects.toThrow('is no state of an enquiry')
+  await expect(answer(rana, { state: 'hired' })).rejects.toThrow('is not a state of an enquiry')
   const spam = { which: { ids: [id] }, change: { kind: 'verdict', isSpam: true } } as const
   await changeRequests(staff.parts, rana, { ...spam, batchId: randomUUID(), seen: 1e6 })
-  await expect(answer(rana)).rejects.toThrow('Spam is not answered.')
+  await expect(answer(rana)).rejects.toThrow('Spam cannot be answered.')
 })
 
 test('an applicant’s answer names no file of theirs, and gives its own state', async () => {
@@ -176,7 +176,9 @@ test('a saved reply is filled in for its request, and stops where a field stands
   expect(toVisitor().at(-1)?.mail.text).toMatch(
     /^Dear Ada Lovelace,\nabout Telecom \(\w{6}\): \{other\}\nOmar Khalil\n/,
   )
-  await expect(answer(omar, { text: 'About {vacancy}' })).rejects.toThrow('“{vacancy}” stands for')
+  await expect(answer(omar, { text: 'About {vacancy}' })).rejects.toThrow(
+    '“{vacancy}” has no value',
+  )
   await deleteReply(staff.parts, omar, reply)
   expect(await listSavedReplies(staff.parts, omar)).toEqual([])
 })
@@ -189,7 +191,7 @@ test('nobody changes another’s own reply, nor saves one for requests that they
   await deleteReply(staff.parts, omar, reply)
   expect(await listSavedReplies(staff.parts, rana)).toMatchObject([{ text: 'Yes.' }])
   const foreign = { ...reply, id: randomUUID(), forApplications: true }
-  await expect(saveReply(staff.parts, omar, foreign)).rejects.toThrow('You do not answer such')
+  await expect(saveReply(staff.parts, omar, foreign)).rejects.toThrow('You cannot answer such')
 })
 
 test('one text to many is filled in for each, leaves out whom mail was refused for, and waits for acknowledgments', async () => {
@@ -230,7 +232,7 @@ test('one text to many is filled in for each, leaves out whom mail was refused f
   await expect(
     changeRequests(parts, rana, { which, change: other, batchId, seen: 1e6 }),
     'another text is no repeat',
-  ).rejects.toThrow('What you sent before was done after all.')
+  ).rejects.toThrow('Your earlier change went through.')
   api.clock.time += 60_000
   await api.app.inject(contact({ email: 'late@example.com' }, { 'idempotency-key': 'late' }))
   const claimed = await claimMail(api.store, { owner: 'one', now: api.clock.time }, 2)
@@ -246,5 +248,5 @@ test('at most 500 are answered at once', async () => {
   const which = { filter: {} }
   const change = { kind: 'answer', text: 'Yes', state: null } as const
   const input = { which, change, batchId: randomUUID(), seen: 1e6 }
-  await expect(changeRequests(staff.parts, rana, input)).rejects.toThrow('At once, 500 requests')
+  await expect(changeRequests(staff.parts, rana, input)).rejects.toThrow('Up to 500 requests')
 })

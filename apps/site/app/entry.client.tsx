@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { matchRoutes, type Params } from 'react-router'
 import type { Addresses } from './api/use-addresses.ts'
 import { noteVisit } from './api/visit-source.ts'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
+import { readParams } from './navigation/load-route.ts'
 import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
 import { createPageHistory, type PageHistory } from './navigation/page-history.ts'
 import type { PageModule } from './navigation/shown-page.ts'
@@ -43,10 +43,12 @@ function bringToLife() {
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()
+  // The server's word for the route holds: no other's code has come with the document.
+  const route = window.__reactRouterManifest.routes[data.routeId]
   const pages = createPageHistory({
     ...data,
     module: window.__reactRouterRouteModules[data.routeId] as PageModule,
-    params: readParams(data.routeId),
+    params: (route && readParams(route, location.pathname)) ?? {},
   })
   loadAhead()
   // In a task of its own: in one with all this, a tap on a slow phone would wait twice as long.
@@ -61,10 +63,8 @@ function hydrate(addresses: Addresses, pages: PageHistory) {
         <EarlyTap>
           <Site
             root={window.__reactRouterRouteModules.root as unknown as RootModule}
-            routes={window.__reactRouterManifest.routes}
             addresses={addresses}
             loaded={pages.shown()}
-            navigator={pages.navigator}
             pages={pages}
           />
         </EarlyTap>
@@ -75,13 +75,6 @@ function hydrate(addresses: Addresses, pages: PageHistory) {
 
 function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
-}
-
-/** The server's word for the route holds: no other's code has come with the document. */
-function readParams(routeId: string): Params {
-  const route = window.__reactRouterManifest.routes[routeId]
-  const [match] = (route && matchRoutes([route], location.pathname)) ?? []
-  return match?.params ?? {}
 }
 
 /** Repeats the last tap on a button that could do nothing yet (`page-scripts.ts`). */

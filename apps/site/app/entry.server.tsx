@@ -3,12 +3,9 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createPath,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  NavigationType,
-  type Navigator,
   type RouterContextProvider,
 } from 'react-router'
 import type { Addresses } from './api/use-addresses.ts'
@@ -27,8 +24,7 @@ export { sharedIdOfMissing } from './server/missing-record.ts'
 export { serverContext }
 
 /**
- * Renders the whole page before it answers: pages are small, and the status must be true. The routes
- * stand in the same component as in the browser (`navigation/site.tsx`).
+ * Renders the whole page before it answers: pages are small, and the status must be true.
  */
 export default async function handleRequest(
   _request: Request,
@@ -47,10 +43,8 @@ export default async function handleRequest(
   const html = await render(
     <Site
       root={entry.routeModules.root as unknown as RootModule}
-      routes={entry.manifest.routes}
       addresses={addresses}
       loaded={page}
-      navigator={nowhere}
     />,
     { nonce: inlineMark, log },
   )
@@ -72,7 +66,7 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
   const routeId = match?.route.id ?? ''
   return {
     location,
-    navigationType: NavigationType.Pop,
+    navigationType: 'POP',
     routeId,
     module: routeModules[routeId] as unknown as PageModule,
     params: match?.params ?? {},
@@ -81,14 +75,6 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
     error: errors ? Object.values(errors)[0] : undefined,
     restoreScroll: false,
   }
-}
-
-/** A rendered page leads on by its links alone. */
-const nowhere: Navigator = {
-  createHref: to => (typeof to === 'string' ? to : createPath(to)),
-  go() {},
-  push() {},
-  replace() {},
 }
 
 /** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */

@@ -1,7 +1,7 @@
 import { ArrowIcon } from '@universe/ui/icons.tsx'
-import { useLocation } from 'react-router'
 import type { NextStep } from '../content/next-steps.ts'
 import { Link } from '../navigation/link.tsx'
+import { useShownPage } from '../navigation/shown-page.ts'
 import styles from './next-step-tile.module.css'
 
 interface NextStepTileProps extends NextStep {
@@ -11,7 +11,7 @@ interface NextStepTileProps extends NextStep {
 
 /** A dark tile that is one link: where to go when no card was the answer. */
 export function NextStepTile({ text, label, href, picture }: NextStepTileProps) {
-  const onThisPage = firstSegment(useLocation().pathname) === firstSegment(href)
+  const onThisPage = firstSegment(useShownPage().page.location.pathname) === firstSegment(href)
   return (
     <div className={styles.place}>
       <Link to={href} keepsScroll={onThisPage} className={styles.tile} data-ground="dark">

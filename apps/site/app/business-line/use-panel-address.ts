@@ -1,6 +1,6 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { nextFrame } from '../ui/defer.ts'
 
 /**
@@ -11,8 +11,8 @@ import { nextFrame } from '../ui/defer.ts'
  */
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
-  const navigate = useNavigate()
-  const { hash, key, search, state } = useLocation()
+  const { page, open: openAddress } = useShownPage()
+  const { hash, key, pathname, search, state } = page.location
   const addressedId = ids.find(id => hash === `#${id}`)
   /** Holds until the address changes. */
   const [chosen, setChosen] = useState<{ id?: string; key: string }>()
@@ -34,10 +34,11 @@ export function usePanelAddress(ids: readonly string[]) {
     // Another one was chosen meanwhile, or Back or a link led to another entry of the history.
     if (lastId.current !== id || window.history.state?.key !== key) return false
     const top = scrollY
-    navigate(
-      { search, hash: id },
-      { replace: !!hash, state: hash ? state : { isPanel: true }, flushSync: true },
-    )
+    openAddress(`${pathname}${search}#${id}`, {
+      replaces: !!hash,
+      state: hash ? state : { isPanel: true },
+      isAtOnce: true,
+    })
     // The router has jumped to the panel; nothing has been painted since.
     scrollTo({ top, behavior: 'instant' })
     return true
@@ -48,8 +49,8 @@ export function usePanelAddress(ids: readonly string[]) {
     // Until Back has come, a second press would leave the page.
     if (!addressedId || isChosen) return
     setChosen({ key })
-    if (state?.isPanel) navigate(-1)
-    else navigate({ search }, { replace: true, preventScrollReset: true })
+    if (state?.isPanel) history.back()
+    else openAddress(pathname + search, { replaces: true, keepsScroll: true })
   }
 
   return {

@@ -2,9 +2,9 @@ import { contact } from '@universe/contract/forms/contact'
 import { writeHeaderText } from '@universe/contract/header-text'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
 import { readTalkTopic } from '../content/talk-topics.ts'
 import { Link } from '../navigation/link.tsx'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import styles from './form.module.css'
@@ -15,7 +15,7 @@ const controls = { select: ChoiceField, tel: PhoneField }
 
 /** The contact form (specification, sections 3 to 5). */
 export function ContactForm({ result }: { result?: FormResult }) {
-  const named = readTalkTopic(useLocation().search)
+  const named = readTalkTopic(useShownPage().page.location.search)
   // Pages are cached by path alone; what a post is answered with is not.
   const about = useHydrated() || result ? named : undefined
   return (

@@ -3,9 +3,9 @@ import { Button } from '@universe/ui/button.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import type { FormFacts } from '../api/api.ts'
 import { isFirstView } from '../navigation/is-first-view.ts'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { hasDraft } from './draft-name.ts'
 import styles from './form.module.css'
 import { type Controls, FormFields } from './form-fields.tsx'
@@ -68,8 +68,9 @@ function useLinkedTopic(
   element: RefObject<HTMLFormElement | null>,
   isNew: boolean,
 ): void {
-  const { search, key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const { location, navigationType } = useShownPage().page
+  const { search, key } = location
+  const isReturn = navigationType === 'POP'
   const cameAsDocument = useRef(!useHydrated())
   const isEntry = useRef(true)
 

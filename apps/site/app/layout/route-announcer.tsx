@@ -1,8 +1,8 @@
 import styles from '@universe/ui/visually-hidden.module.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType, useParams } from 'react-router'
 import { focusLinkLeftBy } from '../navigation/left-places.ts'
 import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
+import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
  * After a change of page: focus moves to the new page's heading, or with Back and Forward to the link by
@@ -11,8 +11,7 @@ import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
-  const { key } = useLocation()
-  const isOpenedAgain = useNavigationType() === 'POP'
+  const { location, navigationType } = useShownPage().page
   const announcedKey = useRef(pageKey)
   const [announcement, setAnnouncement] = useState('')
 
@@ -22,7 +21,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (announcedKey.current === pageKey) return
     announcedKey.current = pageKey
-    if (!isOpenedAgain || !focusLinkLeftBy(key)) focusHeading()
+    if (navigationType !== 'POP' || !focusLinkLeftBy(location.key)) focusHeading()
     setAnnouncement(document.title)
   }, [pageKey])
 
@@ -46,6 +45,6 @@ export function focusHeading(): void {
  * announcement go by (readings, Loader: changing only the flag is no change of page).
  */
 export function usePageKey(): string {
-  const { flag } = useParams()
-  return pageKeyOf(useLocation().pathname, flag)
+  const { location, params } = useShownPage().page
+  return pageKeyOf(location.pathname, params.flag)
 }

@@ -1,7 +1,7 @@
 import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType, useParams } from 'react-router'
 import { isFirstView } from '../navigation/is-first-view.ts'
+import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
  * Scrolls smoothly to the section that the address's flag names: on a change, and when its link is
@@ -11,21 +11,21 @@ import { isFirstView } from '../navigation/is-first-view.ts'
  * @param sections those that this page has; another flag leaves the page as it is
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
-  const { flag } = useParams()
-  const { hash, key } = useLocation()
-  const navigation = useNavigationType()
+  const { location, params, navigationType } = useShownPage().page
+  const { hash, key } = location
+  const { flag } = params
   const lastHash = useRef(hash)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
     // A panel that was opened by its address gives up its hash in the same entry of the history.
-    const isPanelClosed = navigation === 'REPLACE' && lastHash.current
+    const isPanelClosed = navigationType === 'REPLACE' && lastHash.current
     lastHash.current = hash
     if (isPanelClosed || document.getElementById(hash.slice(1))) return
     if (!flag || !sections.some(section => section.flag === flag)) return
-    if (navigation === 'POP') return
+    if (navigationType === 'POP') return
     scrollToSection(flag)
-  }, [flag, key, navigation])
+  }, [flag, key, navigationType])
 }
 
 /** Scrolls to a section by its id, and gives it focus. */

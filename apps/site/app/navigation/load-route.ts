@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router'
 import type { PageModule } from './shown-page.ts'
 
 declare global {
@@ -36,9 +35,37 @@ export function loadRoute(path: string): Promise<unknown> | undefined {
 
 /** @returns a path's route and parameters; the not-found route if none matches */
 export function matchPath(path: string) {
-  const [match] = matchRoutes(Object.values(window.__reactRouterManifest.routes), path) ?? []
-  if (!match) throw new Error(`No page has the path ${path}`)
-  return { route: match.route as RouteFiles, params: match.params }
+  for (const route of Object.values(window.__reactRouterManifest.routes)) {
+    const params = (route.path || route.index) && readParams(route, path)
+    if (params) return { route, params }
+  }
+  throw new Error(`No page has the path ${path}`)
+}
+
+/**
+ * As React Router reads them on the server, for the patterns of `routes.ts`: `:name`, `:name?` and `*`.
+ * @returns the parameters of a path; undefined if it is not the route's
+ */
+export function readParams({ path = '' }: Pick<RouteFiles, 'path'>, at: string) {
+  const params: Record<string, string | undefined> = {}
+  if (path === '*') return params
+  const given = partsOf(at)
+  for (const part of path.split('/')) {
+    const value = given.shift()
+    const [, name, optional] = /^:(\w+)(\?)?$/.exec(part) ?? []
+    if (name && (value || optional)) params[name] = value
+    else if (name || part !== value?.toLowerCase()) return
+  }
+  return given.length > 0 ? undefined : params
+}
+
+function partsOf(path: string): string[] {
+  const parts = path.replace(/^\/|\/+$/g, '').split('/')
+  try {
+    return parts.map(decodeURIComponent)
+  } catch {
+    return parts
+  }
 }
 
 /** @returns the addresses of all styles of a route, those of every page first */

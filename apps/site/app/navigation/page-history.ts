@@ -1,12 +1,5 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  createPath,
-  type NavigateOptions,
-  NavigationType,
-  type Navigator,
-  type To,
-} from 'react-router'
 import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
 import { followLinks } from './follow-links.ts'
 import { isAnswered } from './is-answered.ts'
@@ -15,9 +8,9 @@ import { loadRoute } from './load-route.ts'
 import { setNavigationStatus } from './navigation-status.ts'
 import { showPage } from './page-transition.ts'
 import { readPage } from './read-page.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { OpenOptions, ShownPage } from './shown-page.ts'
 
-/** What the browser keeps with an entry of the history, by React Router's names. */
+/** What the browser keeps with an entry of the history. */
 interface EntryState {
   key: string
   usr?: unknown
@@ -34,7 +27,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
   let shown: ShownPage = {
     ...loaded,
     location: readLocation(),
-    navigationType: NavigationType.Pop,
+    navigationType: 'POP',
     restoreScroll: false,
   }
   let listener = (_page: ShownPage) => {}
@@ -45,12 +38,12 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
   addEventListener('popstate', () => {
     // A link to a place on the page, which the browser itself has followed.
     if (!history.state) enter('replaceState', location.href)
-    void changePage(new URL(location.href), () => show(NavigationType.Pop))
+    void changePage(new URL(location.href), () => show('POP'))
   })
 
   function show(
-    navigationType: NavigationType,
-    { preventScrollReset, ...options }: NavigateOptions = {},
+    navigationType: ShownPage['navigationType'],
+    { keepsScroll, isAtOnce }: OpenOptions = {},
   ) {
     const next = readLocation()
     rememberPlace(standingKey)
@@ -58,29 +51,22 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
       ...readPage(next, shown),
       navigationType,
       restoreScroll: scrollPositionOf(next.key),
-      preventScrollReset,
+      keepsScroll,
     }
-    const update = options.flushSync ? flushSync : startTransition
+    const update = isAtOnce ? flushSync : startTransition
     update(() => listener(shown))
   }
 
-  function open(to: To, state: unknown, options: NavigateOptions = {}, isReplacing = false) {
-    const address = new URL(location.origin + pathOf(to))
+  function open(path: string, options: OpenOptions = {}) {
+    const address = new URL(location.origin + path)
     void changePage(address, () => {
-      enter(isReplacing ? 'replaceState' : 'pushState', address.href, state)
-      show(isReplacing ? NavigationType.Replace : NavigationType.Push, options)
+      enter(options.replaces ? 'replaceState' : 'pushState', address.href, options.state)
+      show(options.replaces ? 'REPLACE' : 'PUSH', options)
     })
   }
 
-  const navigator: Navigator = {
-    createHref: pathOf,
-    go: steps => history.go(steps),
-    push: open,
-    replace: (to, state, options) => open(to, state, options, true),
-  }
-
   return {
-    navigator,
+    open,
     /** The page that is shown, or is about to be. */
     shown: () => shown,
     /** To be told of each page once it stands in the document, at its scroll. */
@@ -89,7 +75,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     listen(listen: typeof listener) {
       listener = listen
-      return followLinks(navigator)
+      return followLinks(open)
     },
     revalidate() {
       shown = readPage(shown.location, shown)
@@ -97,10 +83,6 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
       listener(shown)
     },
   }
-}
-
-function pathOf(to: To): string {
-  return typeof to === 'string' ? to : createPath(to)
 }
 
 function enter(how: 'pushState' | 'replaceState', href: string, usr?: unknown): void {

@@ -1,11 +1,12 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Location, MetaDescriptor, NavigationType, Params } from 'react-router'
+import type { Location, MetaDescriptor, Params } from 'react-router'
 import type { Addresses } from '../api/use-addresses.ts'
 
 /** A page as a visitor sees it: its route's code, with the data or the error that it shows. */
 export interface ShownPage {
   location: Location
-  navigationType: NavigationType
+  /** What it did to the history; POP is the document's own page, too. */
+  navigationType: 'POP' | 'PUSH' | 'REPLACE'
   /** React Router's own name of the route. */
   routeId: string
   module: PageModule
@@ -18,7 +19,7 @@ export interface ShownPage {
   /** How the scroll is restored: to a position, not by us (false), or to the top or the hash. */
   restoreScroll?: number | false | undefined
   /** The visitor's place is kept where no position is to be restored. */
-  preventScrollReset?: boolean | undefined
+  keepsScroll?: boolean | undefined
 }
 
 /** What a page's module exports for the browser (`Route` in its generated types says it in full). */
@@ -36,9 +37,22 @@ interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' 
   matches: readonly [{ loaderData: Addresses }]
 }
 
+export interface OpenOptions {
+  /** Whether it takes the place of the open entry of the history. */
+  replaces?: boolean | undefined
+  /** What the browser keeps with the entry. */
+  state?: unknown
+  /** Whether the open page keeps its scroll. */
+  keepsScroll?: boolean | undefined
+  /** Shown when this returns, where its code is there. */
+  isAtOnce?: boolean | undefined
+}
+
 /** What code may ask of the page that is shown. */
 interface Shown {
   page: ShownPage
+  /** Shows the page at a path of the site, with a query and a fragment or without. */
+  open: (address: string, options?: OpenOptions) => void
   /** Has its `clientLoader` run again. */
   revalidate: () => void
 }

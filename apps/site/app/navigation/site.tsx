@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
-import { type Navigator, Outlet, Router, useRoutes } from 'react-router'
 import { type Addresses, AddressesContext } from '../api/use-addresses.ts'
 import type { PageHistory } from './page-history.ts'
 import { type ShownPage, ShownPageContext, useShownPage } from './shown-page.ts'
@@ -11,46 +10,32 @@ export interface RootModule {
 }
 type PageErrorBoundary = NonNullable<ShownPage['module']['ErrorBoundary']>
 
-interface PageRoute {
-  path?: string
-  index?: boolean
-}
-
 interface SiteProps {
   root: RootModule
-  /** React Router's list of them. */
-  routes: Record<string, PageRoute | undefined>
   addresses: Addresses
   /** The document's own page. */
   loaded: ShownPage
-  navigator: Navigator
   /** In the browser, where pages follow one another. */
   pages?: PageHistory
 }
 
-/**
- * The whole document, the same on the server and in the browser: React Router matches the routes, and
- * the page that is shown stands in the frame.
- */
-export function Site({ root, routes, addresses, loaded, navigator, pages }: SiteProps) {
+/** The whole document, the same on the server and in the browser: the page that is shown, in the frame. */
+export function Site({ root, addresses, loaded, pages }: SiteProps) {
+  const { Layout, ErrorBoundary } = root
   const [page, setPage] = useState(loaded)
 
   useLayoutEffect(() => pages?.listen(setPage), [pages])
   useScroll(page)
   useLayoutEffect(() => pages?.stand(page), [pages, page])
 
-  const shown = useMemo(() => ({ page, revalidate: pages?.revalidate ?? stay }), [page, pages])
+  const { open = stay, revalidate = stay } = pages ?? {}
+  const shown = useMemo(() => ({ page, open, revalidate }), [page, open, revalidate])
   return (
     <AddressesContext value={addresses}>
       <ShownPageContext value={shown}>
-        <Router
-          location={page.location}
-          navigationType={page.navigationType}
-          navigator={navigator}
-          static={!pages}
-        >
-          <Frame root={root} routes={routes} />
-        </Router>
+        <Layout>
+          <Page Failure={ErrorBoundary} />
+        </Layout>
       </ShownPageContext>
     </AddressesContext>
   )
@@ -58,22 +43,6 @@ export function Site({ root, routes, addresses, loaded, navigator, pages }: Site
 
 /** On the server nothing changes. */
 function stay() {}
-
-function Frame({ root: { Layout, ErrorBoundary }, routes }: Pick<SiteProps, 'root' | 'routes'>) {
-  const page = <Page Failure={ErrorBoundary} />
-  return useRoutes([
-    {
-      element: (
-        <Layout>
-          <Outlet />
-        </Layout>
-      ),
-      children: Object.values(routes).map(({ path, index }: PageRoute = {}) =>
-        index ? { index, element: page } : { path, element: page },
-      ),
-    },
-  ])
-}
 
 function Page({ Failure }: { Failure: PageErrorBoundary }) {
   const { page } = useShownPage()
@@ -112,7 +81,7 @@ class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unkn
 }
 
 /** Restores the scroll of an entry of the history that was left; a page that is new begins at its top. */
-function useScroll({ location, restoreScroll, preventScrollReset }: ShownPage) {
+function useScroll({ location, restoreScroll, keepsScroll }: ShownPage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useLayoutEffect(() => {
     if (restoreScroll === false) return
@@ -122,6 +91,6 @@ function useScroll({ location, restoreScroll, preventScrollReset }: ShownPage) {
     }
     const named = document.getElementById(location.hash.slice(1))
     if (named) named.scrollIntoView()
-    else if (!preventScrollReset) scrollTo(0, 0)
+    else if (!keepsScroll) scrollTo(0, 0)
   }, [location])
 }

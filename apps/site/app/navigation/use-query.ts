@@ -1,6 +1,6 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useShownPage } from './shown-page.ts'
 
 /** Browsers refuse more than a hundred `replaceState` calls in 30 s, which typing may reach. */
 const REPLACE_EVERY_MS = 500
@@ -13,7 +13,7 @@ const REPLACE_EVERY_MS = 500
  * @returns the query, and what changes it: a default value is deleted, not set
  */
 export function useQuery() {
-  const { key, search } = useLocation()
+  const { key, search } = useShownPage().page.location
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState({ key: '', query: '' })
   const replacedAt = useRef(-REPLACE_EVERY_MS)

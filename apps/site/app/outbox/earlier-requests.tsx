@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { isOutboxThere } from './outbox-database.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isOutboxThere } from './outbox-database.ts'
  */
 export function EarlierRequests() {
   const [Panel, setPanel] = useState<ComponentType>()
-  const { pathname } = useLocation()
+  const { pathname } = useShownPage().page.location
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: from the page before, one may have been sent.
   useEffect(() => {

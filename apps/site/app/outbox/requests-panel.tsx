@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Link } from '../navigation/link.tsx'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { describeDay, describeState } from './describe-state.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 import { isBesideForm, isOpen, type KnownRequest, listKnown } from './known-requests.ts'
@@ -50,7 +50,7 @@ class Extra extends Component<{ children: ReactNode }> {
 
 function Panel() {
   const { apiUrl } = useAddresses()
-  const { pathname } = useLocation()
+  const { pathname } = useShownPage().page.location
   const announced = useRef(new Map<string, RequestState>())
   const shown = useRef<ReadonlySet<string>>(new Set())
   const [news, setNews] = useState<KnownRequest[]>([])

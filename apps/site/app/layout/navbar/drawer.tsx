@@ -3,9 +3,9 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { ChevronIcon, CloseIcon, MenuIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { mainNavigation, type PageMenu } from '../../content/links.ts'
 import { Link } from '../../navigation/link.tsx'
+import { useShownPage } from '../../navigation/shown-page.ts'
 import { PageLink } from '../page-link.tsx'
 import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './drawer.module.css'
@@ -19,7 +19,7 @@ const DRAWER_ID = 'drawer'
  */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
+  const { key } = useShownPage().page.location
   const close = () => dialog.current?.close()
 
   // A change of page closes it; the first page does not, where it may be open before the scripts run.

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
-  const navigate = useNavigate()
+  const { open } = useShownPage()
   const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
@@ -37,7 +37,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
     const { answerSearch } = await loadAnswers()
     const { route, noMatch } = answerSearch(text, openPage, onFound)
     setNoMatch(noMatch)
-    if (route) navigate(route)
+    if (route) open(route)
   }
 
   function hearEnter({ key, nativeEvent }: KeyboardEvent) {
