@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import routes from '../routes.ts'
@@ -24,7 +25,8 @@ const PATHS = [
 ]
 
 test('finds the route of a path, and its parameters, as the server does', () => {
-  const files = [{ id: 'root', path: '' }, ...routes].map(
+  const root: RouteConfigEntry = { id: 'root', path: '', file: 'root.tsx' }
+  const files = [root, ...routes].map(
     ({ id, path, index }) => ({ id: id ?? path ?? 'home', path, index }) as RouteFiles,
   )
   vi.stubGlobal('window', { __reactRouterManifest: { routes: files } })
