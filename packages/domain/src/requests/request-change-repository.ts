@@ -7,7 +7,7 @@ import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
 /** In the place of a member, in the lines of a visitor's mail. */
-export const NO_MEMBER = ''
+export const NOBODY = ''
 
 /** A history line as stored. */
 export type StoredChange = Selectable<RequestChangeTable>

@@ -1,5 +1,5 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
-import { NO_MEMBER } from '@universe/domain/requests/request-change-repository'
+import { NOBODY } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
@@ -115,7 +115,7 @@ function describeChange(
 
 /** What an answer by mail changed, no member did. */
 function nameMember({ id, name }: HistoryLine['member']): string {
-  return id === NO_MEMBER ? 'The app' : (name ?? 'A former member')
+  return id === NOBODY ? 'The app' : (name ?? 'A former member')
 }
 
 function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTimes): string {

@@ -14,7 +14,7 @@ import { visibleKinds } from '../../staff/visible-kinds.ts'
 import { historyLine } from '../changes/change.ts'
 import { setState } from '../changes/state.ts'
 import { endWaiting } from '../changes/until.ts'
-import { findRequests, insertChanges, NO_MEMBER } from '../request-change-repository.ts'
+import { findRequests, insertChanges, NOBODY } from '../request-change-repository.ts'
 import { describeRequests, type RequestRow } from '../request-list-repository.ts'
 import {
   countInbound,
@@ -103,7 +103,7 @@ interface Kept {
 
 async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept) {
   const at = parts.now()
-  const context = { trx, parts, now: at, batchId, actor: { memberId: NO_MEMBER } }
+  const context = { trx, parts, now: at, batchId, actor: { memberId: NOBODY } }
   const visitor = (await describeRequests(trx, [row.id])).get(row.id)
   const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
   const note = [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)].join('\n')
