@@ -44,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     count,
     leftOut,
+    most: ANSWERED_AT_MOST,
     // One answer is filled in at once, and sent without a preview.
     only: answers[0] && values && { id: answers[0].id, name: answers[0].name, values },
     delays: describeDelays(Date.now()),
@@ -143,7 +144,7 @@ interface Typed {
 
 /** One text to several visitors, each filled in, seen before it is sent. */
 export default function Answers({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, leftOut, only, delays, state, states, savedReplies, inbox } = loaderData
+  const { count, leftOut, most, only, delays, state, states, savedReplies, inbox } = loaderData
   const { preview: latest } = (actionData ?? {}) as { preview?: ShownPreview }
   // It stays while a form has no answer, or asks for a sign-in.
   const [preview, setPreview] = useState(latest)
@@ -197,7 +198,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
             ? 'A letter says only what you write, and what it quotes. '
             : `Each visitor gets a mail of their own, in which ${REPLY_FIELDS.map(field => `{${field}}`).join(', ')} are filled in. `}
           {leftOutText(leftOut)}
-          {count > ANSWERED_AT_MOST && ` You can answer up to ${ANSWERED_AT_MOST} at once.`}
+          {count > most && ` You can answer up to ${most} at once.`}
         </p>
       </PageHead>
       {isRejection && <RejectOnly sending={first} whom={whom} />}
