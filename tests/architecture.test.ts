@@ -130,7 +130,7 @@ describe('who may import whom', () => {
 test('pages take of React Router what works without its routers, which are not shipped', () => {
   const works = /^(?:data|isRouteErrorResponse)$/
   const shipped = find('apps/site/app/**/*.{ts,tsx}').filter(
-    path => !/app\/(?:server\/|entry\.server|routes\.ts|endpoints\/)/.test(path),
+    path => !/app\/(?:server\/|entry\.server|routes\.ts|endpoints\/)|\.test\./.test(path),
   )
   const others = shipped.flatMap(path =>
     [...read(path).matchAll(/import \{([^}]+)\} from 'react-router(?:\/dom)?'/g)]
