@@ -140,6 +140,14 @@ test('an answer by mail is kept with its request, reopens it, and is told to who
   expect(message.subject).not.toContain('Dana')
 })
 
+test('who answered but may see such requests no more is not told what was written', async () => {
+  const { db } = opened.store
+  await db.updateTable('member_roles').set({ role: 'editor' }).execute()
+  expect(await take(mail())).toBe('answer-kept')
+  const told = db.selectFrom('outbox').select('id').where('purpose', '=', 'inbound')
+  expect(await told.execute()).toEqual([])
+})
+
 test('an answer ends the waiting until a day', async () => {
   const { db } = opened.store
   await db.updateTable('requests').set({ waiting_until: '2026-12-01' }).execute()

@@ -7,7 +7,7 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { findMember } from '../../staff/member-repository.ts'
+import { findMember, findRoles } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
@@ -137,6 +137,9 @@ async function tellWriter(
   const memberId = (await findWriterId(trx, row.id)) ?? row.assignee_id
   const member = memberId ? await findMember(trx, { id: memberId }) : undefined
   if (member?.state !== 'active') return
+  // Roles may have changed since.
+  const roles = await findRoles(trx, member.id)
+  if (!visibleKinds(roles).includes(row.kind)) return
   await insertMessages(trx, [
     {
       id: randomUUIDv7(),
