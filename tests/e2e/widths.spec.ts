@@ -39,7 +39,7 @@ test('the contact page lays out its cards, addresses, questions and footer by it
   const gaps: number[] = []
   for (const width of [1109, 1110]) {
     await setWidth(width)
-    const form = await page.getByRole('main').locator('form').boundingBox()
+    const form = await page.getByRole('main').locator('form').locator('..').boundingBox()
     const box = await card.boundingBox()
     gaps.push(Math.round((box?.x ?? 0) - (form?.x ?? 0) - (form?.width ?? 0)))
   }
