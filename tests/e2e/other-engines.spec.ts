@@ -120,7 +120,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       await expect.poll(text).toContain('Welcome, Sara Amin')
 
       await browser.open(`${staffUrl}/inbox`)
-      await browser.click('main a[href^="/inbox/"]')
+      await browser.click('main li a[href^="/inbox/"]')
       await expect.poll(text).toContain(visitor)
 
       await browser.open(`${staffUrl}/articles`)
