@@ -1,11 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createSignedIds } from '../platform/signed-ids.ts'
 
 /** A mail link's purpose, which is its page's path below `/newsletter`. */
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
-const KEY_BYTES = 32
 const MAC_BYTES = 16
-const ID_BYTES = 16
 /** Of base64url, with nothing left over. */
 const TOKEN = /^[\w-]{43}$/
 
@@ -21,31 +19,15 @@ export interface SubscriptionLinks {
 
 /** @param formSecret shared by all instances; a new one invalidates all links */
 export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLinks {
-  const key = Buffer.from(
-    hkdfSync('sha256', formSecret, '', 'universe: newsletter links', KEY_BYTES),
-  )
-  const mac = (purpose: LinkPurpose, id: Buffer) =>
-    createHmac('sha256', key).update(`${purpose} `).update(id).digest().subarray(0, MAC_BYTES)
+  const ids = createSignedIds(formSecret, 'universe: newsletter links', MAC_BYTES)
   return {
-    makeToken(purpose, subscriberId) {
-      const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex')
-      return Buffer.concat([id, mac(purpose, id)]).toString('base64url')
-    },
+    makeToken: (purpose, subscriberId) =>
+      ids.sign(subscriberId, `${purpose} `).toString('base64url'),
     readToken(purpose, token) {
       if (!TOKEN.test(token)) return undefined
       const bytes = Buffer.from(token, 'base64url')
       // Other letters than those that we wrote may decode to the same.
-      if (bytes.toString('base64url') !== token) return undefined
-      const id = bytes.subarray(0, ID_BYTES)
-      if (!timingSafeEqual(bytes.subarray(ID_BYTES), mac(purpose, id))) return undefined
-      const hex = id.toString('hex')
-      return [
-        hex.slice(0, 8),
-        hex.slice(8, 12),
-        hex.slice(12, 16),
-        hex.slice(16, 20),
-        hex.slice(20),
-      ].join('-')
+      return bytes.toString('base64url') === token ? ids.read(bytes, `${purpose} `) : undefined
     },
   }
 }

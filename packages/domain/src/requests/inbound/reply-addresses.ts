@@ -1,6 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createSignedIds } from '../../platform/signed-ids.ts'
 
-const KEY_BYTES = 32
 const ID_BYTES = 16
 const MAC_BYTES = 8
 const KEY_CHARACTERS = 2 * (ID_BYTES + MAC_BYTES)
@@ -20,25 +19,15 @@ export interface ReplyAddresses {
  * @param replyAddress the operator's, to which the keys are added
  */
 export function createReplyAddresses(formSecret: Uint8Array, replyAddress: string): ReplyAddresses {
-  const key = Buffer.from(hkdfSync('sha256', formSecret, '', 'universe: reply keys', KEY_BYTES))
-  const sign = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES)
+  const ids = createSignedIds(formSecret, 'universe: reply keys', MAC_BYTES)
   const [name = '', domain = ''] = replyAddress.toLowerCase().split('@')
   // Letters of one case: mail servers on the way may change it.
   const address = new RegExp(
     `(?:^|[\\s<,;:"])${RegExp.escape(name)}\\+([\\da-f]{${KEY_CHARACTERS}})@${RegExp.escape(domain)}(?=$|[\\s>,;"])`,
   )
   return {
-    addressOf(requestId) {
-      const id = Buffer.from(requestId.replaceAll('-', ''), 'hex')
-      return `${name}+${Buffer.concat([id, sign(id)]).toString('hex')}@${domain}`
-    },
-    findRequestId(text) {
-      const bytes = Buffer.from(address.exec(text.toLowerCase())?.[1] ?? '', 'hex')
-      const id = bytes.subarray(0, ID_BYTES)
-      if (bytes.length === 0 || !timingSafeEqual(bytes.subarray(ID_BYTES), sign(id))) {
-        return undefined
-      }
-      return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    },
+    addressOf: requestId => `${name}+${ids.sign(requestId).toString('hex')}@${domain}`,
+    findRequestId: text =>
+      ids.read(Buffer.from(address.exec(text.toLowerCase())?.[1] ?? '', 'hex')),
   }
 }

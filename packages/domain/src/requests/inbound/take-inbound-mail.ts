@@ -6,6 +6,7 @@ import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
+import { uuidOf } from '../../platform/uuid.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
@@ -89,10 +90,11 @@ function findRequestId({ store, settings }: InboundParts, { recipients, follows 
 
 /** A UUID made from the mail, so that its line stands once however often the mail comes. */
 function nameBatch({ messageId, from, text }: InboundMail): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([messageId, from, text]))
-    .digest('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+  return uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify([messageId, from, text]))
+      .digest(),
+  )
 }
 
 interface Kept {

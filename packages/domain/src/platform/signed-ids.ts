@@ -1,0 +1,38 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { uuidOf } from './uuid.ts'
+
+const KEY_BYTES = 32
+const ID_BYTES = 16
+
+/** Signs UUIDs, so that only we make what names one. The store has none of it. */
+export interface SignedIds {
+  /** @param use what the id is signed for, if for several; the same bytes whenever they are made */
+  sign(id: string, use?: string): Buffer
+  /** @returns the id; undefined for bytes that we did not make for this */
+  read(bytes: Buffer, use?: string): string | undefined
+}
+
+/**
+ * @param formSecret shared by all instances; a new one invalidates all
+ * @param purpose of the key that is derived from it
+ */
+export function createSignedIds(
+  formSecret: Uint8Array,
+  purpose: string,
+  macBytes: number,
+): SignedIds {
+  const key = Buffer.from(hkdfSync('sha256', formSecret, '', purpose, KEY_BYTES))
+  const mac = (id: Buffer, use: string) =>
+    createHmac('sha256', key).update(use).update(id).digest().subarray(0, macBytes)
+  return {
+    sign(id, use = '') {
+      const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+      return Buffer.concat([bytes, mac(bytes, use)])
+    },
+    read(bytes, use = '') {
+      if (bytes.length !== ID_BYTES + macBytes) return undefined
+      const id = bytes.subarray(0, ID_BYTES)
+      return timingSafeEqual(bytes.subarray(ID_BYTES), mac(id, use)) ? uuidOf(id) : undefined
+    },
+  }
+}
