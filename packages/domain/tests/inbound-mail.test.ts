@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { createContentFinder } from '@universe/domain/letters/message-content'
+import { parseMail } from '@universe/domain/mail/parse-mail'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
@@ -113,7 +114,7 @@ const take = async (message: Buffer, over: { replyAddress?: undefined } = {}) =>
   const { store, now, log } = staff.parts
   const outcome = await takeInboundMail(
     { store, now, log, settings: { ...settings(), ...over } },
-    message,
+    (await parseMail(message)) ?? expect.fail(),
   )
   return outcome?.kind
 }

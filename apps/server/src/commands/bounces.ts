@@ -32,8 +32,9 @@ await runCommand(
     const settings = { ...config, formSecret: readFormSecret(config) }
     const outcomes = await withStore(config, store => {
       const parts = { store, settings, now: Date.now, log: silentLog }
-      const takeOther = (message: Uint8Array) => takeInboundMail(parts, message)
-      return readBounces({ ...parts, byAddress: option === BY_ADDRESS }, input, takeOther)
+      return readBounces({ ...parts, byAddress: option === BY_ADDRESS }, input, mail =>
+        takeInboundMail(parts, mail),
+      )
     })
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },

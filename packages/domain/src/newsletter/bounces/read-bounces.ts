@@ -1,5 +1,6 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Trx } from '@universe/store/store'
+import { parseMail, type ReceivedMail } from '../../mail/parse-mail.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
@@ -60,7 +61,7 @@ const NO_REPORT = [
  * Suppresses whose mailbox a report of RFC 3464 calls missing, and unsubscribes who complains of the
  * newsletter by one of RFC 5965. A repetition changes nothing.
  * @param input one report, or an mbox of several
- * @param takeOther what becomes of a message that is no report; gives undefined for nothing
+ * @param takeOther what becomes of a mail that is no report; gives undefined for nothing
  * @returns what became of each message, in order
  * @throws Refused in a sentence where there is no report at all, or more than is read at once; and what
  *   the store or the disk failed with: a repetition does what is left
@@ -68,13 +69,15 @@ const NO_REPORT = [
 export async function readBounces<Other = never>(
   parts: BounceParts,
   input: Uint8Array,
-  takeOther?: (message: Uint8Array) => Promise<Other | undefined>,
+  takeOther?: (mail: ReceivedMail) => Promise<Other | undefined>,
 ): Promise<(BounceOutcome | Other)[]> {
   const outcomes: (BounceOutcome | Other)[] = []
   const none = { kind: 'no-report' } as const
   for (const message of splitMbox(input)) {
-    const report = await readReport(message)
-    outcomes.push(report ? await actUpon(parts, report) : ((await takeOther?.(message)) ?? none))
+    const mail = await parseMail(message)
+    const report = mail && readReport(mail)
+    const outcome = report ? await actUpon(parts, report) : mail && (await takeOther?.(mail))
+    outcomes.push(outcome ?? none)
   }
   if (outcomes.every(outcome => outcome === none)) throw new Refused(NO_REPORT)
   await truncateWriteAheadLog(parts.store)

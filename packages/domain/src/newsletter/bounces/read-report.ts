@@ -1,4 +1,5 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { countLines, type ReceivedMail } from '../../mail/parse-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
@@ -20,7 +21,6 @@ export interface MailReport {
 /** A report's machine-readable fields, by lower-case name. */
 type Fields = ReadonlyMap<string, string>
 
-const NEWLINE = 0x0a
 /** PostalMime takes 20 µs for a line: so many take ten seconds. */
 const MAX_LINES = 500_000
 /** A report has some kilobytes; our mail that it returns some hundred. */
@@ -28,13 +28,6 @@ export const REPORT_MAX_BYTES = 1_000_000
 export const REPORT_MAX_LINES = 20_000
 /** A message of ours has one recipient, which a list may have led to others. */
 export const REPORT_MAX_RECIPIENTS = 100
-const PARSING = {
-  // Else a message that is returned would be parsed into the report's own text.
-  forceRfc822Attachments: true,
-  // Parsing time grows faster than the number of headers and the depth of parts.
-  maxHeadersSize: 128_000,
-  maxNestingDepth: 10,
-}
 const STATUS = /^message\/(?:global-)?delivery-status$/
 const FEEDBACK = /^message\/feedback-report$/
 const ORIGINAL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822(?:-headers)?)$/
@@ -65,12 +58,10 @@ export function splitMbox(input: Uint8Array): Uint8Array[] {
  * Reads a report of RFC 3464 or RFC 5965.
  * @returns undefined for what is none, or larger than one of a message of ours can be
  */
-export async function readReport(message: Uint8Array): Promise<MailReport | undefined> {
-  if (message.length > REPORT_MAX_BYTES || countLines(message) > REPORT_MAX_LINES) return undefined
-  // The parser throws beyond its limits.
-  const mail = await PostalMime.parse(message, PARSING).catch(() => undefined)
-  const type = mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''
-  if (!mail || !/^\s*multipart\/report\b/i.test(type)) return undefined
+export function readReport(mail: ReceivedMail): MailReport | undefined {
+  if (mail.byteSize > REPORT_MAX_BYTES || mail.lines > REPORT_MAX_LINES) return undefined
+  const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  if (!/^\s*multipart\/report\b/i.test(type)) return undefined
   const [feedback] = readPart(mail, FEEDBACK)
   const recipients = readPart(mail, STATUS).filter(fields => fields.has('final-recipient'))
   if (!feedback && recipients.length === 0) return undefined
@@ -84,12 +75,6 @@ export async function readReport(message: Uint8Array): Promise<MailReport | unde
     unsubscribeToken: findLinkToken(original?.get('list-unsubscribe') ?? '', 'unsubscribe'),
     at: Number.isNaN(at) ? undefined : at,
   }
-}
-
-function countLines(bytes: Uint8Array): number {
-  let lines = 0
-  for (const byte of bytes) if (byte === NEWLINE) lines += 1
-  return lines
 }
 
 /** @returns the fields of each group of the first such part; an empty line ends a group */

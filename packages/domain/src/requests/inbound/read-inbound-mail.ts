@@ -1,5 +1,5 @@
 import { checkCv } from '@universe/contract/cv'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { readNote } from '../read-note.ts'
 import { textOfHtml } from './text-of-html.ts'
@@ -31,24 +31,18 @@ export const INBOUND_TEXT_MAX_CHARACTERS = 20_000
 export const INBOUND_FILES_MAX = 5
 const NAME_MAX_CHARACTERS = 80
 const FOLLOWED_MAX = 20
-/** PostalMime takes 20 µs for a line. */
-const MAX_LINES = 200_000
-const PARSING = { forceRfc822Attachments: true, maxHeadersSize: 128_000, maxNestingDepth: 10 }
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 /**
  * @param own our own addresses, whose mail comes back to us only in a loop
- * @returns undefined for what is no mail, or has too many lines
+ * @returns undefined without a sender
  */
 export async function readInboundMail(
-  message: Uint8Array,
+  mail: Email,
   own: readonly string[],
 ): Promise<InboundMail | undefined> {
-  if (countLines(message) > MAX_LINES) return undefined
-  // The parser throws beyond its limits.
-  const mail = await PostalMime.parse(message, PARSING).catch(() => undefined)
-  const from = mail?.from?.address?.toLowerCase()
-  if (!mail || !from) return undefined
+  const from = mail.from?.address?.toLowerCase()
+  if (!from) return undefined
   const { files, leftOut } = await sortAttachments(mail.attachments)
   return {
     messageId: mail.messageId ?? '',
@@ -61,12 +55,6 @@ export async function readInboundMail(
     files,
     leftOut,
   }
-}
-
-function countLines(bytes: Uint8Array): number {
-  let lines = 0
-  for (const byte of bytes) if (byte === 0x0a) lines += 1
-  return lines
 }
 
 function valuesOf({ headers }: Email, names: readonly string[]): string[] {

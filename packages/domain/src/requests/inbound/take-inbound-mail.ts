@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
-import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Trx } from '@universe/store/store'
+import type { Email } from 'postal-mime'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
@@ -54,16 +54,15 @@ const answerReturned = auditAction('request.answer-returned', 'a visitor answere
  */
 export async function takeInboundMail(
   parts: InboundParts,
-  message: Uint8Array,
+  received: Email,
 ): Promise<InboundOutcome | undefined> {
-  const { store, settings } = parts
-  const { mailFrom, mailTo, replyAddress } = settings
+  const { mailFrom, mailTo, replyAddress } = parts.settings
   const own = [mailFrom.address, ...Object.values(mailTo), ...(replyAddress ? [replyAddress] : [])]
-  const mail = await readInboundMail(message, own)
+  const mail = await readInboundMail(received, own)
   const requestId = mail && (await findRequestId(parts, mail))
   if (!mail || !requestId) return undefined
   if (mail.isAutomatic) return { kind: 'automatic' }
-  const outcome = await recordChange(parts, async (trx, record): Promise<InboundOutcome> => {
+  return recordChange(parts, async (trx, record): Promise<InboundOutcome> => {
     const [row] = await findRequests(trx, [requestId], visibleKinds(['owner']))
     if (!row) return { kind: 'erased' }
     const batchId = nameBatch(mail)
@@ -75,8 +74,6 @@ export async function takeInboundMail(
     await record({ memberId: null, action: answerReturned, objectId: requestId, details })
     return { kind: 'answer-kept', requestId }
   })
-  await truncateWriteAheadLog(store)
-  return outcome
 }
 
 /** By the key of its address, or else by the mail of ours that it follows. */
