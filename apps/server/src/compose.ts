@@ -9,6 +9,7 @@ import { bringsFile } from '@universe/api/uploads/limit-uploads'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { subscriptionPaths } from '@universe/contract/calls'
 import { isAligned } from '@universe/domain/mail/dkim-key'
+import { mailDomain } from '@universe/domain/mail/mail-settings'
 import { type Fetch, site } from '@universe/site/server/site'
 import { makeDataFolder } from '@universe/store/data-folder'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -177,7 +178,7 @@ async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined
 }
 
 function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
-  const domain = mailFrom.address.split('@').at(-1)?.toLowerCase() ?? ''
+  const domain = mailDomain(mailFrom).toLowerCase()
   if (!dkim || isAligned(dkim.domain, domain)) return []
   return [
     `Signed mail: DKIM_DOMAIN is ${dkim.domain}, and MAIL_FROM is at ${domain}, so receivers will not count the signature (docs/deploying.md).`,

@@ -32,3 +32,8 @@ export interface MailSettings {
     inAll: number | undefined
   }
 }
+
+/** @returns the sender's domain, for Message-IDs */
+export function mailDomain({ address }: Pick<MailSettings['mailFrom'], 'address'>): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { replySubject } from '@universe/contract/reply-address'
 import type { Db, Trx } from '@universe/store/store'
-import { deleteUntried, insertMessages, type OutboxMessage } from '../mail/outbox-repository.ts'
+import { type MailSettings, mailDomain } from '../mail/mail-settings.ts'
+import {
+  deleteUntried,
+  insertMessages,
+  type NewMessage,
+  type OutboxMessage,
+} from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
@@ -30,22 +36,49 @@ export async function queueAnswers(
   answers: readonly QueuedAnswer[],
   { createdAt, dueAt }: { createdAt: number; dueAt: number },
 ): Promise<void> {
-  const { mailFrom, mailTo } = parts.settings.mail
-  const domain = mailFrom.address.split('@').at(-1)
-  const messages = answers.map(({ row: { id, kind, reference }, email }) => ({
+  const { mail } = parts.settings
+  const messages = answers.map(({ row, email: recipient }) =>
+    lineMessage(mail, {
+      purpose: 'answer',
+      batchId,
+      row,
+      recipient,
+      replyTo: mail.mailTo[row.kind],
+      subject: replySubject(row),
+      createdAt,
+    }),
+  )
+  await insertMessages(trx, messages, dueAt)
+}
+
+interface LineMessage {
+  purpose: 'answer' | 'inbound'
+  batchId: string
+  row: Pick<RequestRow, 'id' | 'kind'>
+  recipient: string
+  replyTo: string | null
+  subject: string
+  createdAt: number
+}
+
+/** @returns a mail whose text is a line of its request's history, to which its Message-ID leads */
+export function lineMessage(
+  { mailFrom }: Pick<MailSettings, 'mailFrom'>,
+  { purpose, batchId, row, recipient, replyTo, subject, createdAt }: LineMessage,
+): NewMessage {
+  return {
     id: randomUUIDv7(),
-    request_kind: kind,
-    request_id: id,
-    purpose: 'answer' as const,
-    recipient: email,
-    reply_to: mailTo[kind],
-    subject: replySubject({ kind, reference }),
+    request_kind: row.kind,
+    request_id: row.id,
+    purpose,
+    recipient,
+    reply_to: replyTo,
+    subject,
     body: null,
     attachment_application_id: null,
-    message_id: `<${nameMessage(batchId, id)}@${domain}>`,
+    message_id: `<${nameMessage(purpose, batchId, row.id)}@${mailDomain(mailFrom)}>`,
     created_at: createdAt,
-  }))
-  await insertMessages(trx, messages, dueAt)
+  }
 }
 
 /**
@@ -60,7 +93,7 @@ export async function unqueueAnswers(
   const [first] = lines
   if (!first) return []
   // A pattern of all requests: the name begins with the batch.
-  const messageName = nameMessage(first.batch_id, '%')
+  const messageName = nameMessage('answer', first.batch_id, '%')
   const requestIds = lines.map(({ request_id }) => request_id)
   const which = {
     kinds: visibleKinds(['owner']),
@@ -126,4 +159,6 @@ export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
 }
 
 /** Leads from a message to its line. */
-const nameMessage = (batchId: string, requestId: string) => `answer-${batchId}-${requestId}`
+function nameMessage(purpose: LineMessage['purpose'], batchId: string, requestId: string): string {
+  return `${purpose}-${batchId}-${requestId}`
+}

@@ -2,6 +2,7 @@ import { company } from '@universe/contract/company'
 import { HOUR_MS } from '@universe/contract/dates'
 import { operatingTimeBetween } from '@universe/contract/operating-hours'
 import type { LetterBlock } from '../mail/letter/letter.ts'
+import { mailDomain } from '../mail/mail-settings.ts'
 import type { NewMessage } from '../mail/outbox-repository.ts'
 import { memberFooter, memberMessage } from '../staff/member-message.ts'
 import { findVacancyTitles } from './application-repository.ts'
@@ -60,7 +61,7 @@ export async function composeReminder(
     })),
   ]
   const title = nameReminder(count, backCount)
-  const domain = parts.settings.mailFrom.address.split('@').at(-1)
+  const domain = mailDomain(parts.settings.mailFrom)
   const staffUrl = () => parts.staffUrl ?? `http://${domain}`
   return memberMessage({ now: parts.now, staffUrl }, member, {
     kind: 'notice',

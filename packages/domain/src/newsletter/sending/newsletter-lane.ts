@@ -7,7 +7,7 @@ import {
 } from '../../mail/lane.ts'
 import { endLease, type Lease } from '../../mail/lane-repository.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
-import type { MailSettings } from '../../mail/mail-settings.ts'
+import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import type { OutgoingMessage } from '../../mail/mail-transport.ts'
 import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { isSecretLost } from '../../staff/form-secrets.ts'
@@ -150,13 +150,14 @@ function composeNewsletterMail(
 }
 
 /** Headers of a list, with one-click unsubscription (RFC 2369, 2919, 3834, 8058). */
-function listHeaders({ name, address }: MailSettings['mailFrom'], unsubscribeUrl: string) {
-  const domain = address.split('@').at(-1)
+function listHeaders(mailFrom: MailSettings['mailFrom'], unsubscribeUrl: string) {
+  const { name } = mailFrom
   return {
     // Not folded: some mail programs do not unfold them.
     'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
-    'List-Id': `${name.replace(/[^\w .-]/g, '')} newsletter <newsletter.${domain}>`.trimStart(),
+    'List-Id':
+      `${name.replace(/[^\w .-]/g, '')} newsletter <newsletter.${mailDomain(mailFrom)}>`.trimStart(),
     Precedence: 'bulk',
     'Auto-Submitted': 'auto-generated',
   }

@@ -2,6 +2,7 @@ import type { Store, Trx } from '@universe/store/store'
 import type { NewsletterMessageTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from '../../mail/lane-repository.ts'
+import { mailDomain } from '../../mail/mail-settings.ts'
 import { pacedAfter, roomNow } from './pace.ts'
 
 /** A message as stored. */
@@ -21,7 +22,7 @@ interface IssueStart {
  * @returns how many were added
  */
 export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart): Promise<number> {
-  const domain = mailFrom.address.split('@').at(-1)
+  const domain = mailDomain(mailFrom)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('newsletter_messages')
     .columns(['issue_id', 'subscriber_id', 'message_id', 'state', 'next_attempt_at'])

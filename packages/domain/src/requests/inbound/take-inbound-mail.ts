@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
@@ -12,6 +12,7 @@ import { findMember, findRoles } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
+import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
 import { setState } from '../changes/state.ts'
 import { endWaiting } from '../changes/until.ts'
@@ -130,7 +131,7 @@ function shorten(text: string): string {
 /** Tells the member who answered last, or else the assignee; composed when it is sent. */
 async function tellWriter(
   trx: Trx,
-  { mailFrom }: InboundParts['settings'],
+  settings: InboundParts['settings'],
   { row, batchId, at }: { row: RequestRow; batchId: string; at: number },
 ) {
   const memberId = (await findWriterId(trx, row.id)) ?? row.assignee_id
@@ -139,19 +140,14 @@ async function tellWriter(
   // Roles may have changed since.
   const roles = await findRoles(trx, member.id)
   if (!visibleKinds(roles).includes(row.kind)) return
-  await insertMessages(trx, [
-    {
-      id: randomUUIDv7(),
-      request_kind: row.kind,
-      request_id: row.id,
-      purpose: 'inbound',
-      recipient: member.email,
-      reply_to: null,
-      subject: `${company.name}: an answer came${row.reference === null ? '' : ` (${row.reference})`}`,
-      body: null,
-      attachment_application_id: null,
-      message_id: `<inbound-${batchId}-${row.id}@${mailFrom.address.split('@').at(-1)}>`,
-      created_at: at,
-    },
-  ])
+  const message = lineMessage(settings, {
+    purpose: 'inbound',
+    batchId,
+    row,
+    recipient: member.email,
+    replyTo: null,
+    subject: `${company.name}: an answer came${row.reference === null ? '' : ` (${row.reference})`}`,
+    createdAt: at,
+  })
+  await insertMessages(trx, [message])
 }

@@ -3,7 +3,7 @@ import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
 import { storeLetter } from '../../mail/letter/stored-letter.ts'
-import type { MailSettings } from '../../mail/mail-settings.ts'
+import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
 import type { Channel, RequestContext } from '../accept-request.ts'
 import { consumeBudgets, consumeManyBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
@@ -121,7 +121,7 @@ function commonColumns(
   { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
 ) {
   const messageId = randomUUIDv7()
-  const domain = settings.mailFrom.address.split('@').at(-1)
+  const domain = mailDomain(settings.mailFrom)
   return {
     id: messageId,
     request_kind: kind,
