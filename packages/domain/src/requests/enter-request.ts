@@ -4,7 +4,7 @@ import { type FieldHint, hintsFor } from '@universe/contract/forms/field-hint'
 import type { Trx } from '@universe/store/store'
 import { listJobs } from '../content/content-repository.ts'
 import { Refused } from '../platform/refused.ts'
-import { isUuid } from '../platform/uuid.ts'
+import { requireUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -15,9 +15,10 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { Channel, RequestContext } from './accept-request.ts'
 import { addApplication } from './add-application.ts'
 import { addEnquiry, enquiryColumns } from './add-enquiry.ts'
-import { NOTE_MAX_CHARACTERS } from './changes/note.ts'
+import { historyLine } from './changes/change.ts'
+import { refuseLongNote } from './changes/note.ts'
 import { readNote } from './read-note.ts'
-import { findBatch, insertChanges, type NewChange } from './request-change-repository.ts'
+import { findBatch, insertChanges } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
 
 const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
@@ -55,14 +56,12 @@ export const enterRequest = defineOperation(
   async (parts, actor, input: EnteredRequest): Promise<EntryResult> => {
     const { kind, fields, channel, batchId, isAcknowledged } = input
     const note = readNote(input.note)
-    if (!isUuid(batchId)) throw new Refused('Reload the page and try again.')
+    requireUuid(batchId)
     if (!visibleKinds(actor.roles).includes(kind)) {
       throw new Refused('You do not answer such requests, so you enter none.')
     }
     if (!CHANNELS.includes(channel)) throw new Refused('Choose how it came.')
-    if (note.length > NOTE_MAX_CHARACTERS) {
-      throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
-    }
+    refuseLongNote(note)
     const check = checkForm(forms[kind], fields)
     if (!check.valid) {
       const { errors } = check
@@ -79,7 +78,11 @@ export const enterRequest = defineOperation(
         entry: { channel, isAcknowledged },
       }
       const id = await add(trx, parts, { ...input, values: check.values }, context)
-      await insertChanges(trx, describeEntry({ id, channel, note, batchId }, actor, context))
+      const line = { trx, parts, actor, now: context.now, batchId }
+      await insertChanges(trx, [
+        historyLine(line, { id }, { kind: 'entered', after: channel }),
+        ...(note === '' ? [] : [historyLine(line, { id }, { kind: 'note', note })]),
+      ])
       const details = { channel, acknowledged: isAcknowledged }
       await record({ memberId: actor.memberId, action: requestEntered, objectId: id, details })
       return { id }
@@ -118,22 +121,6 @@ function add(
   }
   const columns = enquiryColumns(forms[kind], values)
   return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
-}
-
-function describeEntry(
-  {
-    id,
-    channel,
-    note,
-    batchId,
-  }: Pick<EnteredRequest, 'channel' | 'note' | 'batchId'> & { id: string },
-  { memberId }: Actor,
-  { now }: RequestContext,
-): NewChange[] {
-  const line = { request_id: id, batch_id: batchId, member_id: memberId, at: now }
-  const empty = { ...line, before: null, after: null, note: null, undone_at: null }
-  const entered = { ...empty, kind: 'entered', after: channel } as const
-  return note === '' ? [entered] : [entered, { ...empty, kind: 'note', note }]
 }
 
 /** Choices of the form by which a member enters a request. */

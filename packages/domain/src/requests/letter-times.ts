@@ -1,6 +1,7 @@
 import { company } from '@universe/contract/company'
 import { officeDayAt } from '@universe/contract/operating-hours'
 import { Refused } from '../platform/refused.ts'
+import { workingDayAhead } from './waiting-days.ts'
 
 /** When an answer leaves: the number of working mornings to wait for; 0 for at once. */
 export const LETTER_DELAYS = [0, 1, 2, 3, 5, 10] as const
@@ -14,21 +15,14 @@ export const LETTER_DELAYS = [0, 1, 2, 3, 5, 10] as const
 export function letterTime(now: number, mornings: number): number | undefined {
   if (!LETTER_DELAYS.some(each => each === mornings)) throw new Refused('Choose when it leaves.')
   if (mornings === 0) return undefined
-  const today = Temporal.PlainDate.from(officeDayAt(company.operatingHours, now).date)
-  const isTodayNext = mornings === 1 && isWorkingDay(today) && nineOn(today) > now
-  let [day, left] = [today, isTodayNext ? 0 : mornings]
-  while (left > 0) {
-    day = day.add({ days: 1 })
-    if (isWorkingDay(day)) left -= 1
-  }
-  return nineOn(day)
+  const { date, isWorkingDay } = officeDayAt(company.operatingHours, now)
+  const isTodayNext = mornings === 1 && isWorkingDay && nineOn(date) > now
+  return nineOn(isTodayNext ? date : workingDayAhead(now, mornings))
 }
 
-function nineOn(day: Temporal.PlainDate): number {
+/** @param date YYYY-MM-DD at the office */
+function nineOn(date: string): number {
   const { timeZone } = company.operatingHours
+  const day = Temporal.PlainDate.from(date)
   return day.toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds
-}
-
-function isWorkingDay(day: Temporal.PlainDate): boolean {
-  return officeDayAt(company.operatingHours, nineOn(day)).isWorkingDay
 }

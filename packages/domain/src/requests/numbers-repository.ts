@@ -102,15 +102,22 @@ export async function countTold(
   db: ReadDb,
   ends: WeekEnds,
 ): Promise<{ applicants: number; told: number }> {
-  const { rows } = await sql<{ applicants: number; told: number }>`
-    select count(*) as applicants,
-      count(case when requests.state = ${HIRED} or ${isTold(['sent'])} then 1 end) as told
-    from requests
-    where requests.kind = 'application' and requests.state <> ${SPAM}
-      and requests.suspicious = 0
-      and requests.created_at >= ${ends[0] ?? 0} and requests.created_at < ${ends.at(-1) ?? 0}
-      and not exists (select 1 from jobs where jobs.id = requests.vacancy_id)`.execute(db)
-  return { applicants: Number(rows[0]?.applicants), told: Number(rows[0]?.told) }
+  const { applicants, told } = await db
+    .selectFrom('requests')
+    .select(({ fn }) => [
+      fn.countAll().as('applicants'),
+      sql`count(case when requests.state = ${HIRED} or ${isTold(['sent'])} then 1 end)`.as('told'),
+    ])
+    .where(isCounted(['application'], ends))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'requests.vacancy_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { applicants: Number(applicants), told: Number(told) }
 }
 
 /** Number of a week's messages with the same outcome. */

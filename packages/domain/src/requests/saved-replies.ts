@@ -1,6 +1,6 @@
 import type { Db } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import { isUuid } from '../platform/uuid.ts'
+import { requireUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import { defineOperation } from '../staff/operation.ts'
@@ -63,7 +63,7 @@ export const saveReply = defineOperation(
     const { id, isShared, forApplications } = reply
     const name = readNote(reply.name).replaceAll('\n', ' ')
     const text = readNote(reply.text)
-    if (!isUuid(id)) throw new Refused('Reload the page and try again.')
+    requireUuid(id)
     if (name === '' || text === '') throw new Refused('Give it a name and a text.')
     if (name.length > NAME_MAX_CHARACTERS) {
       throw new Refused(`A name is limited to ${NAME_MAX_CHARACTERS} characters.`)

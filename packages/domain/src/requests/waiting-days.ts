@@ -23,15 +23,23 @@ export function waitingRange(now: number): { first: string; last: string } {
 
 /** @returns days to choose from, in working days of the office, without duplicates */
 export function suggestDays(now: number): { day: string; text: string }[] {
-  const [next = '', , third = ''] = [1, 2, 3, 4, 5, 6, 7]
-    .map(ahead => dayAhead(now, ahead))
-    .flatMap(({ date, isWorkingDay }) => (isWorkingDay ? [date] : []))
+  const next = workingDayAhead(now, 1)
   const days = [
     { day: next, text: next === officeDate(now, 1) ? 'Tomorrow' : 'Next working day' },
-    { day: third, text: 'In 3 working days' },
+    { day: workingDayAhead(now, 3), text: 'In 3 working days' },
     { day: officeDate(officeWeekAt(company.operatingHours, now, -1)), text: 'Next week' },
   ]
   return days.filter(({ day }, index) => days.findIndex(each => each.day === day) === index)
+}
+
+/** @returns the office's so many working days later, not counting today, YYYY-MM-DD */
+export function workingDayAhead(now: number, count: number): string {
+  let [ahead, left] = [0, count]
+  while (left > 0) {
+    ahead += 1
+    if (dayAhead(now, ahead).isWorkingDay) left -= 1
+  }
+  return officeDate(now, ahead)
 }
 
 /** Counted from the opening hour, which no change of clocks moves to another day. */

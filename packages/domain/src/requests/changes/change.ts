@@ -51,7 +51,7 @@ export const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 
 export function historyLine(
   { batchId, actor, now }: LineContext,
-  { id }: RequestRow,
+  { id }: Pick<RequestRow, 'id'>,
   what: Pick<NewChange, 'kind'> & Partial<Pick<NewChange, 'before' | 'after' | 'note'>>,
 ): NewChange {
   return {

@@ -17,11 +17,16 @@ export function noteChange(text: string): Change {
     changes: () => true,
     async apply(context, rows) {
       if (note === '') throw new Refused('Write something first.')
-      if (note.length > NOTE_MAX_CHARACTERS) {
-        throw new Refused(`A note is limited to ${NOTE_MAX_CHARACTERS} characters.`)
-      }
+      refuseLongNote(note)
       return rows.map(row => historyLine(context, row, { kind: 'note', note }))
     },
+  }
+}
+
+/** @throws Refused beyond the limit */
+export function refuseLongNote(note: string): void {
+  if (note.length > NOTE_MAX_CHARACTERS) {
+    throw new Refused(`A note is limited to ${NOTE_MAX_CHARACTERS} characters.`)
   }
 }
 
