@@ -34,6 +34,12 @@ test('rejecting offers a letter that waits and is taken back; hiring leads to wh
   await expect(page.getByLabel('It leaves')).toHaveValue('1')
   await expect(page.getByLabel('State after sending')).toHaveValue('rejected')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await page.getByRole('link', { name: 'Lina Haddad' }).focus()
+  await page.keyboard.press('5')
+  await expect(letter(page), 'what was undone is a draft again').toHaveValue('Dear Lina, no.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^Sending your answer to .+ on \w+ \d+ \w+, 09:00\.$/)).toBeFocused()
   await expect(rows(page)).toHaveCount(3)
 

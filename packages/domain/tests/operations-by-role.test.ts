@@ -68,7 +68,7 @@ import { exportPerson } from '@universe/domain/people/export-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import { changeRequests } from '@universe/domain/requests/change-requests'
+import { changeRequests, readNewestChange } from '@universe/domain/requests/change-requests'
 import { enterRequest, readEntryChoices } from '@universe/domain/requests/enter-request'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
@@ -325,6 +325,7 @@ const operations = {
       })
     }),
     (parts, actor) => previewAnswers(parts, actor, { which: { ids: [DEMO] }, text: 'Yes' }),
+    readNewestChange,
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
   enterRequest: [

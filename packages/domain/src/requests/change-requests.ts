@@ -19,6 +19,7 @@ import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
+  findLastChange,
   findRequests,
   insertChanges,
   type NewChange,
@@ -118,6 +119,12 @@ export const changeRequests = defineOperation(
       return describe(batchId, lines)
     })
   },
+)
+
+/** @returns the newest change of any request, for a form that is written anew after a refusal */
+export const readNewestChange = defineOperation(
+  changeRequests.permission,
+  ({ store }): Promise<number> => findLastChange(store.db),
 )
 
 /** @returns the change's implementation */

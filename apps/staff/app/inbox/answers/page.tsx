@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isolate } from '@universe/contract/isolate'
-import { type ChangeInput, changeRequests } from '@universe/domain/requests/change-requests'
+import {
+  type ChangeInput,
+  changeRequests,
+  readNewestChange,
+} from '@universe/domain/requests/change-requests'
 import { ANSWERED_AT_MOST } from '@universe/domain/requests/changes/answer'
 import { REPLY_FIELDS } from '@universe/domain/requests/fill-reply'
 import { type AnswersPreview, previewAnswers } from '@universe/domain/requests/preview-answers'
@@ -75,7 +79,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     },
     answer: async form => {
       // Read before the refusal, so that a change it does not tell is not taken as seen.
-      const newest = await attempt(context, previewAnswers, { which, text: '' })
+      const newest = await attempt(context, readNewestChange)
       const outcome = await attempt(context, changeRequests, {
         which,
         change: {
@@ -88,7 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         seen: numberIn(form, 'seen'),
       })
       if (newest.done && 'refusal' in outcome && !outcome.isUnavailable) {
-        await show(form, { batch: randomUUID(), seen: newest.result.seen })
+        await show(form, { batch: randomUUID(), seen: newest.result })
       }
       const id = outcome.done ? outcome.result.batchId : ''
       return [outcome, inboxOf(url.searchParams), { done: 'answer', id }]
@@ -159,9 +163,10 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   const { formData, location } = useNavigation()
   const leadsTo = location?.pathname ?? ''
   const isSent = formData?.get('intent') === 'answer' && /^\/inbox(?!\/answer)/.test(leadsTo)
+  const sent = isSent ? String(formData.get('answer')) : undefined
   useEffect(() => {
-    if (isSent) keepSentAnswers({ key, batch: sending.batch, text: preview?.text ?? '' })
-  }, [isSent, key, sending.batch, preview?.text])
+    if (sent !== undefined) keepSentAnswers({ key, batch: sending.batch, text: sent })
+  }, [sent, key, sending.batch])
   useEffect(() => {
     const kept = readTabDraft<Typed>(key, ({ text }) => typeof text === 'string')
     if (kept && box.current?.value === '') box.current.value = kept.text
