@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sumBytes, visit } from '@universe/testing/browser/first-visit'
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
@@ -15,4 +17,14 @@ test('the inbox’s scripts weigh little more than the framework', async ({
   const scripts = sumBytes(downloads, 'js')
   expect(scripts).toBeGreaterThan(BARE_JS_BYTES / 2)
   expect(scripts - BARE_JS_BYTES).toBeLessThan(STAFF_JS_MAX_BYTES)
+})
+
+test('no script holds what only the server does', () => {
+  const assets = join(import.meta.dirname, '../../apps/staff/build/client/assets')
+  const scripts = globSync('*.js', { cwd: assets })
+  expect(scripts.length).toBeGreaterThan(10)
+  const querying = scripts.filter(file =>
+    /\bselectFrom\b/.test(readFileSync(join(assets, file), 'utf8')),
+  )
+  expect(querying).toEqual([])
 })

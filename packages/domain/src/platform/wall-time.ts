@@ -130,3 +130,18 @@ function findGap(zone: string, start: number, end: number, offsets: OffsetAt): I
 const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const NO_ZONE = 'Choose whose time it is: Ramallah’s or Dubai’s.'
 const NO_TIME = 'Enter a day and a time, such as November 24, 2026 and 09:00.'
+
+/** A zone's name; not an offset such as "+02:00", which ignores daylight saving time. */
+const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
+const ZONE_MAX_CHARACTERS = 64
+
+/** @returns whether this server knows an IANA zone; time zone data differs between servers */
+export function isKnownZone(timeZone: string): boolean {
+  if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,5 @@
 import { Refused } from '../platform/refused.ts'
+import { isKnownZone } from '../platform/wall-time.ts'
 import { auditAction } from './audit-actions.ts'
 import { readName } from './member-input.ts'
 import { findMember, updateMember } from './member-repository.ts'
@@ -12,21 +13,6 @@ export interface MemberSettings {
   shortcuts: boolean
   /** IANA time zone for display; null for the office's. */
   timeZone: string | null
-}
-
-/** A zone's name; not an offset such as "+02:00", which ignores daylight saving time. */
-const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
-const ZONE_MAX_CHARACTERS = 64
-
-/** @returns whether this server knows an IANA zone; time zone data differs between servers */
-export function isKnownZone(timeZone: string): boolean {
-  if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
-  }
 }
 
 const settingsChanged = auditAction('settings.changed', 'changed their own name or settings')

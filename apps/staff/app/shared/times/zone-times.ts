@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
-import { isKnownZone } from '@universe/domain/staff/settings'
+import { isKnownZone } from '@universe/domain/platform/wall-time'
 
 const { timeZone: OFFICE_ZONE, city } = company.operatingHours
 
