@@ -30,5 +30,24 @@ export function SelectField({
   )
 }
 
+interface GroupedOptionsProps {
+  options: readonly (string | { group: string; options: readonly string[] })[]
+}
+
+/** A select's options, in groups where it has some. */
+export function GroupedOptions({ options }: GroupedOptionsProps) {
+  return options.map(each =>
+    typeof each === 'string' ? (
+      <option key={each}>{each}</option>
+    ) : (
+      <optgroup key={each.group} label={each.group}>
+        {each.options.map(option => (
+          <option key={option}>{option}</option>
+        ))}
+      </optgroup>
+    ),
+  )
+}
+
 /** The look of a select that is built elsewhere. */
 export const selectClass = `${controlClass} ${styles.select}`

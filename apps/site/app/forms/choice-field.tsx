@@ -1,4 +1,4 @@
-import { SelectField } from '@universe/ui/select-field.tsx'
+import { GroupedOptions, SelectField } from '@universe/ui/select-field.tsx'
 import { type ControlProps, labelOf } from './form-fields.tsx'
 
 /** A choice among a field's options, in groups where it has some. */
@@ -13,17 +13,7 @@ export function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
       optional={optional}
       {...shown}
     >
-      {options.map(each =>
-        typeof each === 'string' ? (
-          <option key={each}>{each}</option>
-        ) : (
-          <optgroup key={each.group} label={each.group}>
-            {each.options.map(option => (
-              <option key={option}>{option}</option>
-            ))}
-          </optgroup>
-        ),
-      )}
+      <GroupedOptions options={options} />
     </SelectField>
   )
 }

@@ -11,11 +11,12 @@ import {
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
-import { SelectField } from '@universe/ui/select-field.tsx'
+import { GroupedOptions, SelectField } from '@universe/ui/select-field.tsx'
 import { useEffect, useRef } from 'react'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read } from '../../server/perform.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
 import { FilterLinks } from '../../shared/ui/filter-links.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -97,7 +98,12 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
       <GuardedForm intent="enter" key={kind}>
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="batch" value={typed('batch') ?? batch} />
-        <Channels chosen={typed('channel') ?? 'call'} />
+        <Choice
+          legend="How it came"
+          name="channel"
+          chosen={typed('channel') ?? 'call'}
+          options={CHANNELS}
+        />
         {fields.map(field => (
           <FormInput
             key={field.name}
@@ -136,20 +142,6 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Channels({ chosen }: { chosen: string }) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend>How it came</legend>
-      {Object.entries(CHANNELS).map(([channel, text]) => (
-        <label key={channel}>
-          <input type="radio" name="channel" value={channel} defaultChecked={channel === chosen} />{' '}
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 interface FormInputProps {
   field: FormField
   typed: string | undefined
@@ -176,17 +168,7 @@ function FormInput({ field, typed, error, hint }: FormInputProps) {
   }
   return (
     <SelectField {...frame} placeholder={field.placeholder}>
-      {field.options.map(each =>
-        typeof each === 'string' ? (
-          <option key={each}>{each}</option>
-        ) : (
-          <optgroup key={each.group} label={each.group}>
-            {each.options.map(option => (
-              <option key={option}>{option}</option>
-            ))}
-          </optgroup>
-        ),
-      )}
+      <GroupedOptions options={field.options} />
     </SelectField>
   )
 }

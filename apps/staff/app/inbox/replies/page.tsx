@@ -14,6 +14,7 @@ import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { textLanguage } from '../../shared/text-language.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -175,26 +176,5 @@ function ReplyForm({
         Save
       </Button>
     </GuardedForm>
-  )
-}
-
-interface ChoiceProps {
-  legend: string
-  name: string
-  chosen: string
-  /** Labels by value. */
-  options: Record<string, string>
-}
-
-function Choice({ legend, name, chosen, options }: ChoiceProps) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{legend}</legend>
-      {Object.entries(options).map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} /> {label}
-        </label>
-      ))}
-    </fieldset>
   )
 }
