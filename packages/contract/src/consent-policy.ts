@@ -4,7 +4,7 @@ import { company } from './company.ts'
  * SHA-256 of the policy's text, base64url; a test of the policy page recomputes it. Kept out of
  * `company.ts`, which every page downloads.
  */
-export const PRIVACY_POLICY_SHA256 = 'MRLXCpPckBW1sY2w4ozhnWPZPnFmJT-VeWhvppnheoY'
+export const PRIVACY_POLICY_SHA256 = 'hN6go2VWZFlNxlbh3V9gwRVqxtwc9ZvxhwO-Ly_SfzE'
 
 /**
  * Value of `Consent-Policy`: the policy's date and a hash of its text, which identifies the version

@@ -192,6 +192,7 @@ export const sections: readonly PolicySection[] = [
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
       'Our staff also read them in an app of their own, signed in with a passkey, each as far as their work needs. What they note on a request is kept with it and erased with it. Who changes a request or downloads a CV is recorded. No public address leads to a CV: there is no link to guess or to leak.',
+      'What you answer to our mail, and a PDF that you attach to it, may be kept with your request, and so may a request that you make by phone or at a fair. All of it is erased with the request.',
       `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. Backups hold what they held until they are replaced; of whoever was erased we keep a code made from the address, so that no backup brings them back.`,
       `We delete a newsletter address ${UNCONFIRMED_KEPT_DAYS} days after we asked its owner to confirm it, if nobody does. One that unsubscribes is kept for ${UNSUBSCRIBED_KEPT_DAYS} days more, so that you can change your mind, and any other until you ask us to remove it.`,
       'Of an address that unsubscribed, and of one that its mail server refuses for good, we then keep no more than a code made from it. By that code we know it again, and neither a list nor a backup makes it a subscriber once more.',
