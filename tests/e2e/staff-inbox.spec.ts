@@ -288,6 +288,7 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   await expect(told).toBeVisible()
 
   await tab.click()
+  await expect(request(page)).toHaveCount(0)
   await page.getByRole('checkbox', { name: /all/i }).check()
   await page.getByRole('button', { name: 'Send acknowledgments' }).click()
   await expect(page.getByText('Sending 2 acknowledgments.')).toBeVisible()

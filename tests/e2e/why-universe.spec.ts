@@ -95,7 +95,7 @@ test.describe('What Our Clients Say', () => {
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
     await expect(slides(page)).toHaveCount(4)
     await expect(slides(page).locator('figcaption')).toHaveText(clients)
-    const marks = slides(page).locator('figure > svg use')
+    const marks = slides(page).locator('figcaption > svg:last-child use')
     expect(
       new Set(await marks.evaluateAll(all => all.map(use => use.getAttribute('href')))).size,
     ).toBe(4)
