@@ -100,7 +100,7 @@ test.describe('What Our Clients Say', () => {
       new Set(await marks.evaluateAll(all => all.map(use => use.getAttribute('href')))).size,
     ).toBe(4)
     for (const slide of await slides(page).all()) {
-      await expect(slide.locator('figcaption svg')).toBeVisible()
+      await expect(slide.locator('figcaption > svg:first-child')).toBeVisible()
       const praise = slide.locator('blockquote')
       await expect(praise).toContainText(/carrier billing/i)
       await expect(praise).toContainText(/support/i)
