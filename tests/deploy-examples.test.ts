@@ -265,12 +265,15 @@ test('the mail server’s pipe has its report taken again later, unless it was r
   program('logger', 'echo "$@" >> "$LOG"')
   program('sudo', 'echo "$*: $(cat)"; exit "$CODE"')
   const LOG = join(folder, 'log')
-  const pipe = (CODE: string) => {
+  const pipe = (CODE: string, input = 'A report') => {
     const env = { PATH: `${folder}:${process.env.PATH}`, LOG, CODE }
-    return spawnSync(join(DEPLOY, 'mail/universe-bounces'), { env, input: 'A report' }).status
+    return spawnSync(join(DEPLOY, 'mail/universe-bounces'), { env, input }).status
   }
-  const codes = ['0', '65', '75', '1', '127'].map(pipe)
+  const codes = ['0', '65', '75', '1', '127'].map(code => pipe(code))
   expect(codes).toEqual([0, 0, 75, 75, 75])
   const line = '-t universe-bounces -- -n /usr/local/sbin/universe bounces: A report\n'
   expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(5))
+  // Else a line of its text that begins so would part it, as an mbox.
+  expect(pipe('0', 'From a@b.example Fri Nov 27 09:00:00 2026\nA report')).toBe(0)
+  expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(6))
 })

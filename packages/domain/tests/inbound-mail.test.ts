@@ -285,3 +285,60 @@ test('a colleague’s page says that an answer came before it sends another', as
   const change = { which: { ids: [id] }, change: answer, batchId: randomUUID(), seen }
   await expect(changeRequests(staff.parts, rana, change)).rejects.toThrow('came by mail')
 })
+
+test.each([
+  { repeated: '<b> ', times: 60_000, parts: [] },
+  { repeated: '&#32;', times: 60_000, parts: [] },
+  { repeated: 'href=x', times: 800, parts: ['Content-Type: text/plain\n\nYes.'] },
+])('HTML takes time in proportion to its length: $repeated', async ({ repeated, times, parts }) => {
+  const words = repeated.repeat(times)
+  const written = mail({ text: `<p>x${words}y<a ${words}`, parts }).toString()
+  const spent = process.cpuUsage()
+  await take(Buffer.from(written.replace('text/plain', 'text/html')))
+  expect(process.cpuUsage(spent).user / 1000).toBeLessThan(1000)
+})
+
+test('HTML is read where the text beside it is empty', async () => {
+  const types = ['Content-Type: text/plain\n\n ', 'Content-Type: text/html\n\n<p>Monday</p>']
+  const parts = types.map(part => `--b\n${part}\n`).join('')
+  const alternative = `Content-Type: multipart/alternative; boundary=b\n\n${parts}--b--`
+  expect(await take(mail({ text: '', parts: [alternative] }))).toBe('answer-kept')
+  expect(await lastNote()).toBe('Monday')
+})
+
+test('without a Message-ID the same words with another file, or of another day, are kept', async () => {
+  const plain = (date: string, file: string) => {
+    const message = mail({ head: [`Date: ${date}`], parts: [attach('a.pdf', Buffer.from(file))] })
+    return Buffer.from(message.toString().replace(/^Message-ID.*\n/m, ''))
+  }
+  const day = 'Fri, 27 Nov 2026 09:00:00 +0200'
+  for (const kept of [plain(day, '%PDF-1'), plain(day, '%PDF-2'), plain('x', '%PDF-2')]) {
+    expect(await take(kept)).toBe('answer-kept')
+    expect(await take(kept)).toBe('repeated')
+  }
+})
+
+test('zero bytes and letters that turn the line do not reach the store', async () => {
+  const head = ['References: <a\0b@c.example>']
+  expect(await take(mail({ head, to: 'info@universe.example' }))).toBeUndefined()
+  const from = `a\0\u202e${'b'.repeat(300)}@else.example`
+  expect(await take(mail({ from, text: 'a\0b' }))).toBe('answer-kept')
+  const line = (await history())?.find(({ kind }) => kind === 'inbound')
+  expect(line).toMatchObject({ note: 'ab', before: expect.stringMatching(/^ab{250,}$/) })
+})
+
+test('of thousands of files some are named, and a PDF among the pictures of a text is kept', async () => {
+  const inText = (name: string, content: Buffer, type?: string) =>
+    attach(name, content, type).replace('\n', '\nContent-ID: <a>\n')
+  const files = [inText('cv.pdf', pdf), inText('sign.png', Buffer.from('PNG'), 'image/png')]
+  const related = files.map(part => `--b\n${part}\n`).join('')
+  const parts = [
+    `Content-Type: multipart/related; boundary=b\n\n${related}--b--`,
+    ...Array.from({ length: 100 }, (_, n) => attach(`${n}.exe`, Buffer.from('MZ'), 'a/b')),
+  ]
+  expect(await take(mail({ parts }))).toBe('answer-kept')
+  const line = (await history())?.find(({ kind }) => kind === 'inbound')
+  expect(line?.files.map(({ name }) => name)).toEqual(['cv.pdf'])
+  expect(line?.note?.split('\n')).toHaveLength(22)
+  expect(line?.note).toMatch(/\[Left out: 19\.exe\]\n\[Left out: 80 more\]$/)
+})

@@ -2,12 +2,13 @@ import { checkCv } from '@universe/contract/cv'
 import type { Attachment, Email } from 'postal-mime'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { readNote } from '../read-note.ts'
-import { textOfHtml } from './text-of-html.ts'
 
 /** A mail that somebody wrote, as far as it is kept. */
 export interface InboundMail {
   /** As its sender wrote it; empty without. */
   messageId: string
+  /** As its sender wrote it, if at all. */
+  date: string | undefined
   from: string
   /** Headers with the addresses that it was sent to. */
   recipients: readonly string[]
@@ -31,6 +32,8 @@ export const INBOUND_TEXT_MAX_CHARACTERS = 20_000
 export const INBOUND_FILES_MAX = 5
 const NAME_MAX_CHARACTERS = 80
 const FOLLOWED_MAX = 20
+/** RFC 5321, 4.5.3.1.3, less the brackets. */
+const ADDRESS_MAX_CHARACTERS = 254
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 /**
@@ -41,17 +44,20 @@ export async function readInboundMail(
   mail: Email,
   own: readonly string[],
 ): Promise<InboundMail | undefined> {
-  const from = mail.from?.address?.toLowerCase()
+  const address = mail.from?.address?.slice(0, ADDRESS_MAX_CHARACTERS)
+  // PostgreSQL refuses zero bytes, and letters that turn the line would show another address.
+  const from = address?.toLowerCase().replaceAll(/\p{C}/gu, '')
   if (!from) return undefined
   const { files, leftOut } = await sortAttachments(mail.attachments)
   return {
     messageId: mail.messageId ?? '',
+    date: mail.date,
     from,
     recipients: valuesOf(mail, RECIPIENTS),
     follows: readFollowed(mail),
     isAutomatic:
       isAutomatic(mail) || own.some(each => mailboxAddress(each) === mailboxAddress(from)),
-    text: withoutQuote(readNote(mail.text ?? textOfHtml(mail.html ?? ''))),
+    text: withoutQuote(readNote(mail.text ?? '')),
     files,
     leftOut,
   }
@@ -62,7 +68,9 @@ function valuesOf({ headers }: Email, names: readonly string[]): string[] {
 }
 
 function readFollowed({ inReplyTo = '', references = '' }: Email): string[] {
-  const ids = [...`${references} ${inReplyTo}`.matchAll(/<[^<>\s]{1,250}>/g)].map(([id]) => id)
+  const ids = [...`${references} ${inReplyTo}`.matchAll(/<[^<>\s\p{Cc}]{1,250}>/gu)].map(
+    ([id]) => id,
+  )
   return [...new Set(ids.reverse())].slice(0, FOLLOWED_MAX)
 }
 
@@ -82,8 +90,8 @@ async function sortAttachments(attachments: readonly Attachment[]) {
   const files: InboundFile[] = []
   const leftOut: string[] = []
   for (const { filename, mimeType, content, related } of attachments) {
-    // A picture within the text, such as a signature's.
-    if (related) continue
+    // A picture within the text, such as a signature's; some programs put all files there.
+    if (related && mimeType.startsWith('image/')) continue
     const name = plainName(filename ?? '')
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const isKept = files.length < INBOUND_FILES_MAX && !(await checkCv(new Blob([bytes])))

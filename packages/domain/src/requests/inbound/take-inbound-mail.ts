@@ -42,6 +42,8 @@ interface InboundParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
 
 /** Of one request, within a day. */
 export const INBOUND_PER_DAY = 20
+/** Files that are named; a mail may have thousands. */
+const LEFT_OUT_MAX = 20
 
 const answerReturned = auditAction('request.answer-returned', 'a visitor answered by mail', {
   object: 'request',
@@ -87,12 +89,12 @@ function findRequestId({ store, settings }: InboundParts, { recipients, follows 
 }
 
 /** A UUID made from the mail, so that its line stands once however often the mail comes. */
-function nameBatch({ messageId, from, text }: InboundMail): string {
-  return uuidOf(
-    createHash('sha256')
-      .update(JSON.stringify([messageId, from, text]))
-      .digest(),
-  )
+function nameBatch({ messageId, date, from, text, files, leftOut }: InboundMail): string {
+  const hash = createHash('sha256')
+  // Without a Message-ID, the same words may come with other files, or on another day.
+  hash.update(JSON.stringify([messageId, date, from, text, leftOut]))
+  for (const { content } of files) hash.update(content)
+  return uuidOf(hash.digest())
 }
 
 interface Kept {
@@ -106,7 +108,7 @@ async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept)
   const context = { trx, parts, now: at, batchId, actor: { memberId: NOBODY } }
   const visitor = (await describeRequests(trx, [row.id])).get(row.id)
   const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
-  const note = [shorten(mail.text), ...mail.leftOut.map(name => `[Left out: ${name}]`)].join('\n')
+  const note = [shorten(mail.text), ...listLeftOut(mail)].join('\n')
   const lines = [
     historyLine(context, row, {
       kind: 'inbound',
@@ -121,6 +123,12 @@ async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept)
   await insertChanges(trx, lines)
   await insertInboundFiles(trx, { requestId: row.id, batchId, files: mail.files })
   await tellWriter(trx, parts.settings, { row, batchId, at })
+}
+
+function listLeftOut({ leftOut }: InboundMail): string[] {
+  const more = leftOut.length - LEFT_OUT_MAX
+  const names = more > 0 ? [...leftOut.slice(0, LEFT_OUT_MAX), `${more} more`] : leftOut
+  return names.map(name => `[Left out: ${name}]`)
 }
 
 function shorten(text: string): string {

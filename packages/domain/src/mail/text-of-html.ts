@@ -38,7 +38,9 @@ export function textOfHtml(html: string): string {
   }
   return text
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decodeEntity)
-    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map(line => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
