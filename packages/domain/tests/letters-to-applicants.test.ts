@@ -3,8 +3,10 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { claimMail } from '@universe/domain/mail/outbox-repository'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import { fillReply } from '@universe/domain/requests/fill-reply'
 import { letterTime } from '@universe/domain/requests/letter-times'
 import { countShown, listRequests } from '@universe/domain/requests/list-requests'
+import { previewAnswers } from '@universe/domain/requests/preview-answers'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
@@ -148,6 +150,15 @@ test('a field that stands for nothing stops a rejection as a whole', async () =>
   const asked = change([id], { kind: 'answer', text, state: 'rejected', mornings: 1 })
   await expect(asked).rejects.toThrow('“{line}” has no value')
   expect(await read(id)).toMatchObject({ state: 'new' })
+})
+
+test('a field as a visitor’s name fills in nothing, inserted into the box and sent', async () => {
+  const [id = ''] = await fill([{ name: '{member}' }])
+  const which = { ids: [id] }
+  const { values } = await previewAnswers(staff.parts, rana, { which, text: '' })
+  const { text } = fillReply('Dear {name}, no.', values ?? expect.fail())
+  await change([id], { kind: 'answer', text, state: null })
+  expect((await read(id)).history[0]).toMatchObject({ note: 'Dear member, no.' })
 })
 
 test('who heard nothing of a vacancy: without an answer, a letter that waits, a mark, or the job', async () => {

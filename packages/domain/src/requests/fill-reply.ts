@@ -13,9 +13,11 @@ const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
-    const value = values[name]
-    if (value === null) unfilled.add(field)
-    return value ?? field
+    // A box is filled in twice, when the reply is inserted and when it is sent: a visitor who is called
+    // "{member}" fills in nothing.
+    const value = values[name]?.replace(/[{}]/g, '')
+    if (!value) unfilled.add(field)
+    return value || field
   })
   return { text: filled, unfilled: [...unfilled] }
 }
