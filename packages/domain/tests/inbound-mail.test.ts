@@ -196,6 +196,7 @@ test.each([
   ['List-Id: <news.example>'],
   ['Return-Path: <>'],
   ['X-Autoreply: yes'],
+  ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
 ])('what a program wrote is left out: %s', async line => {
   expect(await take(mail({ head: [line] }))).toBe('automatic')
   expect(await lastNote()).toBeUndefined()

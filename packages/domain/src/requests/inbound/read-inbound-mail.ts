@@ -74,12 +74,13 @@ function readFollowed({ inReplyTo = '', references = '' }: Email): string[] {
   return [...new Set(ids.reverse())].slice(0, FOLLOWED_MAX)
 }
 
-/** RFC 3834, sections 2 and 5, and what mailing lists and older programs write. */
+/** RFC 3834, sections 2 and 5, reports (as RFC 8098's of reading), mailing lists and older programs. */
 function isAutomatic(mail: Email): boolean {
   const says = (name: string, words: RegExp) =>
     valuesOf(mail, [name]).some(each => words.test(each))
   return (
     says('auto-submitted', /^\s*(?!no\b)\S/i) ||
+    says('content-type', /^\s*multipart\/report\b/i) ||
     says('precedence', /\b(?:bulk|junk|list|auto_reply)\b/i) ||
     says('return-path', /^\s*<?>?\s*$/) ||
     valuesOf(mail, ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply']).length > 0
