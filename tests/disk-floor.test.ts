@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { apply, pdf } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { runCommand } from '@universe/testing/servers/run-command'
 import {
   type RunningServer,
   readMetricsUrl,
@@ -62,6 +63,18 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
   const lines = server.printed().match(/^\{.*\}$/gm) ?? []
   expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
 }, 60_000)
+
+test('below the floor the mail server keeps mail that comes back', async ({ skip }) => {
+  const dataDir = mountSmallDisk()
+  if (dataDir === undefined) return skip('Only root may mount a small disk.')
+  const { code, printed } = await runCommand(
+    'bounces',
+    [],
+    { DATA_DIR: dataDir },
+    'To: a@b.c\n\nYes',
+  )
+  expect([code, printed]).toEqual([75, expect.stringContaining('nearly full')])
+})
 
 test('files that are admitted together leave the floor free together', async ({ skip }) => {
   const dataDir = mountSmallDisk()

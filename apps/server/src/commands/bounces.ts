@@ -1,3 +1,5 @@
+import type { ApiConfig } from '@universe/api/config'
+import { watchDisk } from '@universe/api/disk/watch-disk'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { type BounceOutcome, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
@@ -28,6 +30,7 @@ await runCommand(
     if (![undefined, BY_ADDRESS].includes(option) || rest.length > 0 || process.stdin.isTTY) {
       throw new Error(USAGE)
     }
+    requireRoom(config)
     const input = await readInput()
     const settings = { ...config, formSecret: readFormSecret(config) }
     const outcomes = await withStore(config, store => {
@@ -41,6 +44,13 @@ await runCommand(
   // Any other failure may be temporary: the mail server keeps the report and retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
+
+/** Answers with files are refused as forms are: what is left is for the staff's work. */
+function requireRoom({ dataDir, diskFloorBytes }: ApiConfig) {
+  const disk = watchDisk(dataDir, diskFloorBytes, silentLog)
+  disk.close()
+  if (!disk.hasRoom()) throw new Error('The disk of DATA_DIR is nearly full. Nothing was done.')
+}
 
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = []
