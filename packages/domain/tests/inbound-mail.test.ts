@@ -250,10 +250,12 @@ test('PDFs are kept as files that open as nothing else, and others are named', a
 })
 
 test.each([
-  ['Yes.\n\nOn Monday, Universe wrote:\n> Shall we talk?\n> \n>> Hello\n', 'Yes.'],
+  ['Yes, but please explain:\n\n> Shall we talk?\n', 'Yes, but please explain:'],
+  ['Yes.\n\nOn 23 Nov 2026, Universe <a@b.example>\nwrote:\n> Shall we talk?\n', 'Yes.'],
+  ['Yes.\n\nOn 23 November 2026, Universe wrote:\n> Shall we talk?\n> \n>> Hello\n', 'Yes.'],
   ['> Shall we talk?\nYes.', '> Shall we talk?\nYes.'],
   ['> Only what was quoted\n', '> Only what was quoted'],
-  ['نعم، الاثنين.\n\nكتب Universe:\n> Shall we talk?', 'نعم، الاثنين.'],
+  ['نعم، الاثنين.\n\nكتب Universe في 23/11/2026:\n> Shall we talk?', 'نعم، الاثنين.'],
   [
     'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS + 1),
     `${'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS)}\n[The mail goes on.]`,

@@ -113,7 +113,10 @@ function plainName(text: string): string {
   return name.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
 }
 
-/** Without the mail that is quoted at its end, and the line before: "On … wrote:" in any language. */
+/** "On 24 November, Sara wrote:" in any language, also where the words after the address wrap. */
+const ATTRIBUTION = /(?:^|\n)(?:[^\n]*[\d@][^\n]*|[^\n]*>\n[^\n]{1,20}):\s*$/
+
+/** Without the mail that is quoted at its end, and the line that says whose it is. */
 function withoutQuote(text: string): string {
   const lines = text.split('\n')
   const isQuoted = (line: string) => line.startsWith('>')
@@ -123,6 +126,5 @@ function withoutQuote(text: string): string {
   dropWhile(line => line.trim() === '')
   if (!isQuoted(lines.at(-1) ?? '')) return text
   dropWhile(line => line.trim() === '' || isQuoted(line))
-  if (lines.at(-1)?.trimEnd().endsWith(':')) lines.pop()
-  return lines.join('\n').trim() || text
+  return lines.join('\n').replace(ATTRIBUTION, '').trim() || text
 }
