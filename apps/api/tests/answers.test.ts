@@ -10,6 +10,7 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
+import { changeSettings } from '@universe/domain/staff/settings'
 import { apply, contact, type Part, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -96,6 +97,14 @@ test('leaves after the undo period, in the member’s name, under the reference,
   expect(await answeredAt(), 'when a mail server took it').toEqual({ answered_at: api.clock.time })
   await pass(60_000)
   expect(toVisitor(), 'once').toHaveLength(2)
+})
+
+test('is answered to the member’s own address where the member chose so', async () => {
+  await changeSettings(staff.parts, omar, { ownReplies: true })
+  await answer(omar)
+  await pass(60_000)
+  const [, { mail } = expect.fail()] = toVisitor()
+  expect(mail.replyTo?.value).toEqual([{ name: 'Universe', address: 'omar@universe.example' }])
 })
 
 test('is taken back with the state that it gave, and leaves no text behind', async () => {

@@ -321,7 +321,7 @@ test('lets a session that enrolls do nothing else', async () => {
     name: 'NotPermitted',
   })
   const { actor } = await enroll('ben@universe.example', ['owner'])
-  const settings = { shortcuts: true, timeZone: null }
+  const settings = { shortcuts: true, timeZone: null, ownReplies: false }
   const full = { actor, stage: 'full' as const, email: 'ben@universe.example', settings }
   await expect(startEnrollment(staff.parts, full)).rejects.toMatchObject({ name: 'Refused' })
 })

@@ -21,13 +21,17 @@ async function settings({ memberId }: Actor) {
 
 test('keeps what a member chose for every session of theirs, and nobody else’s', async () => {
   const other = await staff.join(['sales'])
-  expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null })
+  expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
   await changeSettings(staff.parts, actor, { shortcuts: false })
   await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai' })
-  expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: 'Asia/Dubai' })
-  expect(await settings(other)).toEqual({ shortcuts: true, timeZone: null })
-  await changeSettings(staff.parts, actor, { timeZone: null })
-  expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: null })
+  expect(await settings(actor)).toEqual({
+    shortcuts: false,
+    timeZone: 'Asia/Dubai',
+    ownReplies: false,
+  })
+  expect(await settings(other)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
+  await changeSettings(staff.parts, actor, { timeZone: null, ownReplies: true })
+  expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: null, ownReplies: true })
 })
 
 test('records that settings were changed, once for each change', async () => {
@@ -52,6 +56,6 @@ test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'As
   async timeZone => {
     const changing = changeSettings(staff.parts, actor, { timeZone })
     await expect(changing).rejects.toMatchObject({ name: 'Refused' })
-    expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null })
+    expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
   },
 )

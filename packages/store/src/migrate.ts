@@ -7,6 +7,7 @@ import * as waitingAndEntered from './migrations/003-waiting-and-entered.ts'
 import * as visits from './migrations/004-visits.ts'
 import * as languages from './migrations/005-languages.ts'
 import * as inbound from './migrations/006-inbound.ts'
+import * as ownReplies from './migrations/007-own-replies.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '004-visits': visits,
   '005-languages': languages,
   '006-inbound': inbound,
+  '007-own-replies': ownReplies,
 }
 
 /** First migration of stores from before 1.0.0, which are not supported. */

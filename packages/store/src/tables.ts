@@ -521,6 +521,8 @@ export interface MemberTable {
   time_zone: string | null
   /** 1 if single-key shortcuts are on, else 0. */
   shortcuts: Generated<number>
+  /** 1 if visitors answer to the member's own address, else 0. */
+  own_replies: Generated<number>
 }
 
 export interface MemberRoleTable {

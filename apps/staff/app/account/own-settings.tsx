@@ -14,6 +14,9 @@ import { SettingForm } from './setting-form.tsx'
 
 interface OwnSettingsProps {
   name: string
+  email: string
+  /** Whether visitors answer to the member's own address; undefined where nobody may choose. */
+  ownReplies: boolean | undefined
   /** The member's IANA zone; null for the office's. */
   zone: string | null
   /** Whether the server no longer knows the zone. */
@@ -21,8 +24,8 @@ interface OwnSettingsProps {
   zones: readonly string[]
 }
 
-/** A member's name, time zone, and whether single-key shortcuts are on. */
-export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) {
+/** A member's name, time zone, where visitors' replies go, and single-key shortcuts. */
+export function OwnSettings({ name, email, ownReplies, zone, isUnknown, zones }: OwnSettingsProps) {
   const { areOn } = useShortcuts()
   const { office } = useZone()
   const device = useHydrated() ? deviceZone() : undefined
@@ -61,6 +64,25 @@ export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) 
           </Button>
         </SettingForm>
       </Setting>
+      {ownReplies !== undefined && (
+        <Setting title="Replies" text="Where visitors’ replies to your answers go.">
+          <SettingForm intent="replies" className={styles.inline}>
+            <SelectField
+              label="Replies go to"
+              name="to"
+              // Remounted with the new value.
+              key={`${ownReplies}`}
+              defaultValue={ownReplies ? 'own' : 'team'}
+            >
+              <option value="team">The team’s mailbox</option>
+              <option value="own">Your mailbox, {email}</option>
+            </SelectField>
+            <Button type="submit" variant="outline">
+              Save
+            </Button>
+          </SettingForm>
+        </Setting>
+      )}
       <Setting
         title="Keyboard shortcuts"
         text="Single keys move, open and answer in the lists. Turn them off if you dictate to your computer or press keys by accident."

@@ -1,4 +1,6 @@
+import { changeRequests } from '@universe/domain/requests/change-requests'
 import { readAccount } from '@universe/domain/staff/account'
+import { isPermitted } from '@universe/domain/staff/operation'
 import { removePasskey, renamePasskey } from '@universe/domain/staff/passkeys'
 import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import { endOwnSession } from '@universe/domain/staff/sessions'
@@ -41,7 +43,8 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, device, parts } = context.get(requestContext)
-  const { sessionId, name } = signedIn(context)
+  const actor = signedIn(context)
+  const { sessionId, name } = actor
   const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount)
   const now = parts.now()
   const times = timesOf(context)
@@ -54,6 +57,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       zone,
       isUnknown: zone !== null && zone !== times.zone,
       zones: Intl.supportedValuesOf('timeZone'),
+      // A reply address brings what visitors answer back into the app.
+      ownReplies:
+        parts.settings.mail.replyAddress === undefined && isPermitted(actor, changeRequests)
+          ? session?.settings.ownReplies
+          : undefined,
     },
     passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
       id,
@@ -105,6 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const zone = form.get('zone') || 'office'
       return changeOwn(form, { timeZone: zone === 'office' ? null : zone })
     },
+    replies: form => changeOwn(form, { ownReplies: form.get('to') === 'own' }),
     'end-session': async form => [
       await attempt(context, endOwnSession, { sessionId: of(form) }),
       '/account',
@@ -133,7 +142,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </PageHead>
       <StatusMessage sentences={sentences} />
       <Settings>
-        <OwnSettings name={name} {...settings} />
+        <OwnSettings name={name} email={email} {...settings} />
         <OwnPasskeys passkeys={passkeys} device={device} />
         <OwnCodes left={recoveryCodesLeft} codes={codes} />
         <OwnSessions sessions={sessions} />

@@ -5,7 +5,7 @@ import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 
 interface SettingFormProps {
   /** The setting; `pages/account` changes it. */
-  intent: 'keys' | 'zone'
+  intent: 'keys' | 'zone' | 'replies'
   className?: string | undefined
   id?: string
   children: ReactNode

@@ -23,10 +23,10 @@ export async function writeAnswer(
   message: OutboxMessage,
 ): Promise<MessageText | undefined> {
   const { request_id: id, request_kind: kind, subject, reply_to } = message
-  const replyTo = settings.replyTo?.(id) ?? reply_to
   const answer = await readLine(store.db, message)
   const request = await findRequest(store, id)
   if (!answer?.note || !request || kind === 'invitation' || kind === 'notice') return undefined
+  const replyTo = settings.replyTo?.(id) ?? answer.member_reply_to ?? reply_to
   const described = await describeRequest(store, kind, id, settings)
   if (!described) return undefined
   const { facts, words } = described

@@ -86,12 +86,23 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .execute()
 }
 
-/** @returns a batch's line of a request, with its writer's name, unless undone */
+/**
+ * @returns a batch's line of a request, with its writer's name and, where the writer takes replies,
+ *   address; unless undone
+ */
 export function findLine(
   db: Pick<Db, 'selectFrom'>,
   { batchId, requestId, kind }: { batchId: string; requestId: string; kind: StoredChange['kind'] },
 ) {
   return selectNamedChanges(db, [requestId])
+    .select(({ eb }) =>
+      eb
+        .case()
+        .when('members.own_replies', '=', 1)
+        .then(eb.ref('members.email'))
+        .end()
+        .as('member_reply_to'),
+    )
     .where('batch_id', '=', batchId)
     .where('kind', '=', kind)
     .where('undone_at', 'is', null)

@@ -71,6 +71,7 @@ export function newMember({
     created_at: now,
     time_zone: null,
     shortcuts: 1,
+    own_replies: 0,
   }
 }
 

@@ -38,7 +38,7 @@ export async function insertMember(db: Db, member: StoredMember, roles: readonly
 export async function updateMember(
   db: Db,
   id: string,
-  change: Partial<Pick<StoredMember, 'name' | 'email' | 'state' | 'time_zone' | 'shortcuts'>>,
+  change: Partial<Omit<StoredMember, 'id' | 'user_handle' | 'created_at'>>,
 ): Promise<void> {
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }

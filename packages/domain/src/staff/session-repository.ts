@@ -16,7 +16,7 @@ export function findSession(db: Db, tokenHash: string) {
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .selectAll('sessions')
     .select(['members.name', 'members.email', 'members.state'])
-    .select(['members.time_zone', 'members.shortcuts'])
+    .select(['members.time_zone', 'members.shortcuts', 'members.own_replies'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

@@ -92,7 +92,11 @@ export async function readSession(
   if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await recordUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
-  const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }
+  const settings = {
+    shortcuts: session.shortcuts === 1,
+    timeZone: session.time_zone,
+    ownReplies: session.own_replies === 1,
+  }
   return { actor, stage, email, settings }
 }
 

@@ -13,6 +13,8 @@ export interface MemberSettings {
   shortcuts: boolean
   /** IANA time zone for display; null for the office's. */
   timeZone: string | null
+  /** Whether visitors answer the member's answers to the member's own address, not the team's. */
+  ownReplies: boolean
 }
 
 const settingsChanged = auditAction('settings.changed', 'changed their own name or settings')
@@ -26,7 +28,7 @@ export const changeSettings = defineOperation(
   async (
     parts,
     actor,
-    { shortcuts, timeZone, name }: Partial<MemberSettings> & { name?: string },
+    { shortcuts, timeZone, ownReplies, name }: Partial<MemberSettings> & { name?: string },
   ): Promise<void> => {
     if (typeof timeZone === 'string' && !isKnownZone(timeZone)) {
       throw new Refused('This server does not know that time zone. Choose another one.')
@@ -39,9 +41,13 @@ export const changeSettings = defineOperation(
         name: name === undefined ? member.name : readName(name),
         shortcuts: shortcuts === undefined ? member.shortcuts : Number(shortcuts),
         time_zone: timeZone === undefined ? member.time_zone : timeZone,
+        own_replies: ownReplies === undefined ? member.own_replies : Number(ownReplies),
       }
       const isRenamed = wanted.name !== member.name
-      const isSame = wanted.shortcuts === member.shortcuts && wanted.time_zone === member.time_zone
+      const isSame =
+        wanted.shortcuts === member.shortcuts &&
+        wanted.time_zone === member.time_zone &&
+        wanted.own_replies === member.own_replies
       if (isSame && !isRenamed) return
       await updateMember(trx, memberId, wanted)
       const changed = isRenamed && { details: { changed: 'name' } }
