@@ -3,9 +3,11 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { isSuppressed } from '@universe/domain/newsletter/suppress-address'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import type { OutboxTable } from '@universe/store/tables'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
+import type { Insertable } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
@@ -117,14 +119,14 @@ test('knows an address in every spelling of its mailbox', async () => {
   expect(await readKinds(bounceReport(status, { messageId }))).toEqual(['suppressed'])
 })
 
-test('believes a report of a confirmation mail, known by its Message-ID', async () => {
+/** A mail to Ada that a mail server accepted. */
+async function storeSentMail(
+  mail: Pick<Insertable<OutboxTable>, 'request_kind' | 'request_id' | 'purpose'>,
+) {
   await opened.store.db
     .insertInto('outbox')
     .values({
       id: 'c',
-      request_kind: 'subscriber',
-      request_id: ada,
-      purpose: 'acknowledgement',
       recipient: ADA,
       subject: 'Confirm',
       body: 'Press',
@@ -135,8 +137,27 @@ test('believes a report of a confirmation mail, known by its Message-ID', async 
       next_attempt_at: START,
       reply_to: null,
       attachment_application_id: null,
+      ...mail,
     })
     .execute()
+}
+
+test('shows a member’s answer as not sent once its report says that there is no such mailbox', async () => {
+  await storeSentMail({ request_kind: 'contact', request_id: 'r', purpose: 'answer' })
+  const kindsOf = (status: string) =>
+    readKinds(bounceReport(status, { messageId: '<c@universe.example>' }))
+  const find = () => opened.store.db.selectFrom('outbox').selectAll().executeTakeFirst()
+  expect(await kindsOf(failed('5.1.1', '', BEA))).toEqual(['kept'])
+  expect(await find()).toMatchObject({ state: 'sent' })
+  expect(await kindsOf(failed('5.1.1', ''))).toEqual(['answer-returned'])
+  const last_error = 'A report says that there is no such mailbox.'
+  expect(await find()).toMatchObject({ state: 'dead', last_error })
+  expect(await kindsOf(failed('5.1.1', '')), 'a repetition').toEqual(['kept'])
+  expect(await suppressed()).toEqual([])
+})
+
+test('believes a report of a confirmation mail, known by its Message-ID', async () => {
+  await storeSentMail({ request_kind: 'subscriber', request_id: ada, purpose: 'acknowledgement' })
   const of = { messageId: '<c@universe.example>', part: 'text/rfc822-headers' }
   expect(await readKinds(bounceReport(postfix, of))).toEqual(['suppressed'])
 })

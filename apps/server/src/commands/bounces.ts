@@ -73,6 +73,8 @@ function describe(outcome: BounceOutcome | InboundOutcome): string {
     case 'suppressed':
     case 'unsubscribed':
       return `${outcome.kind} ${outcome.subscriberIds.join(', ')}.`
+    case 'answer-returned':
+      return `the answer to the request ${outcome.requestId} did not arrive, and is shown as not sent.`
     case 'answer-kept':
       return `an answer, kept with the request ${outcome.requestId}.`
     case 'automatic':

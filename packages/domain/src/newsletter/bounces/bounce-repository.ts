@@ -32,6 +32,33 @@ export async function findSentMessage(
     .executeTakeFirst()
 }
 
+const NO_MAILBOX = 'A report says that there is no such mailbox.'
+
+/** @returns the request that a member's answer belongs to, and its recipient; undefined for none */
+export function findAnswer(db: ReadDb, messageId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['request_id as requestId', 'recipient'])
+    .where('message_id', '=', messageId)
+    .where('purpose', '=', 'answer')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+}
+
+/**
+ * Shows an answer as not sent that a mail server had accepted, so that it can be sent again.
+ * @returns whether it was not yet
+ */
+export async function markAnswerReturned(trx: Trx, messageId: string): Promise<boolean> {
+  const marked = await trx
+    .updateTable('outbox')
+    .set({ state: 'dead', last_error: NO_MAILBOX })
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
 /** @param emails in lower case */
 export async function findSubscribersByEmail(
   db: ReadDb,
@@ -51,7 +78,7 @@ export async function markReturned(
 ): Promise<void> {
   await trx
     .updateTable('newsletter_messages')
-    .set({ state: 'refused', last_error: 'A report says that there is no such mailbox.' })
+    .set({ state: 'refused', last_error: NO_MAILBOX })
     .where('issue_id', '=', issueId)
     .where('subscriber_id', '=', subscriberId)
     .where('state', '=', 'sent')

@@ -13,8 +13,10 @@ import { findSubscriber, lockSubscriber } from '../subscriber-repository.ts'
 import { createSubscriptionLinks } from '../subscription-links.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
+  findAnswer,
   findSentMessage,
   findSubscribersByEmail,
+  markAnswerReturned,
   markReturned,
   type SentMessage,
 } from './bounce-repository.ts'
@@ -30,6 +32,8 @@ import {
 /** The outcome of a message. */
 export type BounceOutcome =
   | { kind: 'suppressed' | 'unsubscribed'; subscriberIds: string[] }
+  /** A member's answer did not arrive. */
+  | { kind: 'answer-returned'; requestId: string }
   /**
    * `unproven`: it names no message that we sent, so anybody may have made it up; `kept`: nobody who
    * subscribes is missing or complains, or they subscribed again after the report.
@@ -59,7 +63,8 @@ const NO_REPORT = [
 
 /**
  * Suppresses whose mailbox a report of RFC 3464 calls missing, and unsubscribes who complains of the
- * newsletter by one of RFC 5965. A repetition changes nothing.
+ * newsletter by one of RFC 5965; a member's answer that did not arrive is shown as not sent. A
+ * repetition changes nothing.
  * @param input one report, or an mbox of several
  * @param takeOther what becomes of a mail that is no report; gives undefined for nothing
  * @returns what became of each message, in order
@@ -87,6 +92,16 @@ export async function readBounces<Other = never>(
 async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOutcome> {
   if (!report.isComplaint && report.missing.length === 0) return { kind: 'kept' }
   // Anybody may send a report of anything: the store is locked for those alone that are proven.
+  const { messageId = '', missing } = report
+  const answer = await findAnswer(parts.store.aside, messageId)
+  if (answer) {
+    if (!names(missing, answer.recipient)) return { kind: 'kept' }
+    return recordChange(parts, async (trx, record) => {
+      if (!(await markAnswerReturned(trx, messageId))) return { kind: 'kept' }
+      await record({ memberId: null, action: bouncesRead, details: { answers: 1 } })
+      return { kind: 'answer-returned', requestId: answer.requestId }
+    })
+  }
   const meant = await findMeant(parts, report)
   if (!meant) return { kind: 'unproven' }
   const { kind, messages } = meant
@@ -133,9 +148,12 @@ async function findMeant(
   if (!message) return undefined
   const kind = isComplaint || !sent ? 'unsubscribed' : 'suppressed'
   const subscriber = await findSubscriber(aside, message.subscriberId)
-  const mailbox = subscriber && mailboxAddress(subscriber.email)
-  const isMeant = isComplaint || missing.some(address => mailboxAddress(address) === mailbox)
+  const isMeant = isComplaint || (subscriber && names(missing, subscriber.email))
   return { kind, messages: isMeant ? [message] : [] }
+}
+
+function names(missing: readonly string[], email: string): boolean {
+  return missing.some(address => mailboxAddress(address) === mailboxAddress(email))
 }
 
 async function suppress(
