@@ -63,3 +63,18 @@ test('rejecting offers a letter that waits and is taken back; hiring leads to wh
   await expect(page.getByText(/^Sending 3 answers on \w+ /)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
+
+test('the box of an answer says where replies go, as chosen in Account', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, applicants.slice(0, 1))
+  await enterAsOwner(page, staff)
+  await page.goto(`${staff.url}/account`)
+  const replies = page.getByLabel('Replies go to')
+  await replies.selectOption('own')
+  await page.locator('form').filter({ has: replies }).getByRole('button', { name: 'Save' }).click()
+  await page.goto(`${staff.url}/inbox`)
+  await page.getByRole('link', { name: 'Lina Haddad' }).click()
+  await expect(request(page)).toContainText('Replies go to your mailbox.')
+})

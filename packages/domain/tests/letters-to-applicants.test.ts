@@ -194,7 +194,7 @@ test('answered by phone or mail is an answer of its own in Numbers, and is taken
   expect(await read(one)).toMatchObject({ state: 'new' })
   expect((await numbers()).answers).toMatchObject({ answered: 1, outside: 0, unanswered: 1 })
   await change([one], { kind: 'verdict', isSpam: true })
-  await expect(change([one], { kind: 'outside' })).rejects.toThrow('Spam is not answered.')
+  await expect(change([one], { kind: 'outside' })).rejects.toThrow('Spam cannot be answered.')
 })
 
 test('Numbers have the share of applicants of closed vacancies who were told', async () => {

@@ -15,13 +15,13 @@ import { SavedReplies } from './saved-replies.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
 type Shown = Route.ComponentProps['loaderData']
-type AnswerBoxProps = Pick<Shown, 'id' | 'names' | 'fields' | 'text' | 'work'>
+type AnswerBoxProps = Pick<Shown, 'id' | 'names' | 'fields' | 'text' | 'work' | 'repliesGoTo'>
 
 /** Where "Answer" leads. */
 export const ANSWER_ID = 'answer'
 
 /** Answers the request by mail. Its text is kept in this tab until the server has it. */
-export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
+export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: AnswerBoxProps) {
   const { memberId, answerBatch, seen, answerLimit, answers, states, stateAfterAnswer } = work
   const draft = useKeptText(`answer:${memberId}:${id}`, answerBatch, answers, isFilledFrom)
   const typed = useFormAnswer('answer')?.typed
@@ -79,7 +79,7 @@ export function AnswerBox({ id, names, fields, text, work }: AnswerBoxProps) {
         </div>
         <p className={styles.note}>
           “Now” is after ten seconds. It is sent in your name, from the company’s address. Replies
-          go to the company’s mailbox.
+          go {repliesGoTo}.
         </p>
       </GuardedForm>
       <ReplyLink {...work} />

@@ -25,6 +25,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
@@ -63,7 +64,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
   const next = await read(context, findNextRequest, { filter, after: request.number })
+  const { session, parts } = context.get(requestContext)
   return {
+    repliesGoTo: nameRepliesPlace(
+      parts.settings.mail.replyAddress !== undefined,
+      session?.settings.ownReplies,
+    ),
     ...showRequest(request, {
       actor,
       assignees: await read(context, listAssignees),
@@ -74,6 +80,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     next: next && { id: next.id, name: next.who.name ?? next.who.email },
   }
+}
+
+/** @returns where a visitor's reply to an answer goes, as `writeAnswer` addresses it */
+function nameRepliesPlace(comesBack: boolean, isOwn: boolean | undefined): string {
+  if (comesBack) return 'to this request’s activity'
+  return isOwn ? 'to your mailbox' : 'to the company’s mailbox'
 }
 
 /** Changes this request, or retries its failed mail. */

@@ -14,6 +14,8 @@ import { endWaiting } from './until.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
 
+export const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
+
 /** The longest that one transaction may hold up visitors' forms. */
 export const ANSWERED_AT_MOST = 500
 
@@ -36,7 +38,7 @@ export function answerChange(text: string, state: string | null, mornings = 0): 
       if (answer === '') throw new Refused('Write something first.')
       refuseLong([answer])
       if (state === SPAM || rows.some(row => row.state === SPAM)) {
-        throw new Refused('Spam cannot be answered. If it is not spam, press “Not spam” first.')
+        throw new Refused(SPAM_UNANSWERED)
       }
       if (state !== null) requireStateOf(rows, state)
       const answers = await chooseAnswers(context, rows, answer)

@@ -2,6 +2,7 @@ import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { updateRequests } from '../request-change-repository.ts'
 import { SPAM, stateAfterAnswer } from '../request-state.ts'
+import { SPAM_UNANSWERED } from './answer.ts'
 import { type Change, historyLine, idsOf } from './change.ts'
 import { setState } from './state.ts'
 
@@ -19,7 +20,7 @@ export function outsideChange(): Change {
     changes: () => true,
     async apply(context, rows) {
       if (rows.some(({ state }) => state === SPAM)) {
-        throw new Refused('Spam is not answered. If it is none, say “Not spam” first.')
+        throw new Refused(SPAM_UNANSWERED)
       }
       const first = rows.filter(({ answered_at }) => answered_at === null)
       await updateRequests(context.trx, idsOf(first), { answered_at: context.now })
