@@ -141,6 +141,19 @@ test('a note that is typed while its request still comes changes nothing of it',
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
 
+test('on a row, r opens its request to answer it, and letters that come too early do nothing', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await press(page, 'j', 'r')
+  await page.keyboard.type('eeea1')
+  await expect(page.getByRole('textbox', { name: /^Answer to/ })).toBeFocused()
+  await page.keyboard.type('Dear Dana')
+  await expect(page.getByRole('textbox', { name: /^Answer to/ })).toHaveValue(/Dear Dana$/)
+  await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
+})
+
 test('keys are shown and switched off in a sheet, and lie where a layout has them', async ({
   page,
   staff,

@@ -14,8 +14,8 @@ export interface RowKey {
  * @returns whether something was done; false beside an open request and for selected rows
  */
 export function pressOnRow(key: string, row: HTMLElement | null): boolean {
-  const link = row?.querySelector<HTMLAnchorElement>('[data-request-row]')
-  if (!row || !link || document.querySelector('main article')) return false
+  const link = requestLink(row)
+  if (!row || !link) return false
   if (key === 'x') {
     const box = row.querySelector<HTMLInputElement>('input[type="checkbox"]')
     box?.click()
@@ -26,4 +26,19 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
   const id = link.pathname.split('/').at(-1) ?? ''
   const detail: RowKey = { key, id, who: link.textContent }
   return !document.dispatchEvent(new CustomEvent(ROW_KEY, { detail, cancelable: true }))
+}
+
+/** Opens the request of a row for a key that acts in it alone. @returns whether it did */
+export function openRowFor(key: string, row: HTMLElement | null): boolean {
+  const link = requestLink(row)
+  // Without a checkbox, the member may only read.
+  if (!link || !/^[rnw]$/.test(key) || !row?.querySelector('input[type="checkbox"]')) return false
+  link.click()
+  return true
+}
+
+/** @returns nothing beside an open request, which takes the keys */
+function requestLink(row: HTMLElement | null) {
+  if (document.querySelector('main article')) return null
+  return row?.querySelector<HTMLAnchorElement>('[data-request-row]')
 }

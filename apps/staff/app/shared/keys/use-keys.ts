@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { pressOnRow } from './press-on-row.ts'
+import { openRowFor, pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
 
 /** Timeout of a two-key sequence. */
@@ -68,6 +68,10 @@ function createKeys(shown: { current: Shown }) {
     if (key === 'j' || key === 'k') return cursor.move(key === 'j' ? 1 : -1)
     if (key === '?') {
       shown.current.onHelp()
+      return true
+    }
+    if (openRowFor(key, row)) {
+      changes.wait(() => pressControl(key))
       return true
     }
     return pressOnRow(key, row) || pressControl(key)
