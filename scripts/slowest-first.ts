@@ -1,16 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute or more: started last, each would run on alone. */
+/** Files that take half a minute or more: started last, each would run on alone. */
 const SLOW = [
-  'tests/staff-by-role-reads',
   'tests/staff-by-role-posts',
-  'tests/locked-store',
-  'tests/bad-input-uploads',
+  'tests/package',
   'apps/api/tests/operations',
   'apps/api/tests/mail',
-  'tests/staff-audit',
-  'tests/disk-floor',
-  'tests/start-failures',
+  'tests/instances',
+  'tests/locked-store',
+  'tests/chaos',
+  'tests/staff-by-role-reads',
+  'tests/bad-input-uploads',
 ]
 
 /** Starts with the slowest files: a fresh checkout has no recorded durations. */
