@@ -76,7 +76,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               Clear
             </button>
             {work.verdict === 'spam' && (
-              <Button type="submit" {...LETTER_PAGE}>
+              <Button type="submit" {...LETTER_PAGE} {...shortcutOf('r')}>
                 Answer
               </Button>
             )}

@@ -4,7 +4,7 @@ import { type ChangeInput, changeRequests, findChosen } from './change-requests.
 import type { ReplyValues } from './fill-reply.ts'
 import { readNote } from './read-note.ts'
 import { findLastChange, findRequests } from './request-change-repository.ts'
-import { type RequestState, statesOf } from './request-state.ts'
+import { type RequestState, stateAfterAnswer, statesOf } from './request-state.ts'
 import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
 
 const SHOWN_ANSWERS = 3
@@ -25,6 +25,8 @@ export interface AnswersPreview {
   values: ReplyValues | undefined
   /** States that all of the requests can have. */
   states: readonly RequestState[]
+  /** The state that an answer makes of each of them; null where it is not the same for all. */
+  stateAfter: RequestState | null
   /** Whether all, or none, of them are applications; undefined for some. */
   areApplications: boolean | undefined
 }
@@ -49,6 +51,7 @@ export const previewAnswers = defineOperation(
       field => field,
     )
     const kinds = new Set(rows.map(({ kind }) => kind === 'application'))
+    const after = new Set(rows.map(({ kind, state }) => stateAfterAnswer(kind, state)))
     return {
       seen,
       count: answers.length,
@@ -59,6 +62,7 @@ export const previewAnswers = defineOperation(
       leftOut: written.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name),
       unfilled: [...lacking].map(([field, { length }]) => ({ field, count: length })),
       states: kinds.size === 1 ? statesOf(kinds.has(true) ? 'application' : 'contact') : [],
+      stateAfter: after.size === 1 ? ([...after][0] ?? null) : null,
       areApplications: kinds.size === 1 ? kinds.has(true) : undefined,
     }
   },

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     text: '',
   })
   const replies = await read(context, listSavedReplies)
-  const { count, leftOut, states, areApplications } = shown
+  const { count, leftOut, states, stateAfter, areApplications } = shown
   const chosen = url.searchParams
   return {
     count,
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // One answer is filled in at once, and sent without a preview.
     only: answers[0] && values && { id: answers[0].id, name: answers[0].name, values },
     delays: describeDelays(Date.now()),
-    state: chosen.get('state') ?? chosen.get('do')?.replace('state:', '') ?? '',
+    state: chosen.get('state') ?? chosen.get('do')?.replace('state:', '') ?? stateAfter ?? '',
     states: states.map(value => ({ value, text: nameState(value) })),
     savedReplies: replies.filter(({ forApplications }) => forApplications === areApplications),
     inbox: inboxOf(chosen),

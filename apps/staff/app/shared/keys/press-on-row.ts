@@ -21,8 +21,7 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
     box?.click()
     return box !== null
   }
-  if (!/^[ea1-6]$/.test(key)) return false
-  if (row.parentElement?.querySelector('input[type="checkbox"]:checked')) return false
+  if (!/^[ea1-6]$/.test(key) || isSelecting(row)) return false
   const id = link.pathname.split('/').at(-1) ?? ''
   const detail: RowKey = { key, id, who: link.textContent }
   return !document.dispatchEvent(new CustomEvent(ROW_KEY, { detail, cancelable: true }))
@@ -32,9 +31,15 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
 export function openRowFor(key: string, row: HTMLElement | null): boolean {
   const link = requestLink(row)
   // Without a checkbox, the member may only read.
-  if (!link || !/^[rnw]$/.test(key) || !row?.querySelector('input[type="checkbox"]')) return false
+  if (!row?.querySelector('input[type="checkbox"]') || isSelecting(row)) return false
+  if (!link || !/^[rnw]$/.test(key)) return false
   link.click()
   return true
+}
+
+/** Whether keys are meant for the selected rows. */
+function isSelecting({ parentElement }: HTMLElement): boolean {
+  return parentElement?.querySelector('input[type="checkbox"]:checked') != null
 }
 
 /** @returns nothing beside an open request, which takes the keys */
