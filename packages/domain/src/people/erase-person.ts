@@ -47,8 +47,8 @@ const personErased = auditAction('person.erased', 'erased a person')
  * As `erasePerson`, with an audit line of only counts and request ids in the same transaction.
  * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests with an
  *   uncertain mention, confirmed by the actor
- * @throws Refused if this process cannot record the erasure for restored backups, or if files could
- *   not be erased
+ * @throws Refused if this process cannot record the erasure for restored backups, or if the store
+ *   was erased but files could not be
  */
 export const erasePersonByMember = defineOperation(
   { name: 'erasePerson', roles: ['owner'], fresh: true },

@@ -37,7 +37,8 @@ export interface IncomingRequest {
 }
 
 /**
- * Stores a validated request, its messages and its idempotency key in one transaction.
+ * Stores a validated request, its messages and its idempotency key in one transaction, and responds
+ * after the commit.
  * @param settings `formSecret`: shared by all instances; `bytesPerClient`: per client and UTC day,
  *   undefined for no limit
  * @returns the response, for a repeat the first one; and the id of a new request

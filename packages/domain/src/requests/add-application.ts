@@ -13,7 +13,7 @@ import { completeRow } from './request-list-repository.ts'
 export interface Application extends FormValues<typeof application> {
   /** Undefined for one entered by hand. */
   cv: { content: Uint8Array; sha256: string } | undefined
-  /** Not checked for existence: no reason to refuse a CV. */
+  /** A vacancy that does not exist is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 

@@ -98,6 +98,7 @@ export const changeRequests = defineOperation(
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
       if (rows.length === 0) throw new Refused('It was erased.')
+      // Requests that have the value already are not overwritten.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
       const lines = await change.apply(context, rows)

@@ -19,7 +19,7 @@ const ERASED_AT_ONCE = 5
 
 /**
  * Erases spam early, with CVs, messages, notes, history and mail files, in small transactions with
- * an audit line each.
+ * an audit line each: nothing is erased without a record.
  * @param input ids; those already gone are ignored
  * @returns how many were erased
  * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if the
@@ -80,7 +80,7 @@ async function eraseSome(
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
-  // The files' removal may fail.
+  // Counted before the files, whose removal may fail.
   progress.erased += erased
   await removeMessages(mailboxFolder(parts.settings.mail), messages)
 }

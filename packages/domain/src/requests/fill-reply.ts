@@ -10,8 +10,7 @@ const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
-    // Replies are filled on insertion and again on sending: a visitor named "{member}" must
-    // not be filled.
+    // Filled on insertion and again on sending: a visitor's name may be "{member}".
     const value = values[name]?.replace(/[{}]/g, '')
     if (!value) unfilled.add(field)
     return value || field

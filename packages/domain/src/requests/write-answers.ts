@@ -31,7 +31,7 @@ export async function writeAnswers(
     rows.map(({ id }) => id),
   )
   const emails = [...visitors.values()].map(({ email }) => email)
-  // Whoever answers one knows whom; a process without the form secret knows of no suppression.
+  // Several only: of one, the member chose the recipient. Suppressions need the form secret.
   const erasuresOf =
     emails.length > 1 && erasure && 'formSecret' in erasure
       ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)

@@ -79,7 +79,7 @@ export function auditGroups() {
   }))
 }
 
-/** Only in the server's shell; the staff's app does not load its operations. */
+/* Only in the server's shell: here, since the staff's app does not load their operations. */
 export const linkMade = auditAction('link.made', 'made a link for a member', { object: 'member' })
 export const bouncesRead = auditAction('bounces.read', 'read bounce reports')
 

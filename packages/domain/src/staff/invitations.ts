@@ -28,7 +28,7 @@ export const INVITATION_MS = 24 * 60 * 60_000
 const memberInvited = auditAction('member.invited', 'invited a member')
 
 /**
- * The mail's sending creates the link.
+ * Invites by e-mail; the link is created when the mail is sent.
  * @returns the new member's id
  * @throws Refused for an invalid address, name or role, and for existing members and invitations
  */
