@@ -7,18 +7,14 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
   Turkish: 'tr',
 }
 
-/** Attributes of an element whose text is in a language other than the site's. */
-export interface LanguageAttributes {
-  lang: string
-  dir: 'ltr' | 'rtl'
-}
-
 /**
  * @param language as in a blog's or vacancy's `language`
  * @returns attributes for the elements that show its text (WCAG 2.2, 3.1.2); undefined for English,
  *   which the document is in
  */
-export function languageAttributes(language: string | undefined): LanguageAttributes | undefined {
+export function languageAttributes(
+  language: string | undefined,
+): { lang: string; dir: 'ltr' | 'rtl' } | undefined {
   return language ? { lang: language, dir: isRightToLeft(language) ? 'rtl' : 'ltr' } : undefined
 }
 

@@ -16,20 +16,18 @@ import {
 } from './subscriber-repository.ts'
 import { isSuppressed } from './suppress-address.ts'
 
-/** Subscribing's inputs besides the address. */
 export interface SubscribingSettings extends MailSettings {
-  /** By which an address is known again to which mail is refused for good. */
+  /** Recognizes suppressed addresses. */
   erasureKey: ErasureKey
 }
 
 /**
- * Stores a subscription, which waits until its owner confirms it by the link of its acknowledgement.
- * Whoever is pending or unsubscribed and subscribes again gets a new link, within the budgets of the
- * day; who is confirmed, or whose server refuses mail for good, nothing. The answer is the same for all,
- * and each is counted against the same budgets, so that nobody learns who subscribes. What looks like a machine's does not become a subscriber, since
- * nobody asks the address's owner: it is stored as suspected, and the company gets a message. A person's
- * subscription after it counts as new.
- * @returns its id; undefined where there was nothing to store
+ * Stores a subscription, pending until its owner confirms by the acknowledgement's link. A pending
+ * or unsubscribed address gets a new link within the day's budgets; a confirmed or suppressed one
+ * nothing. Answer and budgets are the same for all, so that nobody learns who subscribes.
+ * A suspicious subscription is only stored as suspected, and the company notified, since nobody
+ * asks the address's owner. A later unsuspicious one counts as new.
+ * @returns its id; undefined if there was nothing to store
  */
 export async function addSubscriber(
   trx: Trx,
@@ -46,7 +44,7 @@ export async function addSubscriber(
     return id
   }
   const { now } = context
-  // The same request in the company's eyes, and its messages have one id.
+  // The company's messages keep one id.
   const newId = (await deleteSuspected(trx, address)) ?? randomUUIDv7()
   const subscriber = await insertSubscriber(trx, {
     id: newId,
@@ -62,7 +60,7 @@ export async function addSubscriber(
   return id
 }
 
-/** @returns the subscription's id where it was ended, and begins anew; undefined for one that stands */
+/** @returns its id if it had ended; undefined if pending or confirmed */
 async function renew(
   trx: Trx,
   settings: SubscribingSettings,
@@ -77,7 +75,7 @@ async function renew(
   const { isAcknowledged, withheld } = await queueMessages(trx, settings, request, novelty)
   await updateSubscriber(trx, id, {
     ...(isAgain && { state: 'pending', state_at: now }),
-    // Whom nobody could ask is not deleted for not having confirmed.
+    // Not deleted as unconfirmed, if it could not be asked.
     asked_at: isAcknowledged ? now : isAgain ? null : asked_at,
     consented_at: now,
   })
@@ -86,15 +84,14 @@ async function renew(
   return isAgain ? id : undefined
 }
 
-/** Shows the staff who got no confirmation link, and by which limit. */
 async function tellWithheld(trx: Trx, id: string, at: number, withheld: UsedUpBudget | null) {
   if (withheld === null) return
   await addEvent(trx, { subscriber_id: id, at, kind: 'withheld', detail: withheld })
 }
 
 /**
- * Counts against the budgets as if somebody were mailed, as `queueMessages` does: by what is left of its
- * own, a client would else learn that the address subscribes.
+ * Counts against the budgets without a mail, as `queueMessages` does: a client could otherwise tell
+ * from its remaining budget that the address subscribes.
  */
 async function mailNobody(
   trx: Trx,
@@ -105,7 +102,7 @@ async function mailNobody(
   await consumeBudgets(trx, settings, { address, client, isApplication: false, now })
 }
 
-/** @returns the request's id; undefined for a subscriber, and for an address suspected before */
+/** @returns undefined for a subscriber, and for an address already suspected */
 async function addSuspected(
   trx: Trx,
   email: string,

@@ -8,42 +8,40 @@ import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-
 import { findLastEvent } from './subscribers/subscriber-list-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 
-/** Dependencies of links that change subscriptions. */
 export interface SubscriptionParts {
   store: Store
   links: SubscriptionLinks
-  /** Record of unsubscriptions, applied again after a backup is restored. */
+  /** Replayed after a backup is restored. */
   erasure: ErasureSettings
   now: () => number
 }
 
-/** `unknown`: we made no such link; `gone`: nothing stands by it any more, so no newsletter is sent. */
+/** `unknown`: not a link of ours; `gone`: the subscription is deleted. */
 interface NothingFound {
   outcome: 'unknown' | 'gone'
 }
 
-/** The outcome of "Confirm"; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Confirmation =
   | NothingFound
-  /** Done by this press, by one before, or not since it was unsubscribed meanwhile. */
+  /** `unsubscribed`: meanwhile, so not confirmed. */
   | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
 
-/** The outcome of unsubscribing, and when it took place, now or earlier. */
+/** Time of unsubscribing, now or earlier. */
 export type Unsubscription =
   | NothingFound
   | { outcome: 'unsubscribed' | 'already-unsubscribed'; at: number }
 
-/** The outcome of "Undo". */
 export type Resubscription =
   | NothingFound
-  /** `pending`: to be confirmed by the link that was mailed, as before or since subscribed anew. */
+  /** `pending`: still to be confirmed by the mailed link. */
   | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
-  /** Unsubscribed since `at`, which stands: it was taken back `UNDONE_PER_DAY` times within a day. */
+  /** Remains unsubscribed since `at`, after `UNDONE_PER_DAY` undos within a day. */
   | { outcome: 'undone-too-often'; at: number }
 
 /**
- * Confirms a subscription by the link of its mail. A repetition changes nothing, nor does it bring an
- * unsubscribed one back: its owner subscribes anew by the form.
+ * Confirms by the mail's link. Idempotent. Does not revive an unsubscribed one: its owner uses the
+ * form.
  */
 export function confirmSubscription(
   parts: SubscriptionParts,
@@ -63,9 +61,9 @@ export function confirmSubscription(
 }
 
 /**
- * Unsubscribes by the link of an issue. It is recorded beside the store, too, so that no restored
- * backup sends to the address again; the row stays for its undo. A repetition changes nothing.
- * @param how by the page's button, or by the mailbox's own (RFC 8058)
+ * Unsubscribes by an issue's link. Recorded beside the store, too, so that no restored backup sends
+ * to the address; the row stays for undo. Idempotent.
+ * @param how by the page's button, or the mailbox's (RFC 8058)
  */
 export function unsubscribe(
   parts: SubscriptionParts,
@@ -81,10 +79,10 @@ export function unsubscribe(
 }
 
 /**
- * Takes an unsubscription back, by the link that did it: the subscription is what it was before, so that
- * nobody is confirmed by it who had not confirmed. For who had, it is recorded beside the store, too, so
- * that a backup of before both brings the subscription back. A repetition changes nothing. Each adds to the
- * history and to what stands beside the store, so that a day has room for some; unsubscribing has no limit.
+ * Undoes an unsubscription by the same link, to the former state: it confirms nobody. For confirmed
+ * ones it is recorded beside the store, too, so that an older backup restores the subscription.
+ * Idempotent. Limited per day, since each adds to the history and the file; unsubscribing has no
+ * limit.
  */
 export function undoUnsubscription(
   parts: SubscriptionParts,
@@ -96,7 +94,7 @@ export function undoUnsubscription(
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'still-subscribed', at: since }
     if (state === 'pending') return { outcome: 'pending', at: since }
-    // Later than the unsubscription that is recorded: what came after one is kept.
+    // Later than the recorded unsubscription, since only later consent survives its replay.
     const at = Math.max(parts.now(), since + 1)
     if ((await countRenewedByLink(trx, id, at - DAY_MS)) >= UNDONE_PER_DAY) {
       return { outcome: 'undone-too-often', at: since }

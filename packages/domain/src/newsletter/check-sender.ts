@@ -8,40 +8,36 @@ import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { editors } from '../staff/roles.ts'
 
-/** Our sender, as other mail servers can check it. */
 export interface SenderCheck {
-  /** The address that mail is sent from. */
   address: string
-  /** Its domain as name servers know it. */
+  /** As looked up in DNS. */
   domain: string
-  /** When it was looked up, in epoch milliseconds. */
+  /** Lookup in epoch milliseconds. */
   at: number
-  /** Whether mail is written to files here, so that none of this matters yet. */
+  /** Whether mail is written to files, so that none of this matters yet. */
   isWritten: boolean
   findings: Finding[]
 }
 
-/** The result of one check that other mail servers make. */
 export interface Finding {
   name: 'spf' | 'dkim' | 'dmarc' | 'mx'
-  /** `unknown`: no name server could say. */
+  /** `unknown`: no name server answered. */
   verdict: 'good' | 'warning' | 'bad' | 'unknown'
-  /** What it means, for newsletter editors. */
+  /** For newsletter editors. */
   sentence: string
   records: DnsRecord[]
 }
 
 /** A DNS record, as found or as it should be published. */
 export interface DnsRecord {
-  /** The whole name, without a dot at its end. */
+  /** Absolute, without the final dot. */
   name: string
   type: 'TXT' | 'MX'
   value: string
-  /** Whether it stands there; else it is one to be published. */
+  /** False for a record still to be published. */
   isFound: boolean
 }
 
-/** What it needs of the parts. */
 interface SenderParts extends Pick<StaffContext, 'now'> {
   settings: Pick<StaffContext['settings'], 'mail' | 'isMailWritten' | 'dnsServers'>
 }
@@ -50,13 +46,13 @@ const KEPT_MS = 60_000
 /** Time limit for all queries together. */
 const LOOKUPS_MS = 5000
 
-/** By the settings of a process, which stay the same. */
+/** A process's settings do not change. */
 const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]> }>()
 
 /**
- * Looks up what lets other mail servers trust our sender: SPF, DKIM, DMARC and where answers go.
- * @param input `again`: not what was found within the last minute
- * @returns what was found within seconds; name servers that do not answer are a verdict, and never throw
+ * Looks up SPF, DKIM, DMARC and mail hosts, by which other servers judge our sender.
+ * @param input `again`: bypasses the results kept for a minute
+ * @returns findings within seconds; silent name servers are a verdict, never an error
  */
 export const checkSender = defineOperation(
   { name: 'checkSender', roles: [...editors, 'sales'] },
@@ -83,7 +79,7 @@ export const checkSender = defineOperation(
   },
 )
 
-/** @param servers the machine's own name servers where there are none */
+/** @param servers default: the machine's own */
 async function lookUp(
   domain: string,
   key: DkimKey | undefined,
@@ -104,7 +100,7 @@ async function lookUp(
   }
 }
 
-/** Who may send for the domain (RFC 7208). */
+/** RFC 7208. */
 async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
   const finding = findingOf('spf')
   const texts = await findTexts(resolver, domain)
@@ -142,7 +138,7 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
   )
 }
 
-/** Whether others can check our signature (RFC 6376). */
+/** RFC 6376. */
 async function checkDkim(
   resolver: Resolver,
   domain: string,
@@ -187,10 +183,10 @@ async function checkDkim(
   return finding('good', 'Mail is signed, and the right key is published.', shown)
 }
 
-/** The policy for forged mail in our name (RFC 9989). */
+/** RFC 9989. */
 async function checkDmarc(resolver: Resolver, domain: string): Promise<Finding> {
   const finding = findingOf('dmarc')
-  // Where the domain has no record, that of the nearest domain above holds.
+  // Without a record of its own, the nearest parent domain's applies.
   for (let owner = domain; owner.includes('.'); owner = owner.slice(owner.indexOf('.') + 1)) {
     const name = `_dmarc.${owner}`
     const texts = await findTexts(resolver, name)
@@ -230,7 +226,7 @@ function judgePolicy(policy: string): [Finding['verdict'], string] {
   }
 }
 
-/** Whether replies to the sender can be delivered (RFC 5321, 5.1; RFC 7505). */
+/** Whether replies can be delivered (RFC 5321, 5.1; RFC 7505). */
 async function checkMailHosts(resolver: Resolver, domain: string): Promise<Finding> {
   const finding = findingOf('mx')
   const found = await answer(resolver.resolveMx(domain))
@@ -240,7 +236,7 @@ async function checkMailHosts(resolver: Resolver, domain: string): Promise<Findi
     .map(({ priority, exchange }): DnsRecord => {
       return { name: domain, type: 'MX', value: `${priority} ${exchange || '.'}`, isFound: true }
     })
-  // An exchange without a name says that the domain takes no mail.
+  // An exchange without a name refuses all mail.
   if (found.every(({ exchange }) => exchange === '' || exchange === '.')) {
     return finding(
       'warning',
@@ -251,13 +247,13 @@ async function checkMailHosts(resolver: Resolver, domain: string): Promise<Findi
   return finding('good', `Answers to ${domain} have a mail server that accepts them.`, shown)
 }
 
-/** @returns the texts at a name, one that came in several strings joined (RFC 7208, 3.3) */
+/** @returns texts at a name, each joined from its strings (RFC 7208, 3.3) */
 async function findTexts(resolver: Resolver, name: string): Promise<string[] | undefined> {
   const found = await answer(resolver.resolveTxt(name))
   return found?.map(strings => strings.join(''))
 }
 
-/** @returns the records, none where name servers say so; undefined where nobody could say */
+/** @returns none if name servers say so; undefined if none answered */
 async function answer<Found>(question: Promise<Found[]>): Promise<Found[] | undefined> {
   try {
     return await question
@@ -267,7 +263,7 @@ async function answer<Found>(question: Promise<Found[]>): Promise<Found[] | unde
   }
 }
 
-/** @returns the value of a tag of DKIM's or DMARC's records, `name=value` with semicolons between */
+/** DKIM and DMARC: `name=value`, separated by semicolons. */
 function readTag(text: string, name: string): string | undefined {
   const tag = text.split(';').find(each => each.split('=', 1)[0]?.trim() === name)
   return tag?.slice(tag.indexOf('=') + 1).replace(/\s/g, '')

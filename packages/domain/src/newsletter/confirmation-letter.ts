@@ -7,7 +7,6 @@ import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
 import { findSubscriber } from './subscriber-repository.ts'
 
-/** @returns whether a message asks a subscriber to confirm, by a link that is made as it is sent */
 export function asksToConfirm({
   request_kind,
   purpose,
@@ -16,9 +15,9 @@ export function asksToConfirm({
 }
 
 /**
- * Writes the mail that asks a subscriber to confirm. It repeats nothing that was typed.
- * @param which `link`: what the button leads to; without one the letter is only looked at
- * @returns undefined where there is nothing to confirm any more
+ * Writes the confirmation request, without user input.
+ * @param which `link`: the button's; missing in a preview
+ * @returns undefined if there is nothing to confirm any more
  */
 export async function writeConfirmation(
   db: ReadDb,

@@ -5,25 +5,24 @@ import { type ErasureSettings, recordErasure } from '../platform/erasures/record
 import { addEvent } from './subscriber-event-repository.ts'
 import { type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 
-/** How a subscription ends. */
 export interface Ending {
   /** In epoch milliseconds. */
   now: number
   /**
-   * `one-click`: by the mailbox's own button (RFC 8058); `complaint`: an issue was reported as spam;
-   * `returned`: it was reported to have come back.
+   * `one-click`: the mailbox's button (RFC 8058); `complaint`: an issue reported as spam;
+   * `returned`: a report of failed delivery.
    */
   how: 'link' | 'one-click' | 'complaint' | 'returned' | 'staff'
-  /** Who may undo it as a member. */
+  /** The member who may undo it. */
   memberId?: string
 }
 
 /**
- * Ends a subscription, as its transaction's last step. It is recorded beside the store, too, so that
- * no restored backup sends to the address again; the row stays for an undo. A repetition changes nothing.
- * @param subscriber as `lockSubscriber` returned it
- * @returns when it ended; undefined for one that had ended before
- * @throws what the store or the disk failed with; the transaction must then fail, too
+ * Ends a subscription; last step of its transaction. Recorded beside the store, too, so that no
+ * restored backup sends to the address; the row stays for undo. Idempotent.
+ * @param subscriber from `lockSubscriber`
+ * @returns when it ended; undefined if already ended
+ * @throws errors of store or disk; the transaction must then fail, too
  */
 export async function endSubscription(
   trx: Trx,
@@ -32,7 +31,7 @@ export async function endSubscription(
   { now, how, memberId }: Ending,
 ): Promise<number | undefined> {
   if (state === 'unsubscribed') return undefined
-  // It counts only after what it ends, whatever another instance's clock said then.
+  // Later than what it ends, even if another instance's clock was ahead.
   const at = Math.max(now, consented_at ?? created_at, state_at ?? 0)
   await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
   const undo = { member_id: memberId ?? null, state_before: state }
@@ -42,9 +41,9 @@ export async function endSubscription(
 }
 
 /**
- * Records, as its transaction's last step, that somebody wants the newsletter again who had ended it,
- * so that a backup from before keeps them. For others it does nothing.
- * @param renewed `at`: when, in epoch milliseconds, after the end
+ * Records renewed consent after an end, so that an older backup keeps the subscription; last step
+ * of its transaction. Ignores subscriptions that never ended.
+ * @param renewed `at`: after the end, in epoch milliseconds
  */
 export async function recordResubscription(
   trx: Trx,

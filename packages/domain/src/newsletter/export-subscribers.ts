@@ -12,14 +12,14 @@ import {
   type StoredExport,
 } from './subscribers/subscriber-list-repository.ts'
 
-/** Which subscribers: all where no state is named. */
+/** Default: all states. */
 export interface ExportedSubscribers {
   state?: SubscriberState | undefined
 }
 
 type SubscriberState = NonNullable<SubscriberTable['state']['__select__']>
 
-/** A subscriber as a table has it; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ExportedSubscriber {
   email: string
   state: SubscriberState
@@ -27,17 +27,17 @@ export interface ExportedSubscriber {
   confirmedAt: number | null
   unsubscribedAt: number | null
   source: 'form' | 'import'
-  /** Of an import: where, when and to what its owner agreed. */
+  /** Imports only: where, when and to what the owner agreed. */
   consent: string | null
-  /** When its owner last wanted it, where that is not since it came. */
+  /** The owner's last consent, if later than subscribing. */
   consentedAt: number | null
 }
 
 const subscribersExported = auditAction('subscribers.exported', 'exported subscribers')
 
 /**
- * Records that subscribers are exported, and how many, and then reads them.
- * @returns the subscribers, in the order that they came in, some hundred at a time
+ * Audits the export with its count before reading.
+ * @returns subscribers in order of arrival, in batches of some hundred
  */
 export const exportSubscribers = defineOperation(
   { name: 'exportSubscribers', roles: sellers, fresh: true },

@@ -22,35 +22,33 @@ import {
 } from './import/judge-rows.ts'
 import { readSubscriberTable, type SubscriberRow } from './import/read-subscriber-table.ts'
 
-/** Addresses from elsewhere, and why they may be written to. */
 export interface SubscriberTable {
-  /** As text, its first row naming the columns: `email`, and if it has them `consented at`, `consent`. */
+  /** Header: `email`, optionally `consented at` and `consent`. */
   csv: string
-  /** Where, when and to what they agreed, for rows that do not say it themselves. */
+  /** Where, when and to what they agreed; for rows without their own. */
   consent: string
-  /** Whether each has confirmed the address by a link in a mail, elsewhere. Otherwise they are pending. */
+  /** Confirmed elsewhere by a mailed link; pending otherwise. */
   isConfirmed: boolean
 }
 
-/** An import's effect, planned or done. */
+/** Planned or done. */
 export interface ImportReport {
-  /** Of the table, without its head. */
+  /** Without the header. */
   rows: number
-  /** New subscribers. */
   added: number
   /** Existing subscribers, unchanged. */
   known: number
-  /** Which rows are left out, in order; `REFUSALS` has the reasons in words. */
+  /** In order; `REFUSALS` has the reasons in words. */
   refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
-/** As many as any store takes in within some milliseconds: a visitor's request waits no longer. */
+/** Stored within milliseconds, as visitors' requests wait for it. */
 const BATCH_ROWS = 200
 
 const permission: Permission = { name: 'importSubscribers', roles: sellers, fresh: true }
 
 /**
- * Says what `importSubscribers` would do, and does nothing.
+ * A dry run of `importSubscribers`.
  * @throws Refused as that does
  */
 export const checkImport = defineOperation(
@@ -64,12 +62,10 @@ export const checkImport = defineOperation(
 const subscribersImported = auditAction('subscribers.imported', 'imported subscribers')
 
 /**
- * Takes in the addresses of a table, with the proof that their owners agreed. Nobody is mailed for it,
- * and nobody revived: who unsubscribed, was suppressed or erased is left out. It happens some hundred
- * at a time; a repetition, such as after it was cut off, adds who is left.
- * @returns what was done
- * @throws Refused in a sentence, before anything is stored, for what is no such table, lacks the proof,
- *   or cannot be judged by this process
+ * Imports addresses with their proof of consent. Mails nobody, and leaves out unsubscribed,
+ * suppressed and erased addresses. Runs in batches; a repeat after an interruption adds the rest.
+ * @throws Refused, before anything is stored, for an invalid table, missing proof, or if this
+ *   process cannot check addresses
  */
 export const importSubscribers = defineOperation(
   permission,
@@ -85,7 +81,7 @@ export const importSubscribers = defineOperation(
     for (let from = 0; from < fresh.length; from += BATCH_ROWS) {
       const some = fresh.slice(from, from + BATCH_ROWS)
       const work = (trx: Trx) => insertBatch(trx, parts, { actor, table, some })
-      // With the first of them: none is imported without a line that tells of all.
+      // In the first batch's transaction, so that nothing is imported without its audit line.
       const judged =
         from === 0
           ? await recordChange(parts, async (trx, record) => {
@@ -154,7 +150,7 @@ interface Batch {
   some: readonly Candidate[]
 }
 
-/** @returns the stored rows: others may have subscribed or unsubscribed since the table was checked */
+/** @returns the stored rows: subscriptions may have changed since the check */
 async function insertBatch(
   trx: Trx,
   parts: StaffContext,
@@ -183,7 +179,7 @@ function toSubscriber(
     source: 'import' as const,
     state: isConfirmed ? ('confirmed' as const) : ('pending' as const),
     state_at: isConfirmed ? now : null,
-    // A lifting ends all consent from before, so that a restored backup would unsubscribe it.
+    // Lifting ends all earlier consent: with it, a restored backup would unsubscribe the address.
     consented_at: wasLifted ? null : consentedAt,
     consent: consent ?? table.consent.trim(),
   }

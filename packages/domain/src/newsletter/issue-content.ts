@@ -6,30 +6,29 @@ import { lineText } from '../mail/header-text.ts'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { formatDay } from '../platform/wall-time.ts'
 
-/** An issue's content as sent, independent of later changes. */
+/** As sent, independent of later changes. */
 export interface IssueContent {
   subject: string
-  /** Empty lines part its paragraphs. */
+  /** Paragraphs are separated by empty lines. */
   intro: string
   articles: IssueArticleContent[]
 }
 
-/** An article as an issue tells of it. */
 export interface IssueArticleContent {
   title: string
   category: string
-  /** Its day in words. */
+  /** In words. */
   date: string
-  /** Whole minutes that reading it takes. */
+  /** Reading time in whole minutes. */
   minutes: number
   summary: string
-  /** Its page below the site’s address. */
+  /** Below the site's address. */
   path: string
-  /** Its language tag, where it is not English. */
+  /** Undefined for English. */
   language?: string
 }
 
-/** Longer texts, as other tools may write, are cut to keep the mail small. */
+/** Other tools may write longer ones, which would bloat the mail. */
 const TITLE_MAX_CHARACTERS = 200
 const SUMMARY_MAX_CHARACTERS = 400
 
@@ -53,7 +52,7 @@ function tellArticle(blog: Blog): IssueArticleContent {
   }
 }
 
-/** @returns a date as written, where it is one, in words: "21 Nov 2026" */
+/** @returns a date in words, such as "21 Nov 2026"; empty if not a date */
 export function tellDay(written: string): string {
   const day = writtenDay(written)
   return day === undefined ? '' : formatDay(Date.parse(day))
@@ -69,17 +68,14 @@ function cut(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** Where an issue’s links lead, in the mail to one subscriber. */
+/** For one subscriber. */
 export interface IssueLinks {
-  /** The site’s origin. */
   publicUrl: string
-  /** Where this subscriber ends it. */
   unsubscribeUrl: string
-  /** Said of that link in a mail that goes to no subscriber. */
+  /** Text at the link in a mail to no subscriber. */
   note?: string
 }
 
-/** @returns an issue as a letter to one subscriber */
 export function issueLetter(
   { subject, intro, articles }: IssueContent,
   { publicUrl, unsubscribeUrl, note }: IssueLinks,
@@ -112,7 +108,7 @@ export function issueLetter(
 const PREVIEW_MAX_CHARACTERS = 140
 const BLANK_LINES = /\n[^\S\n]*\n\s*/
 
-/** @returns the paragraphs of an introduction, which empty lines part; each in one line */
+/** @returns paragraphs, each in one line */
 export function readParagraphs(intro: string): string[] {
   return intro
     .replace(/\r\n?/g, '\n')

@@ -5,13 +5,12 @@ import { officeToday } from '../content/office-today.ts'
 import { lockExpired, putSubscriberCounts } from './subscriber-repository.ts'
 import { deleteSubscribers } from './subscription-repository.ts'
 
-/** Rows deleted in one transaction: it holds up all else in an embedded store. */
+/** Per transaction, which blocks the embedded store. */
 const BATCH_ROWS = 100
 
 /**
- * Deletes subscriptions that were not confirmed in time, and those whose unsubscription can no longer
- * be undone, with history and messages; whom nobody has asked yet stays. Then it counts for today's
- * point of the chart.
+ * Deletes expired pending and unsubscribed subscriptions, with history and messages, but none that
+ * was never asked to confirm. Then counts today's point of the chart.
  * @param now epoch milliseconds
  */
 export async function keepSubscribers(store: Store, now: number): Promise<void> {

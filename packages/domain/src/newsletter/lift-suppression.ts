@@ -10,11 +10,10 @@ import { sellers } from '../staff/roles.ts'
 const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')
 
 /**
- * Lets an address subscribe again, in every spelling that leads to the same mailbox, whose server had
- * refused mail for good. That subscribes nobody. It is recorded beside the store, too, so that neither
- * that nor a restored backup suppresses the address again; the audit says that somebody did, not whom.
+ * Lifts the suppression of a mailbox, in every spelling; subscribes nobody. Recorded beside the
+ * store, too, so that no restored backup suppresses it again; the audit does not name the address.
  * @param whom `email`: in any letter case
- * @throws Refused in a sentence for an address that is not suppressed
+ * @throws Refused for an address that is not suppressed
  */
 export const liftSuppression = defineOperation(
   { name: 'liftSuppression', roles: sellers, fresh: true },
@@ -28,7 +27,7 @@ export const liftSuppression = defineOperation(
       const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
       await putErasures(trx, [erasure])
       await record({ memberId: actor.memberId, action: suppressionLifted })
-      // Before the commit: where the disk refuses the line, nothing is lifted and the member hears it.
+      // Before the commit: if the disk fails, nothing is lifted.
       await appendErasures(erasureFile({ dataDir }), [erasure])
     })
   },

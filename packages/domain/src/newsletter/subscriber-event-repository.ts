@@ -2,10 +2,9 @@ import type { ReadDb, Trx } from '@universe/store/store'
 import type { SubscriberEventTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** An event of a subscription's history. */
 export type SubscriberEvent = Pick<SubscriberEventTable, 'subscriber_id' | 'at' | 'kind' | 'detail'>
 
-/** Adds an event to a subscription's history, in the event's own transaction. */
+/** Call it in the event's own transaction. */
 export async function addEvent(
   trx: Trx,
   event: Omit<Insertable<SubscriberEventTable>, 'number' | 'member_id'> & {
@@ -18,7 +17,7 @@ export async function addEvent(
     .execute()
 }
 
-/** @returns how often its owner undid an unsubscribe by a link, after a time in epoch milliseconds */
+/** @param after epoch milliseconds @returns how often the owner undid an unsubscription by link */
 export async function countRenewedByLink(trx: Trx, id: string, after: number): Promise<number> {
   const { events } = await trx
     .selectFrom('subscriber_events')
@@ -31,7 +30,7 @@ export async function countRenewedByLink(trx: Trx, id: string, after: number): P
   return Number(events)
 }
 
-/** @returns the histories of these subscriptions, the oldest line first */
+/** Oldest first. */
 export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<SubscriberEvent[]> {
   if (ids.length === 0) return []
   return db

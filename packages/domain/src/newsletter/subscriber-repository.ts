@@ -3,13 +3,11 @@ import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { SubscriberTable, SuspectedSubscriptionTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
-/** A subscription as it is stored. */
 export type Subscriber = Selectable<SubscriberTable>
 
 /**
- * Stores a subscription, or finds that of its address, which stays as it is. Nobody else changes it
- * before this transaction has ended.
- * @returns what then stands there, by its id
+ * Inserts a subscription, or finds the address's existing one unchanged; locks it until the
+ * transaction ends.
  */
 export function insertSubscriber(
   trx: Trx,
@@ -23,7 +21,7 @@ export function insertSubscriber(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns a subscription, which nobody else changes before this transaction has ended */
+/** Locks it until the transaction ends. */
 export function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | undefined> {
   return trx
     .selectFrom('subscribers')
@@ -33,7 +31,7 @@ export function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | undef
     .executeTakeFirst()
 }
 
-/** Changes where a subscription stands, under `lockSubscriber` or `insertSubscriber`. */
+/** Needs `lockSubscriber` or `insertSubscriber`. */
 export async function updateSubscriber(
   trx: Trx,
   id: string,
@@ -42,7 +40,7 @@ export async function updateSubscriber(
   await trx.updateTable('subscribers').set(change).where('id', '=', id).execute()
 }
 
-/** @returns where the subscription of an id stands; undefined once it is gone */
+/** @returns undefined once deleted */
 export function findSubscriber(
   db: ReadDb,
   id: string,
@@ -64,7 +62,7 @@ export async function isSubscriber(trx: Trx, email: string): Promise<boolean> {
   return subscriber !== undefined
 }
 
-/** @returns whether it was stored; an address suspected before stays as it is */
+/** @returns false if already suspected, which stays unchanged */
 export async function insertSuspected(
   trx: Trx,
   suspected: SuspectedSubscriptionTable,
@@ -102,7 +100,7 @@ export async function findSubscription({ db }: Store, id: string) {
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }
 
-/** @returns a subscriber's address, in lower case; undefined once they are gone */
+/** @returns the address in lower case; undefined once deleted */
 export async function findSubscriberEmail(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('subscribers')
@@ -113,8 +111,8 @@ export async function findSubscriberEmail(trx: Trx, id: string): Promise<string 
 }
 
 /**
- * @param times in epoch milliseconds, before which pending ones were last asked for, and ended ones ended
- * @returns subscriptions that are deleted, which nobody else changes before this transaction has ended
+ * @param times in epoch milliseconds: last request of pending, and end of unsubscribed ones
+ * @returns expired subscriptions, locked until the transaction ends
  */
 export async function lockExpired(
   trx: Trx,
@@ -136,15 +134,15 @@ export async function lockExpired(
       ]),
     )
     .limit(limit)
-    // One that is just confirmed is not over any more.
+    // Skips subscriptions just being confirmed.
     .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Counts how many subscriptions stand where.
- * @param day the office's, as YYYY-MM-DD; counted again, it has the later numbers
+ * Stores counts of subscriptions by state.
+ * @param day YYYY-MM-DD at the office; a repeat overwrites
  */
 export async function putSubscriberCounts({ db }: Pick<Store, 'db'>, day: string): Promise<void> {
   const states = await db

@@ -1,19 +1,19 @@
 import { createSignedIds } from '../platform/signed-ids.ts'
 
-/** A mail link's purpose, which is its page's path below `/newsletter`. */
+/** Also its page's path below `/newsletter`. */
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
 const MAC_BYTES = 16
-/** Of base64url, with nothing left over. */
+/** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Makes and reads what links in mails hold. The store has none of it: whoever copies it confirms and
- * unsubscribes nobody. A token names one subscription, and is the same whenever it is made.
+ * Creates and reads tokens in mailed links. They are not in the store, so a copy of it confirms and
+ * unsubscribes nobody. One stable token per subscription and purpose.
  */
 export interface SubscriptionLinks {
   makeToken(purpose: LinkPurpose, subscriberId: string): string
-  /** @returns the subscription's id; undefined for a token that we did not make for this */
+  /** @returns the subscription's id; undefined if not ours for this purpose */
   readToken(purpose: LinkPurpose, token: string): string | undefined
 }
 
@@ -26,13 +26,12 @@ export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLin
     readToken(purpose, token) {
       if (!TOKEN.test(token)) return undefined
       const bytes = Buffer.from(token, 'base64url')
-      // Other letters than those that we wrote may decode to the same.
+      // Other spellings may decode to the same bytes.
       return bytes.toString('base64url') === token ? ids.read(bytes, `${purpose} `) : undefined
     },
   }
 }
 
-/** @returns the address of a link's page, with its token */
 export function subscriptionLinkAddress(
   publicUrl: string,
   purpose: LinkPurpose,
@@ -41,7 +40,7 @@ export function subscriptionLinkAddress(
   return `${publicUrl}/newsletter/${purpose}?token=${token}`
 }
 
-/** @returns the token of the first such link in a text, whatever host it leads to */
+/** @returns the first such link's token, whatever its host */
 export function findLinkToken(text: string, purpose: LinkPurpose): string | undefined {
   return new RegExp(`/newsletter/${purpose}\\?token=([\\w-]{43})(?![\\w-])`).exec(text)?.[1]
 }

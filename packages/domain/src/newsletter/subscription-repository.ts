@@ -7,7 +7,7 @@ import {
   selectIds,
 } from '../requests/visitor-repository.ts'
 
-/** @returns newsletter subscriptions of these addresses, the suspicious with why */
+/** @returns the addresses' subscriptions; suspected ones with the reason */
 export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {
   if (addresses.length === 0) return []
   const subscribers = await db
@@ -24,7 +24,6 @@ export async function listSubscriptions(db: ReadDb, addresses: readonly string[]
   return [...subscribers, ...suspected]
 }
 
-/** @returns delivery of the messages that subscriptions caused */
 export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
   return db
     .selectFrom('outbox')
@@ -36,7 +35,7 @@ export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** Removes a person's newsletter subscription, and the messages that it caused. @returns how much */
+/** Deletes subscriptions with their messages. @returns counts */
 export async function deleteSubscriptions(
   trx: Trx,
   person: Person,
@@ -58,7 +57,7 @@ export async function deleteSubscriptions(
   }
 }
 
-/** Deletes subscriptions with their history, and the messages that they caused. */
+/** Deletes with history and messages. */
 export async function deleteSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx

@@ -7,28 +7,26 @@ import { findSpellings } from '../requests/visitor-repository.ts'
 import { findSubscriberEmail } from './subscriber-repository.ts'
 import { deleteSubscriptions } from './subscription-repository.ts'
 
-/** Keys of a suppression, in the store and in the file beside it. */
+/** For the store and the file beside it. */
 export interface SuppressionSettings {
   key: ErasureKey
   dataDir: string
 }
 
-/** Who is suppressed, and when, in epoch milliseconds. */
+/** In epoch milliseconds. */
 export type ToSuppress = ({ email: string } | { subscriberId: string }) & { at: number }
 
-/** Rows that a suppression removed. */
 export interface Suppressed {
   subscriptions: number
   messages: number
 }
 
 /**
- * Gives an address up, to which mail is refused for good: it loses its subscription, in every spelling
- * that leads to the same mailbox, with the messages that this caused, and can neither subscribe nor be
- * imported until `liftSuppression`. Kept of it is an HMAC, in the store and in the file beside it. A
- * repetition changes nothing.
- * @returns what was removed; undefined for the id of nobody who still subscribes
- * @throws what the store or the disk failed with; the caller's transaction must then fail, too
+ * Suppresses a mailbox that refuses mail for good, in every spelling: deletes its subscription and
+ * messages, and blocks subscribing and imports until `liftSuppression`. Keeps only an HMAC, in the
+ * store and the file beside it. Idempotent.
+ * @returns what was removed; undefined if the id no longer subscribes
+ * @throws errors of store or disk; the caller's transaction must then fail, too
  */
 export async function suppressAddress(
   trx: Trx,
@@ -54,12 +52,12 @@ export async function suppressAddress(
     at: known ? Math.max(at, known.at + 1) : at,
   }
   await putErasures(trx, [erasure])
-  // Before the commit: where the disk refuses the line, nobody is suppressed.
+  // Before the commit: if the disk fails, nobody is suppressed.
   await appendErasures(erasureFile({ dataDir }), [erasure])
   return removed
 }
 
-/** @param email in any letter case @returns whether mail to it, in any spelling, was refused for good */
+/** @param email in any letter case @returns whether it is suppressed, in any spelling */
 export async function isSuppressed(db: ReadDb, key: ErasureKey, email: string): Promise<boolean> {
   return (await findSuppression(db, key.hmac(email.trim())))?.kind === 'suppressed'
 }

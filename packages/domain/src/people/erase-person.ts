@@ -14,16 +14,16 @@ import { recordChange } from '../staff/record-audit.ts'
 import { IDS_RECORDED } from './export-person.ts'
 import { deletePerson, type ErasedCounts } from './person-repository.ts'
 
-/** What an erasure removed, 0 of each for an unknown person. */
+/** Counts are 0 for an unknown person. */
 export interface ErasedPerson extends ErasedCounts {
   mailboxFiles: number
-  /** Whether the address is also a member's, whose account stays. */
+  /** A member's account stays. */
   isMember: boolean
 }
 
 /**
- * Erases a person from the store and the mailbox files, in every spelling of the mailbox, and
- * records it in both store and erasure file, so that no restored backup revives them.
+ * Erases a person from the store and the mailbox files, in every spelling of the mailbox. Recorded
+ * in both store and erasure file, so that no restored backup revives them.
  * @param email in any letter case
  * @throws the error of the store or disk; a repeat erases the rest
  */
@@ -44,10 +44,9 @@ export async function erasePerson(
 const personErased = auditAction('person.erased', 'erased a person')
 
 /**
- * Erases a person as `erasePerson` does, with an audit line in the same transaction that contains
- * only counts and ids of requests.
- * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests that
- *   mention the person by name or number alone, as confirmed by the actor
+ * As `erasePerson`, with an audit line of only counts and request ids in the same transaction.
+ * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests with an
+ *   uncertain mention, confirmed by the actor
  * @throws Refused if this process cannot record the erasure for restored backups, or if the store
  *   was erased but files could not be
  */
@@ -100,8 +99,8 @@ export async function previewErasure(
 }
 
 /**
- * Deletes only a person's newsletter subscription, in every spelling of the mailbox, and records
- * it, so that no restored backup revives it.
+ * Deletes only a newsletter subscription, in every spelling of the mailbox. Recorded, so that no
+ * restored backup revives it.
  * @param email in any letter case
  * @returns counts
  * @throws the error of the store or disk
@@ -117,7 +116,6 @@ export async function unsubscribePerson(store: Store, settings: ErasureSettings,
   return removed
 }
 
-/** Removes what is left of a person outside the store's tables. */
 async function eraseBeside(store: Store, settings: ErasureSettings, email: string) {
   await truncateWriteAheadLog(store)
   const folder = mailboxFolder(settings)

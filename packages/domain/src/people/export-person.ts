@@ -9,7 +9,7 @@ import { type FoundRecords, findRecords } from './read-person.ts'
 
 /** All data about a person, to be handed to them. */
 export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
-  /** Newest first; one at a time in memory with its CV. */
+  /** Newest first; only one CV in memory at a time. */
   requests: AsyncIterable<
     RequestContent & {
       cvContent: Uint8Array | undefined

@@ -19,18 +19,14 @@ import { requireOtherOwner } from '../staff/require-other-owner.ts'
 import { listStoredSessions } from '../staff/session-repository.ts'
 import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
 
-/** A member as shown on their own page. */
 export interface MemberDetails extends ListedMember {
   passkeyList: ListedPasskey[]
   sessions: ListedSession[]
-  /** Number of publications, withdrawals and issues that they scheduled. */
+  /** Scheduled publications, withdrawals and issues. */
   schedules: number
 }
 
-/**
- * @returns a member with passkeys, sessions and number of schedules @throws Refused for an unknown
- *   id
- */
+/** @throws Refused for an unknown id */
 export const readMember = defineOperation(
   { name: 'readMember', roles: ['owner'] },
   async (

@@ -1,9 +1,8 @@
 import { searchWords } from '@universe/store/search-words'
 import { mailboxAddress } from '../platform/canonical-address.ts'
 
-/** Identifiers of a person to look for in others' texts. */
 export interface Identity {
-  /** Any spelling stands for all of its mailbox. */
+  /** Any spelling stands for its mailbox. */
   addresses: readonly string[]
   /** Digits only, with the calling code. */
   phones: readonly string[]
@@ -11,18 +10,16 @@ export interface Identity {
   names: readonly string[]
 }
 
-/** Replaces mentions of erased people in notes. */
+/** Replaces mentions in notes. */
 export const ERASED = '[erased]'
 
-/** Finds a person's mentions in texts. */
 export interface MentionFinder {
   isIn(text: string): boolean
   /**
-   * @returns whether the text certainly mentions the person: by address, or by name together with
-   *   number. A name or number alone is not certain, since anybody may enter any in a form
+   * @returns whether the mention is certain: by address, or by name together with number. A name or
+   *   number alone is not, since anybody may enter any in a form
    */
   isSurelyIn(text: string): boolean
-  /** @returns the text with mentions replaced by `ERASED` */
   eraseFrom(text: string): string
 }
 
@@ -30,9 +27,8 @@ export interface MentionFinder {
 type Range = readonly [from: number, to: number]
 
 /**
- * @returns a finder of the person's addresses in every spelling, telephone numbers in any format,
- *   and full names in any letter case, with or without accents. First names alone are ambiguous and
- *   not matched
+ * @returns a finder of addresses in every spelling, numbers in any format, and full names
+ *   regardless of case and accents. First names alone are ambiguous and not matched
  */
 export function findMentions({ addresses, phones, names }: Identity): MentionFinder {
   const mailboxes = new Set(addresses.map(mailboxAddress))
@@ -124,10 +120,7 @@ const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
 
 type Fold = (word: string) => string
 
-/**
- * Caches folding: notes consist of few different words. Not kept longer than its finder, since
- * words include names.
- */
+/** Notes repeat few words. Kept no longer than its finder, since words include names. */
 function rememberFolds(): Fold {
   const known = new Map<string, string>()
   return word => {
@@ -146,7 +139,7 @@ const wordsIn = (text: string, fold: Fold) =>
     to: index + word.length,
   }))
 
-/** @returns names as word lists, by first word */
+/** @returns word lists by first word */
 function readNames(names: readonly string[], fold: Fold): Map<string, string[][]> {
   const lists = names.flatMap(name => {
     const words = wordsIn(name, fold).flatMap(({ word }) => word || [])

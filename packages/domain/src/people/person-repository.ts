@@ -13,7 +13,6 @@ import {
 } from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
-/** Number of erased records of a person. */
 export interface ErasedCounts {
   subscriptions: number
   enquiries: number
@@ -24,7 +23,6 @@ export interface ErasedCounts {
   notes: number
 }
 
-/** Result of deleting a person, with their identity for searching notes. */
 export interface RemovedPerson {
   erased: Omit<ErasedCounts, 'notes'>
   identity: Identity
@@ -33,8 +31,8 @@ export interface RemovedPerson {
 }
 
 /**
- * Erases a person's data: requests with history, notes and CVs, the newsletter subscription, all
- * messages caused by them, and mentions in notes of others' requests. Member data stays.
+ * Erases requests with history, notes and CVs, the newsletter subscription, all messages caused by
+ * them, and mentions in notes of others' requests. Member data stays.
  * @param person `confirmed`: numbers of notes confirmed to mention the person
  */
 export async function deletePerson(
@@ -88,7 +86,6 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPe
   return { erased, identity, requestIds }
 }
 
-/** @returns a person's identity according to their requests, and the ids of these */
 export async function readIdentity(
   db: ReadDb,
   { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
@@ -114,7 +111,6 @@ export async function readIdentity(
   }
 }
 
-/** A note in a request's history. */
 export interface StoredNote {
   number: number
   request_id: string
@@ -126,7 +122,7 @@ export interface StoredNote {
 /** Processed within milliseconds, whatever their length. */
 const NOTES_AT_ONCE = 500
 
-/** Reads all notes, oldest first, in batches, yielding to other work in between. */
+/** Oldest first, in batches, yielding to other work in between. */
 async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: StoredNote[] = await db
@@ -144,7 +140,6 @@ async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
   }
 }
 
-/** Selects notes for erasing mentions. */
 export interface NamedPerson {
   identity: Identity
   /** Only notes written until then, in epoch milliseconds. */
@@ -154,8 +149,8 @@ export interface NamedPerson {
 }
 
 /**
- * Replaces mentions of people in notes, undone or not: certain ones, and confirmed ones. A name or
- * number alone may be somebody else's, or arbitrary text entered in a form.
+ * Replaces certain and confirmed mentions in notes, undone or not. A name or number alone may be
+ * somebody else's, or arbitrary text entered in a form.
  * @returns number of notes changed
  */
 export async function eraseFromNotes(trx: Trx, people: readonly NamedPerson[]): Promise<number> {

@@ -25,7 +25,7 @@ import { listMentions, readIdentity } from './person-repository.ts'
 /** Limit of a page; exports have all. */
 export const REQUESTS_SHOWN = 50
 
-/** Data about a mailbox's owner that a member may see; times in epoch milliseconds. */
+/** As visible to a member; times in epoch milliseconds. */
 export interface PersonRecords {
   /** All spellings in use. */
   addresses: string[]
@@ -49,7 +49,6 @@ export interface PersonSubscription {
   mail: MessageProgress[]
 }
 
-/** State of a subscription, with its history. */
 export interface SubscriptionStatus {
   state: Subscriber['state']
   /** Null if never changed. */
@@ -65,7 +64,7 @@ export interface SubscriptionStatus {
 
 /** Records that belong to none of the person's requests. */
 export interface OwnerRecords {
-  /** By UTC day, as long as counts are kept. */
+  /** By UTC day, within the retention of counts. */
   acknowledgements: { day: string; sent: number }[]
   /** Notes on others' requests that mention the person. */
   mentions: PersonMention[]
@@ -75,10 +74,9 @@ export interface OwnerRecords {
   isMember: boolean
 }
 
-/** A mention in a note on somebody else's request. */
 export interface PersonMention {
   number: number
-  /** Certain mentions are erased automatically, others if confirmed. */
+  /** Certain mentions are always erased, others only if confirmed. */
   isSure: boolean
   requestId: string
   reference: string | null
@@ -90,7 +88,7 @@ export interface PersonMention {
 
 /**
  * @param address in any letter case and spelling
- * @returns data about the mailbox's owner that the actor may see
+ * @returns the mailbox owner's data visible to the actor
  */
 export const readPerson = defineOperation(
   { name: 'readPerson', roles: readers },
@@ -105,7 +103,6 @@ export const readPerson = defineOperation(
   },
 )
 
-/** The records, with requests as rows. */
 export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }
 
 /** @returns records visible to the actor; the caller checks the permission */

@@ -14,11 +14,8 @@ import {
   type NamedPerson,
 } from './person-repository.ts'
 
-/** Result of a replay. */
 export interface ReplayResult {
-  /** Number of people with data removed. */
   people: number
-  /** Files removed from the mailbox. */
   mailboxFiles: number
   /** Erasures under another form secret, whose people cannot be recognized. */
   foreign: number
@@ -26,8 +23,7 @@ export interface ReplayResult {
 
 /**
  * Repeats erasures, unsubscriptions and suppressions on a restored store and its mailbox: removes
- * data stored before each of them, and nothing later. Records the erasures in the store, and leaves
- * no trace of erased people in the embedded store's file.
+ * data stored before each, and nothing later. Leaves no trace in the embedded store's file.
  * @param erasures the latest of each person and kind
  */
 export async function replayErasures(
@@ -77,12 +73,11 @@ export async function replayErasures(
   return { people: people.size, mailboxFiles, foreign }
 }
 
-/** @returns until when a person's data, and their subscription, are gone */
 function timesOf(known: readonly Erasure[]): { erased?: number; unsubscribed?: number } {
   const times: { erased?: number; unsubscribed?: number } = {}
   for (const { kind, at } of known) {
     if (kind === 'erased') times.erased = at
-    // A suppressed address has no subscription, of any time.
+    // A suppressed address never has a subscription.
     const until = kind === 'suppressed' ? Number.MAX_SAFE_INTEGER : at
     if (kind === 'unsubscribed' || kind === 'lifted' || kind === 'suppressed')
       times.unsubscribed = Math.max(until, times.unsubscribed ?? 0)
@@ -91,8 +86,8 @@ function timesOf(known: readonly Erasure[]): { erased?: number; unsubscribed?: n
 }
 
 /**
- * Replays erasures in the file beside a store that the store lacks, after a restore by another tool
- * or an interrupted one.
+ * Replays erasures that the file beside a store has and the store lacks, after a restore by another
+ * tool or an interrupted one.
  * @returns the result, if any were missing; and a sentence if the file is damaged, whose other
  *   lines are replayed
  */
@@ -101,7 +96,7 @@ export async function replayMissing(
   settings: ErasureSettings,
 ): Promise<{ replayed?: ReplayResult; damage?: string }> {
   const known = new Set(await listErasures(store.db))
-  // Of two equal ones, the store's own comes first and stays.
+  // Of two equal ones, the store's own is kept.
   const { erasures, ...damage } = await scanErasures(erasureFile(settings), { mayBeTorn: true })
   const missing = latestErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage

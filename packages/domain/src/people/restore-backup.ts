@@ -11,9 +11,9 @@ import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import { type ReplayResult, replayErasures } from './replay-erasures.ts'
 
 export interface RestoreOptions {
-  /** Replace a store that is not empty. */
+  /** Replace a non-empty store. */
   force: boolean
-  /** Further erasure files, from other folders than the backup's. */
+  /** In addition to those beside the backup. */
   erasureFiles: readonly string[]
   /** Proceed without any record of erasures since the backup. */
   withoutErasures: boolean
@@ -21,12 +21,11 @@ export interface RestoreOptions {
   withoutForeign: boolean
 }
 
-/** Result of a restore, and of the replay of erasures. */
 export interface RestoreResult extends ReplayResult {
   rows: RowCounts
   /** Whether the replaced store's erasures could be read. */
   wasReadable: boolean
-  /** Erasure files found beside the backup and used. */
+  /** Erasure files used from the backup's folder. */
   foundFiles: readonly string[]
 }
 
@@ -77,7 +76,7 @@ export async function restoreBackup(
   return { rows, wasReadable, foundFiles, people, mailboxFiles, foreign }
 }
 
-/** Named by the nightly backup, each night's more complete than the last. */
+/** Each nightly backup's file is more complete than the last. */
 export function findErasures(backup: string): string[] {
   const folder = dirname(resolve(backup))
   return globSync('*.erasures', { cwd: folder })

@@ -7,23 +7,22 @@ import { claimStorage } from './storage-limit.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
-/** How a member took a request who enters it by hand. */
+/** How a request entered by hand arrived. */
 export type Channel = NonNullable<RequestRow['channel']>
 
-/** Metadata of a request. */
 export interface RequestContext {
   now: number
-  /** Its idempotency key, from which the visitor's page derives the same reference. */
+  /** The visitor's page derives the same reference from it. */
   key: string | undefined
   /** Why the request looks automated, or null. */
   spamSignal: string | null
   /** Where the visit began; undefined if not told. */
   visit?: VisitSource | undefined
-  /** The sender's pseudonym, stable per client. */
+  /** Pseudonym, stable per client. */
   client: string
-  /** Id chosen by a probe for its request; undefined for all others. */
+  /** Set for probes only. */
   probeId?: string | undefined
-  /** By hand: nothing is mailed but the acknowledgement, if asked for. Undefined for a form's. */
+  /** Set for requests entered by hand, which mail nothing but the acknowledgement, if asked for. */
   entry?: { channel: Channel; isAcknowledged: boolean } | undefined
 }
 
@@ -31,19 +30,20 @@ export interface RequestContext {
 export interface IncomingRequest {
   /** The call's path, part of the digest that detects repeats. */
   call: string
-  /** Everything that distinguishes the request from others, to detect repeats. */
+  /** Compared to detect repeats. */
   content: readonly (string | Uint8Array)[]
-  /** Stores the request and queues its messages. @returns its id; undefined if it existed before */
+  /** @returns the new request's id; undefined if it existed before */
   add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
  * Stores a validated request, its messages and its idempotency key in one transaction, and responds
  * after the commit.
- * @param settings `formSecret`: shared by all instances; `bytesPerClient`: stored per client and
- *   UTC day, undefined for no limit
- * @returns the response, for a repeat the first one; and the request's id, if it is new
- * @throws KeyReused if the key was used with other content, StorageLimitReached beyond the client's limit
+ * @param settings `formSecret`: shared by all instances; `bytesPerClient`: per client and UTC day,
+ *   undefined for no limit
+ * @returns the response, for a repeat the first one; and the id of a new request
+ * @throws KeyReused if the key was used with other content, StorageLimitReached beyond the client's
+ *   limit
  */
 export function acceptRequest(
   store: Store,

@@ -13,11 +13,11 @@ import { completeRow } from './request-list-repository.ts'
 export interface Application extends FormValues<typeof application> {
   /** Undefined for one entered by hand. */
   cv: { content: Uint8Array; sha256: string } | undefined
-  /** From the request's header; may not exist, which is no reason to refuse a CV. */
+  /** A vacancy that does not exist is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 
-/** Stores an application with its CV, if any, and queues its messages. @returns its id */
+/** @returns the stored application's id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,

@@ -11,11 +11,11 @@ import { completeRow } from './request-list-repository.ts'
 
 /** A validated contact or demo request. */
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
-  /** The text as received or composed; stored only without a topic, and so without fields. */
+  /** Stored only without a topic, and so without fields. */
   body: string
   /** The header `About`; null if absent. */
   about: string | null
-  /** A demo visitor's consent to our label, under the policy that their page named. */
+  /** A demo visitor's consent to our label, under the policy named on the page. */
   consent: { policy: string } | null
 }
 
@@ -28,7 +28,7 @@ export function enquiryColumns({ topic: name }: { topic: string }, values: objec
   return { topic, ...others } as EnquiryFields
 }
 
-/** Stores a contact or demo request and queues its messages. @returns its id */
+/** @returns the stored enquiry's id */
 export async function addEnquiry(
   trx: Trx,
   settings: MailSettings,

@@ -22,14 +22,14 @@ import {
 import { describeRequests, type RequestRow } from './request-list-repository.ts'
 import type { WrittenAnswer } from './write-answers.ts'
 
-/** An answer to be mailed. */
 type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
   row: Pick<RequestRow, 'id' | 'kind' | 'reference'>
 }
 
 /**
- * Queues one mail for each answer, in the change's transaction; its text is in the history.
- * @param times a letter that leaves later counts as stored at that time: it does not wait before
+ * Queues one mail per answer, in the change's transaction; its text is in the history.
+ * @param times later letters count as stored at their own time, so that they are not reported as
+ *   waiting
  */
 export async function queueAnswers(
   { trx, parts, batchId }: Pick<ChangeContext, 'trx' | 'parts' | 'batchId'>,
@@ -61,7 +61,7 @@ interface LineMessage {
   createdAt: number
 }
 
-/** @returns a mail whose text is a line of its request's history, to which its Message-ID leads */
+/** @returns a mail whose text is a history line, found by its Message-ID */
 export function lineMessage(
   { mailFrom }: Pick<MailSettings, 'mailFrom'>,
   { purpose, batchId, row, recipient, replyTo, subject, createdAt }: LineMessage,
@@ -81,10 +81,7 @@ export function lineMessage(
   }
 }
 
-/**
- * Deletes the mails of a batch of answers that was not tried yet.
- * @returns the requests that they were for
- */
+/** Deletes a batch's untried mails. @returns their requests */
 export async function unqueueAnswers(
   trx: Trx,
   { store, now }: Pick<StaffContext, 'store' | 'now'>,
@@ -92,7 +89,7 @@ export async function unqueueAnswers(
 ): Promise<string[]> {
   const [first] = lines
   if (!first) return []
-  // A pattern of all requests: the name begins with the batch.
+  // `%` for every request of the batch.
   const messageName = nameMessage('answer', first.batch_id, '%')
   const requestIds = lines.map(({ request_id }) => request_id)
   const which = {
@@ -105,7 +102,7 @@ export async function unqueueAnswers(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** Takes back the letters of requests that wait for a later day. @returns history lines */
+/** Takes back delayed letters. @returns history lines */
 export async function takeLettersBack(
   context: LineContext,
   rows: readonly RequestRow[],
@@ -126,7 +123,7 @@ export async function takeLettersBack(
     .map(row => historyLine(context, row, { kind: 'letter-taken-back' }))
 }
 
-/** Queues again the letters that a batch took back, for their time or, where it is past, soon. */
+/** Queues a batch's withdrawn letters again, for their time or, where it is past, soon. */
 export async function restoreLetters(
   trx: Trx,
   parts: StaffContext,
@@ -152,13 +149,12 @@ export async function restoreLetters(
   }
 }
 
-/** @returns the history's line that a message sends or tells of; undefined if it was taken back */
+/** @returns the history line that a message sends or reports; undefined if taken back */
 export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
   const [, kind, batchId = ''] = /^<(answer|inbound)-([\da-f-]{36})-/.exec(message_id) ?? []
   return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })
 }
 
-/** Leads from a message to its line. */
 function nameMessage(purpose: LineMessage['purpose'], batchId: string, requestId: string): string {
   return `${purpose}-${batchId}-${requestId}`
 }

@@ -1,7 +1,6 @@
 import type { Db, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable } from '@universe/store/tables'
 
-/** Inserts an application with its CV, if any. */
 export async function insertApplication(
   trx: Trx,
   application: ApplicationTable,

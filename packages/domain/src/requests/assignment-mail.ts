@@ -10,7 +10,6 @@ import { findVacancyTitles } from './application-repository.ts'
 import { describeInLine, NAMED_AT_MOST } from './request-line.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** Requests assigned together, and the assignee. */
 export interface Assignment {
   batchId: string
   assigneeId: string
@@ -20,7 +19,7 @@ export interface Assignment {
 }
 
 /**
- * Notifies a member of requests assigned by somebody else, in one mail, in the change's
+ * Notifies a member, in one mail, of requests assigned by somebody else; in the change's
  * transaction.
  */
 export async function queueAssignment(
@@ -53,7 +52,6 @@ export async function queueAssignment(
   await insertMessages(trx, [message], dueAt)
 }
 
-/** @returns the button that leads to the assigned requests */
 function opens(parts: StaffContext, rows: readonly RequestRow[]): LetterBlock {
   const [first] = rows
   const origin = staffOrigin(parts)
@@ -96,5 +94,5 @@ export async function unqueueAssignment(
   await deleteUntried(trx, store, { ...which, messageName }, now())
 }
 
-/** Identifies a change's mail, of which there is at most one. */
+/** At most one mail per change. */
 const nameMessage = (batchId: string) => `assignment-${batchId}`

@@ -29,7 +29,6 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 
 /** Limit per change: the transaction blocks visitors' forms. */
 export const CHANGED_AT_MOST = 1000
-/** A change of requests by a member. */
 export type RequestChange =
   | { kind: 'state'; state: string }
   /** Null for unassigned. */
@@ -37,11 +36,11 @@ export type RequestChange =
   | { kind: 'note'; text: string }
   /** Null to leave the state as it is; `mornings` of `LETTER_DELAYS`, by default at once. */
   | { kind: 'answer'; text: string; state: string | null; mornings?: number }
-  /** Takes back a letter that waits for a later day. */
+  /** Takes back a delayed letter. */
   | { kind: 'take-back' }
   /** Answered by phone, or in the member's own mail program. */
   | { kind: 'outside' }
-  /** The member opened a reply in their mail program. */
+  /** Opened a reply in their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
   /** YYYY-MM-DD at the office; null for no day. */
@@ -53,11 +52,9 @@ export interface ChangeInput {
   /** Requests by id or by filter; limited to those visible to the actor. */
   which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
-  /** A UUID generated with the form, which makes repeats harmless. */
+  /** UUID generated with the form, which makes repeats harmless. */
   batchId: string
-  /**
-   * Newest change known to the page: later changes by others are shown before they are overwritten.
-   */
+  /** Newest change known to the page: later ones by others are shown before they are overwritten. */
   seen: number
 }
 
@@ -71,9 +68,8 @@ export interface ChangeResult {
 
 /**
  * Changes requests and records their history, in one transaction.
- * @returns how many were changed; none if nothing had to change
- * @throws Refused in a sentence for an invalid change, and if another member changed the same
- *   meanwhile
+ * @returns how many were changed
+ * @throws Refused for an invalid change, or if another member changed the same meanwhile
  */
 export const changeRequests = defineOperation(
   { name: 'changeRequests', roles: answerers },
@@ -121,13 +117,12 @@ export const changeRequests = defineOperation(
   },
 )
 
-/** @returns the newest change of any request, for a form that is written anew after a refusal */
+/** @returns the newest change of any request, for a form rendered again after a refusal */
 export const readNewestChange = defineOperation(
   changeRequests.permission,
   ({ store }): Promise<number> => findLastChange(store.db),
 )
 
-/** @returns the change's implementation */
 function readChange(change: RequestChange): Change {
   switch (change.kind) {
     case 'state':
@@ -176,7 +171,7 @@ function isId(text: string): boolean {
   return !text.includes('\0')
 }
 
-/** @returns the ids of the chosen requests, one more than may be changed at most */
+/** @returns ids, one more than the limit at most */
 export async function findChosen(
   parts: StaffContext,
   actor: Actor,
@@ -187,7 +182,7 @@ export async function findChosen(
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
-/** @throws Refused if the filter now matches requests that the member has not seen */
+/** @throws Refused if the filter matches requests not yet shown to the member */
 function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(

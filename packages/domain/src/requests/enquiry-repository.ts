@@ -2,7 +2,6 @@ import type { Store, Trx } from '@universe/store/store'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** Inserts a contact or demo request. */
 export async function insertEnquiry(trx: Trx, enquiry: Insertable<EnquiryTable>): Promise<void> {
   await trx.insertInto('enquiries').values(enquiry).execute()
 }

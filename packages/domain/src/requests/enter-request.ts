@@ -23,7 +23,6 @@ import { describeRequests } from './request-list-repository.ts'
 
 const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 
-/** A request as a member typed it. */
 export interface EnteredRequest {
   kind: VisibleKind
   channel: Channel
@@ -33,23 +32,22 @@ export interface EnteredRequest {
   vacancyId?: number | undefined
   /** The first note; empty for none. */
   note: string
-  /** Whether the visitor gets the acknowledgement. */
   isAcknowledged: boolean
-  /** A UUID generated with the form, which makes repeats harmless. */
+  /** UUID generated with the form, which makes repeats harmless. */
   batchId: string
 }
 
-/** The stored request, or what is wrong by field. */
+/** The stored request, or errors by field. */
 export type EntryResult = { id: string } | { errors: FieldErrors; hints: Record<string, FieldHint> }
 
 const enterRequests = { name: 'enterRequest', roles: answerers } as const
 const requestEntered = auditAction('request.entered', 'entered a request by hand')
 
 /**
- * Stores a request that came by a call, at a fair or in a message, by the rules of its form: without
- * consent, mail to the company, and a CV.
- * @throws Refused in a sentence for a kind that the member does not answer, and for another request
- *   under the same batch
+ * Stores a request from a call, a fair or a message by its form's rules, but without consent, CV,
+ * or mail to the company.
+ * @throws Refused for a kind that the member does not answer, or another request under the same
+ *   batch
  */
 export const enterRequest = defineOperation(
   enterRequests,
@@ -95,7 +93,6 @@ interface Values {
   email: string
 }
 
-/** @returns the request of an earlier post of the same form */
 async function findEntered(
   trx: Trx,
   { memberId }: Actor,
@@ -123,10 +120,9 @@ function add(
   return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
 }
 
-/** Choices of the form by which a member enters a request. */
 export interface EntryChoices {
   kinds: readonly VisibleKind[]
-  /** On the site; none for members who enter no applications. */
+  /** Empty for members who enter no applications. */
   vacancies: { id: number; title: string }[]
 }
 

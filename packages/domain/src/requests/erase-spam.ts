@@ -20,10 +20,10 @@ const ERASED_AT_ONCE = 5
 /**
  * Erases spam early, with CVs, messages, notes, history and mail files, in small transactions with
  * an audit line each: nothing is erased without a record.
- * @param input ids of requests; those already gone are ignored
+ * @param input ids; those already gone are ignored
  * @returns how many were erased
- * @throws Refused if one of them is not spam, or none exists, with nothing erased; or if the store
- *   or disk failed, with part of them erased
+ * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if the
+ *   store or disk failed
  */
 export const eraseSpam = defineOperation(
   { name: 'eraseSpam', roles: answerers, fresh: true },

@@ -30,13 +30,12 @@ const SELECTED_AT_MOST = 200
 /** Requests by id or by filter, without limit; only those visible to the actor. */
 export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFilter }
 
-/** A request as a table row. */
 export interface ExportedRequest extends ListedRequest {
   /** Digits only, with the calling code. */
   phone: string | null
   /** The header `About`. */
   about: string | null
-  /** Another front end's text; null for our own, which is in the columns. */
+  /** Other front ends only; our own is in the columns. */
   text: string | null
   answeredAt: number | null
   visit: RequestDetails['visit']
@@ -47,9 +46,9 @@ export interface ExportedRequest extends ListedRequest {
 const requestsExported = auditAction('requests.exported', 'exported requests')
 
 /**
- * Audits an export, with the number of requests and the filters, then reads it.
+ * Audits an export, with count and filters, before reading it.
  * @returns requests, newest first, in batches of some hundred
- * @throws Refused in a sentence if too many are selected by id
+ * @throws Refused if too many are selected by id
  */
 export const exportRequests = defineOperation(
   { name: 'exportRequests', roles: readers, fresh: true },
@@ -74,7 +73,7 @@ function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }
 
-/** Without the search, which may be a visitor's name. */
+/** Without the search text, which may be a visitor's name. */
 function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilter }): string[] {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.map(([name]) => name).sort()

@@ -1,20 +1,16 @@
-/** Fields of a saved reply, as they are written in it. */
+/** Placeholders in saved replies. */
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
-/** Null for what a request does not have. */
+/** Null where a request has no such value. */
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 
-/**
- * @returns a text with its fields' values, and the fields that have none, which stay as they are
- *   written
- */
+/** @returns the filled text, and the fields without a value, which stay in it */
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
-    // A box is filled in twice, when the reply is inserted and when it is sent: a visitor who is called
-    // "{member}" fills in nothing.
+    // Filled on insertion and again on sending: a visitor's name may be "{member}".
     const value = values[name]?.replace(/[{}]/g, '')
     if (!value) unfilled.add(field)
     return value || field
@@ -22,7 +18,7 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
-/** @returns whether a text becomes this one once its fields have values, whichever these are */
+/** @returns whether some values of the fields turn the text into this one */
 export function isFilledFrom(filled: string, text: string): boolean {
   const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
   const last = pieces.pop()

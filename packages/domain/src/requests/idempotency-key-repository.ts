@@ -31,8 +31,8 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
 
 /**
  * @param formSecret shared by all instances
- * @returns a keyed digest for storage: short content, such as an address, could be guessed from a
- *   plain digest, which outlasts an erasure
+ * @returns a keyed digest: short content, such as an address, could be guessed from a plain one,
+ *   which outlasts an erasure
  */
 function sealHash(formSecret: Uint8Array, hash: string): string {
   const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
@@ -49,10 +49,9 @@ export interface KeyClaim {
 }
 
 /**
- * Claims a key for this response. Inserting first makes a concurrent request with the same key wait
- * for the transaction's end, on either database.
- * @returns the response already given under this key; undefined if the caller is to store the
- *   request
+ * Claims a key. Inserting first makes a concurrent request with the same key wait for the
+ * transaction's end, on either database.
+ * @returns the earlier response; undefined if the caller is to store the request
  * @throws KeyReused if the key was used with other content
  */
 export async function claimKey(
@@ -97,7 +96,6 @@ export async function claimKey(
   return JSON.parse(first.answer)
 }
 
-/** Deletes keys after 30 days. */
 export async function purgeIdempotencyKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -9,8 +9,8 @@ export type LateParts = Pick<StaffContext, 'now'> & {
 }
 
 /**
- * @returns unanswered requests received until then, in epoch milliseconds, are late; undefined if
- *   none ever are
+ * @returns the latest time of receipt that is overdue, in epoch milliseconds; undefined if answers
+ *   have no deadline
  */
 export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) {
   if (answerWithinMs === undefined) return undefined

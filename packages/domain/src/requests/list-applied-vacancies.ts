@@ -3,7 +3,6 @@ import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 
-/** A vacancy with applications. */
 export interface AppliedVacancy {
   id: number
   /** The vacancy's current title; for a deleted one, as stored with an application. */

@@ -4,7 +4,6 @@ import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { changeRequests } from './change-requests.ts'
 
-/** A member who answers requests. */
 export interface Assignee {
   id: string
   name: string

@@ -46,14 +46,13 @@ export interface RequestFilter {
   state?: RequestState | undefined
   /** Only those that still need work. */
   open?: boolean | undefined
-  /** Only overdue ones. */
   late?: boolean | undefined
   /** Only those whose visitors have heard nothing: no answer, and none that waits. */
   untold?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
-  /** Where the visit began, as Numbers names it. */
+  /** As Numbers names it. */
   origin?: string | undefined
   /** Free text: words of the request, or their prefixes. */
   search?: string | undefined
@@ -76,24 +75,23 @@ export interface ListedRequest {
   /** Why a real visitor's acknowledgement was withheld; null if it was not. */
   withheld: WithheldBy | null
   state: RequestState
-  /** When the state last changed; null if never. */
+  /** Null if it never changed. */
   stateSince: number | null
-  /** Day at the office until which it waits, YYYY-MM-DD; null for none. */
+  /** YYYY-MM-DD at the office; null for none. */
   waitingUntil: string | null
-  /** How the member took it who entered it by hand; null for what a form sent. */
+  /** Null unless entered by hand. */
   channel: RequestRow['channel']
   /** The name is null for a former member. */
   assignee: { id: string; name: string | null } | null
-  /** Overdue for its first answer. */
   isLate: boolean
-  /** The day has come until which it waited. */
+  /** The day it waited for has come. */
   isBack: boolean
   /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
 
-/** Those whose day has come, on the first page; then newest first. */
+/** On the first page, returned requests come first; then newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
   /** `before` of the next page; null on the last. */
@@ -110,7 +108,7 @@ export const listRequests = defineOperation(
   async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
     const { store } = parts
     const selection = readFilter(parts, actor, filter)
-    // Read before the rows, so that a change they do not show is not taken as seen.
+    // Before the rows, so that a change missing from them is not taken as seen.
     const seen = await findLastChange(store.aside)
     const back = await findBack(parts, selection)
     const without = back.map(({ number }) => number)
@@ -149,8 +147,8 @@ export const listRequests = defineOperation(
 )
 
 /**
- * @returns the rows on top of a list, whose day has come: up to a page, newest first. None in a
- *   search or among mail, which have an order of their own.
+ * @returns returned requests, up to a page, newest first; none in a search or mail list, which have
+ *   their own order
  */
 async function findBack(
   { store, now }: StaffContext,
@@ -179,7 +177,6 @@ export const findRequestIds = defineOperation(
   },
 )
 
-/** Matches of a filter as shown by a page. */
 export interface ShownCount {
   /** Counted up to one more than the limit. */
   count: number
@@ -226,8 +223,7 @@ async function findShown(
 
 /**
  * @param after number of the request just finished
- * @returns the next match in the list's order, after the last one the first; undefined if there is
- *   no other
+ * @returns the next match in the list's order, wrapping around; undefined if there is no other
  */
 export const findNextRequest = defineOperation(
   listRequests.permission,
@@ -254,7 +250,7 @@ export const findNextRequest = defineOperation(
   },
 )
 
-/** @returns whether a request's day has come, or had until it was worked on today */
+/** @returns whether a request is back, or was until worked on today */
 async function isOnTop({ store, now }: StaffContext, number: number): Promise<boolean> {
   const today = officeDate(now())
   const last = await findLastWait(store.aside, number)
@@ -291,7 +287,6 @@ export interface RequestCounts {
   /** With a visitor not acknowledged because of a limit. */
   notAcknowledged: number
   suspicious: number
-  /** Overdue. */
   late: number
 }
 
@@ -359,7 +354,6 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
   }
 }
 
-/** @returns names of the requests' assignees, by id */
 export function findNames(
   db: Pick<ReadDb, 'selectFrom'>,
   rows: readonly RequestRow[],
@@ -370,7 +364,6 @@ export function findNames(
   )
 }
 
-/** @returns a request's assignee with name */
 export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string, string>) {
   return id === null ? null : { id, name: names.get(id) ?? null }
 }
@@ -403,7 +396,7 @@ function readFilter(
         name =>
           (!open || isOpen(name)) &&
           (!late || unansweredStates(each).includes(name)) &&
-          // Who is hired knows it.
+          // Hired applicants have been told.
           (!untold || name !== HIRED),
       ),
     }))

@@ -8,7 +8,6 @@ import { HIRED, SPAM } from './request-state.ts'
 /** Boundaries of consecutive weeks as instants: each week's start, and the last one's end. */
 export type WeekEnds = readonly number[]
 
-/** Number of a week's requests with the same kind, topic and answered state. */
 export interface CountedRequests {
   week: number
   kind: VisibleKind
@@ -42,7 +41,6 @@ export async function countByWeek(
   }))
 }
 
-/** Where visits began, with the number of their requests. */
 export interface CountedOrigin {
   /** As `nameOrigin` names it; null if not told. */
   origin: string | null
@@ -120,7 +118,6 @@ export async function countTold(
   return { applicants: Number(applicants), told: Number(told) }
 }
 
-/** Number of a week's messages with the same outcome. */
 export interface CountedMail {
   week: number
   state: 'pending' | 'sent' | 'dead'
@@ -138,7 +135,7 @@ export async function countMailByWeek(
   kinds: readonly VisibleKind[],
   ends: WeekEnds,
 ): Promise<CountedMail[]> {
-  // All states are named, so that the index by state and age is used.
+  // All states, so that the index by state and age is used.
   const { rows } = await sql<CountedMail>`
     select weeks.week, outbox.state,
       case when outbox.attempts <= 1 and outbox.retried = 0 then 1 else 0 end as "isFirstTry",
@@ -156,10 +153,7 @@ export async function countMailByWeek(
   }))
 }
 
-/**
- * The weeks as rows to join. Instants are literals, since PostgreSQL could not infer parameter
- * types.
- */
+/** The weeks as rows. Instants are literals: PostgreSQL could not infer parameter types. */
 function weekTable(ends: WeekEnds) {
   const rows = ends
     .slice(0, -1)

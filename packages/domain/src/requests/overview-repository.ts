@@ -30,7 +30,7 @@ export async function countGivenUp(
     .select('outbox.id')
     .where('outbox.state', '=', 'dead')
     .where('outbox.request_kind', 'in', kinds)
-    // Not sent again, and in no mail list.
+    // Not retried, and in no mail list.
     .where('requests.state', '!=', SPAM)
     .limit(most)
     .execute()

@@ -9,29 +9,26 @@ import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
 
 const SHOWN_ANSWERS = 3
 
-/** What a text would become, sent to several requests. */
 export interface AnswersPreview {
-  /** The newest change that it shows. */
+  /** Newest change it shows. */
   seen: number
-  /** How many would be sent. */
   count: number
-  /** The first ones. */
   answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
-  /** Names of visitors to whose addresses mail was refused for good. */
+  /** Visitors whose addresses permanently refuse mail. */
   leftOut: string[]
-  /** Fields that stand for nothing, and in how many of the answers. */
+  /** Fields without a value, with the number of answers concerned. */
   unfilled: { field: string; count: number }[]
-  /** Of a single answer, what fields of its text stand for. */
+  /** For a single answer only. */
   values: ReplyValues | undefined
-  /** States that all of the requests can have. */
+  /** Possible for all of the requests. */
   states: readonly RequestState[]
-  /** The state that an answer makes of each of them; null where it is not the same for all. */
+  /** The state that an answer makes of each of them; null if not the same for all. */
   stateAfter: RequestState | null
-  /** Whether all, or none, of them are applications; undefined for some. */
+  /** Undefined for a mixture. */
   areApplications: boolean | undefined
 }
 
-/** @returns a preview of an answer to several requests; nothing is sent */
+/** @returns a preview of an answer; nothing is sent */
 export const previewAnswers = defineOperation(
   changeRequests.permission,
   async (
@@ -40,7 +37,7 @@ export const previewAnswers = defineOperation(
     { which, text }: { which: ChangeInput['which']; text: string },
   ): Promise<AnswersPreview> => {
     const { db } = parts.store
-    // Read before the requests, so that a change they do not show is not taken as seen.
+    // Before the requests, so that a change missing from them is not taken as seen.
     const seen = await findLastChange(db)
     const ids = await findChosen(parts, actor, which)
     const rows = await findRequests(db, ids, visibleKinds(actor.roles))

@@ -12,14 +12,13 @@ import { findRequest } from './request-repository.ts'
 import { HIRED, SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
-/** A change the member has just made. */
 export type BatchAction =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for unassigned. */
   | { kind: 'assignee'; name: string | null }
   /** YYYY-MM-DD; null for no day. */
   | { kind: 'until'; day: string | null }
-  /** When it leaves, in epoch milliseconds; null for within seconds. */
+  /** Epoch milliseconds; null for within seconds. */
   | { kind: 'answer'; leavesAt: number | null }
   | {
       kind:
@@ -27,24 +26,22 @@ export type BatchAction =
         | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until' | 'answer'>
     }
 
-/** A change with the remaining time for undo. */
 export interface ReadBatch {
   deed: BatchAction
   requests: number
-  /** Name of the only request's visitor; null for several, and for one not visible to the actor. */
+  /** The only request's visitor; null for several, or if not visible to the actor. */
   who: string | null
   /** Milliseconds; none if too late or undone already. */
   undoMs: number
   isUndone: boolean
-  /** Visitors not acknowledged in spite of a member's request. */
+  /** Despite a member's request. */
   notAcknowledged: number
-  /** Letters that waited for requests which are rejected no more. */
+  /** Because their requests are no longer rejected. */
   lettersTakenBack: number
-  /** Vacancies for which somebody was hired. */
   hiredFor: number[]
 }
 
-/** @returns the actor's change; undefined if it is not theirs, or changed nothing */
+/** @returns undefined for another member's change, or one that changed nothing */
 export const readBatch = defineOperation(
   listRequests.permission,
   async (
@@ -57,7 +54,7 @@ export const readBatch = defineOperation(
     const [first] = lines
     if (!first || first.member_id !== actor.memberId) return undefined
     const isUndone = lines.some(({ undone_at }) => undone_at !== null)
-    // What was entered is not taken back.
+    // An entered request cannot be undone.
     const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
     const deed = await describeAction(store, first)

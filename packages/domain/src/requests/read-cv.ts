@@ -6,7 +6,6 @@ import { findCv } from './application-repository.ts'
 import { cvFileName } from './cv-file-name.ts'
 import { findCvFacts } from './request-repository.ts'
 
-/** A CV for download. */
 export interface CvFile {
   content: Uint8Array
   fileName: string
@@ -15,7 +14,7 @@ export interface CvFile {
 export const cvRead = auditAction('cv.read', 'read a CV', { object: 'request' })
 
 /**
- * Reads a CV. The audit line is committed before its content is returned.
+ * Commits the audit line before returning the content.
  * @param id the application's
  * @returns undefined, without an audit line, if there is none
  */

@@ -1,6 +1,6 @@
 /**
- * @returns a note normalized for storage: line ends unified, control characters removed; empty if
- *   nothing is visible. The page normalizes its text in the same way before comparing
+ * @returns normalized text, as compared by the page: line ends unified, control characters removed;
+ *   empty if nothing is visible
  */
 export function readNote(text: string): string {
   const note = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()

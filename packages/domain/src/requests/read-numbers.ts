@@ -26,14 +26,12 @@ export interface NumbersInput {
   weeks: (typeof NUMBERED_WEEKS)[number]
 }
 
-/** Outcomes of mail. */
 export interface MailOutcomes {
   /** Accepted at the first attempt. */
   firstTry: number
-  /** Accepted at a later attempt, or when retried after it was given up. */
+  /** At a later attempt, or retried after being given up. */
   later: number
   givenUp: number
-  /** Still undecided. */
   waiting: number
 }
 
@@ -60,7 +58,7 @@ export interface Numbers {
   answers: AnswerTimes
   /** Operating time to the first answer, shortest first. */
   times: readonly number[]
-  /** Applicants for vacancies that are closed by now; undefined for who sees no applications. */
+  /** Undefined for members who see no applications. */
   closed: { applicants: number; told: number } | undefined
   /** Over all weeks, the most frequent first. */
   origins: readonly CountedOrigin[]
@@ -140,12 +138,12 @@ function sum<Item>(items: readonly Item[], value: (item: Item) => number): numbe
   return items.reduce((total, item) => total + value(item), 0)
 }
 
-/** Operating time to the first answer, in milliseconds. */
+/** Operating time, in milliseconds. */
 interface AnswerTimes {
   answered: number
-  /** Not yet answered, and in none of the figures. */
+  /** Not in the figures. */
   unanswered: number
-  /** Marked as answered by phone or mail before any answer, and in none of the figures. */
+  /** Marked as answered by phone or mail before any answer; not in the figures. */
   outside: number
   /** Null if nothing was answered. */
   median: number | null
@@ -160,7 +158,6 @@ interface DatedAnswer {
   time: number
 }
 
-/** @returns answer times, with the weeks of their requests */
 function timeAnswers(
   answers: readonly { created_at: number; answered_at: number }[],
   ends: WeekEnds,
@@ -173,10 +170,6 @@ function timeAnswers(
   return Map.groupBy(dated, ({ week }) => week)
 }
 
-/**
- * @param times shortest first
- * @returns median and 90th percentile
- */
 function describeTimes(
   times: readonly number[],
   others: Pick<AnswerTimes, 'unanswered' | 'outside'>,

@@ -19,7 +19,6 @@ export const PROBE_DUE_MS = 26 * HOUR_MS
 /** Age of a public site from which a missing backup is reported. */
 export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
-/** State of requests and mail, shown on every page. */
 export interface Overview {
   /** At most `COUNTED_AT_MOST`. */
   newRequests: number
@@ -42,7 +41,7 @@ export interface Overview {
 export interface Proof {
   /** Time of the last successful probe if overdue; null if not, or if none ever ran. */
   probeSince: number | null
-  /** Time of the last backup if overdue; `never` if a public site has none; else null. */
+  /** If overdue; `never` if a public site has none; else null. */
   backupSince: number | 'never' | null
 }
 

@@ -27,9 +27,7 @@ import { describeSuspicion } from './suspicion.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
 import { isBack } from './waiting-days.ts'
 
-/** A form field with its label and value. */
 export interface RequestField {
-  /** Field name in the form. */
   name: string
   label: string
   value: string
@@ -37,7 +35,6 @@ export interface RequestField {
 
 const OTHERS_AT_MOST = 20
 
-/** Another request from the same mailbox. */
 export type OtherRequest = Omit<
   ListedRequest,
   'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
@@ -49,9 +46,9 @@ export interface RequestDetails extends ListedRequest {
   /** Another front end's text; null for our own, which is in the fields. */
   text: string | null
   vacancyId: number | null
-  /** Where the visit began, and that origin's name; null if not told. */
+  /** Null if not told. */
   visit: (VisitSource & { origin: string }) | null
-  /** What a demo's visitor agreed to, and the policy that their page named. */
+  /** The demo visitor's consent, and the policy named on the page. */
   consent: { text: string; policy: string | null } | null
   /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
@@ -65,7 +62,6 @@ export interface RequestDetails extends ListedRequest {
   seen: number
 }
 
-/** A change by a member. */
 export interface HistoryLine {
   number: number
   batchId: string
@@ -89,7 +85,7 @@ export const readRequest = defineOperation(
   async (parts, actor, id: string): Promise<RequestDetails | undefined> => {
     const { store } = parts
     const kinds = visibleKinds(actor.roles)
-    // Read before the request, so that a change it does not show is not taken as seen.
+    // Before the request, so that a change missing from it is not taken as seen.
     const seen = await findLastChange(store.db)
     const row = await findRequest(store, id)
     if (!row || !kinds.includes(row.kind)) return undefined

@@ -4,7 +4,6 @@ import { findNewerRequests, listRequests, type RequestFilter } from './list-requ
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
 
-/** State of a list page. */
 export interface ShownRequests {
   filter: RequestFilter
   /** Highest request number shown; undefined if the page does not announce new requests. */
@@ -13,7 +12,6 @@ export interface ShownRequests {
   seen: number
 }
 
-/** Changes since a list page was read. */
 export interface RequestUpdates {
   /** Number of newer matches, at most `COUNTED_AT_MOST`. */
   more: number
@@ -24,7 +22,6 @@ export interface RequestUpdates {
     requestId: string
     number: number
     kind: StoredChange['kind']
-    /** The new state, for changes of state. */
     after: string | null
     /** Null for a former member. */
     member: string | null

@@ -24,7 +24,6 @@ export interface ReminderParts extends LateParts {
   settings: LateParts['settings'] & { mailFrom: { address: string } }
 }
 
-/** A member who answers requests. */
 export interface Answerer {
   id: string
   email: string
@@ -33,10 +32,9 @@ export interface Answerer {
 }
 
 /**
- * On working days from opening time on, mails each active member who answers requests a list of
- * overdue ones, and of those whose day has come until which they waited: their own and unassigned
- * ones. Once a day over all instances, and later if the server was down at opening time. Members
- * without such requests get no mail.
+ * On working days from opening time on, mails each active member who answers requests the overdue
+ * and returned ones: their own and unassigned ones. Once a day over all instances, later if the
+ * server was down; no mail without such requests.
  * @returns number of mails; undefined outside of these times
  */
 export async function remindMembers(parts: ReminderParts): Promise<number | undefined> {
@@ -108,7 +106,6 @@ const roleFor: Record<VisibleKind, Role> = {
   application: 'recruiter',
 }
 
-/** @returns kinds whose unassigned requests a member is reminded of */
 function kindsToTake({ roles }: Answerer, answerers: readonly Answerer[]): VisibleKind[] {
   return ALL_KINDS.filter(kind => {
     const role = roleFor[kind]

@@ -11,14 +11,12 @@ import type { RemindedRequests } from './reminder-repository.ts'
 import { describeInLine } from './request-line.ts'
 import { describeDay } from './waiting-days.ts'
 
-/** Requests of which a member is reminded for one reason. */
 interface Reminded {
   own: RemindedRequests
-  /** Unassigned ones that they can answer. */
   nobodys: RemindedRequests
 }
 
-/** @returns an outbox row with a member's overdue and returned requests, without visitor input */
+/** Contains no visitor input. */
 export async function composeReminder(
   parts: ReminderParts,
   member: Answerer,
@@ -105,11 +103,8 @@ function describeLateness({ created_at }: RemindedRequest, now: number): string 
 interface SectionWords {
   heading: string
   query: string
-  /** Label of the button. */
   label: string
-  /** Description of its target. */
   place: string
-  /** Says why a request is listed. */
   describe(request: RemindedRequest, now: number): string
 }
 

@@ -2,15 +2,14 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { isOpen, statesOf, unansweredStates } from './request-state.ts'
 
-/** Selects requests of which members are reminded. */
 export interface ReminderSelection {
   kinds: readonly VisibleKind[]
   /**
-   * Late ones, by the latest time of receipt in epoch milliseconds; or those that waited until a
-   * day, YYYY-MM-DD, or one before it.
+   * Late ones, by latest time of receipt in epoch milliseconds; or those waiting until this day,
+   * YYYY-MM-DD, or earlier.
    */
   which: { since: number } | { backOn: string }
-  /** A member's, or by kind those assigned to none of these members; at least one per kind. */
+  /** A member's, or by kind those assigned to none of these members (at least one per kind). */
   of: { memberId: string } | { nobodyOf: ReadonlyMap<VisibleKind, readonly string[]> }
 }
 
@@ -79,7 +78,6 @@ export async function claimReminders(
   return claimed.map(({ member_id }) => member_id)
 }
 
-/** Deletes records of earlier days. */
 export async function purgeReminders(db: Db, day: string): Promise<void> {
   await db.deleteFrom('reminders').where('day', '<', day).execute()
 }

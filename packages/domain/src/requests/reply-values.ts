@@ -4,14 +4,13 @@ import type { ReplyValues } from './fill-reply.ts'
 
 interface AnsweredRequest {
   kind: VisibleKind
-  /** Of an application, its vacancy. */
+  /** An application's vacancy. */
   title: string | null
   line: BusinessLine | null
   reference: string | null
   who: { name: string | null }
 }
 
-/** @returns what the fields of a saved reply stand for in a member's answer */
 export function replyValues(
   { kind, title, line, reference, who }: AnsweredRequest,
   member: string,

@@ -6,10 +6,9 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** In the place of a member, in the lines of a visitor's mail. */
+/** Stands for the member in changes by inbound mail. */
 export const NOBODY = ''
 
-/** A history line as stored. */
 export type StoredChange = Selectable<RequestChangeTable>
 export type NewChange = Insertable<RequestChangeTable>
 
@@ -33,7 +32,7 @@ export function findRequests(
     .execute()
 }
 
-/** Applies a change to the list's rows; notes, answers and replies change none. */
+/** Notes, answers and replies change no row. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -87,8 +86,8 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
 }
 
 /**
- * @returns a batch's line of a request, with its writer's name and, where the writer takes replies,
- *   address; unless undone
+ * @returns a request's line in a batch, unless undone; with its author's name and, if they take
+ *   replies, address
  */
 export function findLine(
   db: Pick<Db, 'selectFrom'>,
@@ -109,13 +108,13 @@ export function findLine(
     .executeTakeFirst()
 }
 
-/** @returns the answers to requests that leave, or left, on a later day, without undone ones */
+/** @returns delayed answers, sent or not, without undone ones */
 export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
   if (requestIds.length === 0) return Promise.resolve([])
   return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
 }
 
-/** @returns such answers that were taken back at a time, and have their text */
+/** @returns delayed answers taken back at a time, with their text */
 export function findTakenLetters(
   trx: Trx,
   requestIds: readonly string[],
@@ -137,7 +136,6 @@ function selectLetters(trx: Trx, requestIds: readonly string[]) {
     .orderBy('number')
 }
 
-/** Marks answers of a batch as taken back, or not. */
 export async function markAnswers(
   trx: Trx,
   {
@@ -239,7 +237,6 @@ export async function findStatesBeforeSpam(
   return new Map(lines.map(({ request_id, before }) => [request_id, before ?? 'new']))
 }
 
-/** @returns when members had these requests acknowledged since a time, without undone ones */
 export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], since: number) {
   return trx
     .selectFrom('request_changes')
@@ -320,7 +317,6 @@ export async function clearAnswered(trx: Trx, ids: readonly string[], at: number
     .execute()
 }
 
-/** Marks a batch as undone. */
 export async function markUndone(trx: Trx, batchId: string, now: number): Promise<void> {
   await trx
     .updateTable('request_changes')
@@ -329,7 +325,6 @@ export async function markUndone(trx: Trx, batchId: string, now: number): Promis
     .execute()
 }
 
-/** Deletes the texts of undone notes and answers. */
 export async function deleteNotes(trx: Trx, batchId: string): Promise<void> {
   await trx
     .updateTable('request_changes')

@@ -6,12 +6,12 @@ import { SPAM } from './request-state.ts'
 export type ErasedMessage = Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>
 
 /**
- * Erases requests with their CVs and messages; triggers remove them from list, index and history.
+ * Erases with CVs and messages; triggers clear list, index and history.
  * @returns the deleted messages
  */
 export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<ErasedMessage[]> {
   if (ids.length === 0) return []
-  // First, since they refer to the application with the attached CV.
+  // First: they refer to the application with the attached CV.
   const messages = await trx
     .deleteFrom('outbox')
     .where('request_kind', 'in', ['contact', 'demo', 'application'])
@@ -36,7 +36,7 @@ export async function lockOldSpam(
   const rows = await trx
     .selectFrom('requests')
     .select('id')
-    // All kinds are named, so that the index by kind and state is used.
+    // All kinds, so that the index by kind and state is used.
     .where('kind', 'in', ['contact', 'demo', 'application'])
     .where('state', '=', SPAM)
     .where('state_at', '<', before)

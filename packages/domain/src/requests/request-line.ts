@@ -1,7 +1,7 @@
 import { titleText } from '../mail/header-text.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** Number of requests listed in a mail to a member; the rest is counted. */
+/** Listed in a mail; the rest is counted. */
 export const NAMED_AT_MOST = 20
 
 const kinds: Record<RequestRow['kind'], string> = {

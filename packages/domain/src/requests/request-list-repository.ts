@@ -32,7 +32,6 @@ export async function completeRow(
   await trx.updateTable('requests').set(row).where('id', '=', id).execute()
 }
 
-/** A row of the list. */
 export type RequestRow = Selectable<RequestTable>
 
 /** @returns where a request's visit began, with its origin's name; null if not told */
@@ -43,7 +42,6 @@ export function readVisit({
   return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
 }
 
-/** Selects rows, newest first. */
 export interface RequestSelection {
   /** Kinds visible and asked for; all topics if none are given. */
   kinds: readonly {
@@ -59,11 +57,11 @@ export interface RequestSelection {
   origin?: string | undefined
   /** Unanswered ones received until then. */
   unansweredSince?: number | undefined
-  /** Without an answer, sent or waiting, by mail or otherwise. */
+  /** Without an answer, sent, waiting or given otherwise. */
   isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
-  /** Whose day, of those that wait until one, has come by then; YYYY-MM-DD. */
+  /** Returned by this day, YYYY-MM-DD. */
   backOn?: string | undefined
   /** Numbers to leave out. */
   without?: readonly number[] | undefined
@@ -76,10 +74,7 @@ export interface RequestSelection {
   limit: number
 }
 
-/**
- * @returns rows of the list; every query plan reads little more than it returns, whatever the size
- *   of the store
- */
+/** Every query plan reads little more than it returns, whatever the store's size. */
 export function selectRequests(store: Store, selection: RequestSelection): Promise<RequestRow[]> {
   if (selection.kinds.length === 0) return Promise.resolve([])
   if (selection.search) return searchRequests(store, selection, selection.search)
@@ -114,7 +109,6 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
-/** @returns the condition for everything but kind and state */
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, origin } = selection
   const { unansweredSince, isUntold, isWithheld, backOn, without = [] } = selection
@@ -143,7 +137,7 @@ function isSelected(selection: RequestSelection) {
 
 /**
  * @param states of mails that count
- * @returns the condition that a request was answered by mail, or is marked as answered otherwise
+ * @returns whether a request was answered by mail or otherwise
  */
 export function isTold(states: readonly ('sent' | 'pending')[]) {
   return sql<boolean>`(exists (
@@ -175,7 +169,7 @@ async function selectByMail(
         .selectAll('requests')
         .where('outbox.state', '=', state)
         .where('outbox.request_kind', '=', kind)
-        // The last of a request's, of which there may be any number.
+        // A request has any number of messages; the last stands for it.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -205,7 +199,6 @@ async function selectByMail(
     .execute()
 }
 
-/** @returns the request with this number, or the one before it if erased */
 async function findPlace(db: ReadDb, number: number) {
   const row = await db
     .selectFrom('requests')
@@ -295,7 +288,6 @@ function compile(
   return terms.map(lists => `(${lists.map(all).join(or)})`).join(and)
 }
 
-/** @returns requests as shown in the list, by id */
 export async function describeRequests(db: ReadDb, ids: readonly string[]) {
   const enquiries = await db
     .selectFrom('enquiries')

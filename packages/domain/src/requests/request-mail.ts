@@ -11,7 +11,7 @@ export interface MessageProgress {
   /** Number of attempts, including a successful one. */
   attempts: number
   acceptedAt: number | null
-  /** When a letter leaves that waits for a later day; else null. */
+  /** Set for delayed letters only. */
   leavesAt: number | null
   /** Null if no attempt follows. */
   nextAttemptAt: number | null
@@ -19,7 +19,6 @@ export interface MessageProgress {
   lastError: string | null
 }
 
-/** Columns that determine the delivery state. */
 export type StoredProgress = Pick<
   OutboxMessage,
   | 'id'
@@ -35,7 +34,6 @@ export type StoredProgress = Pick<
 
 const states = { pending: 'waiting', sent: 'accepted', dead: 'given-up' } as const
 
-/** @returns a message's delivery state */
 export function describeProgress(message: StoredProgress): MessageProgress {
   const { id, purpose, attempts, created_at, next_attempt_at } = message
   const isUntried = message.state === 'pending' && attempts === 0

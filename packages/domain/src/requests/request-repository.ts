@@ -5,7 +5,6 @@ export function findRequest({ db }: Store, id: string) {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns metadata of an application's CV */
 export function findCvFacts({ db }: Store, applicationId: string) {
   return db
     .selectFrom('cvs')

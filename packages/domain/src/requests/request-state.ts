@@ -6,9 +6,9 @@ const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected',
 /** State of requests marked as spam, shown only in a list of its own. */
 export const SPAM = 'spam'
 
-/** State of applications that are turned down, which offers a letter. */
+/** Offers a letter. */
 export const REJECTED = 'rejected'
-/** State of applications of whom nobody needs to be told more. */
+/** Needs no further answer. */
 export const HIRED = 'hired'
 
 /** Stored states. */
@@ -57,7 +57,7 @@ export function isAnswer(kind: VisibleKind, state: string): boolean {
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
-/** @returns the state that an answer makes of one, unless its writer chooses otherwise; else null */
+/** @returns the default state after an answer; null if unchanged */
 export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState | null {
   if (kind === 'application') return state === 'new' ? 'in-review' : null
   return state === 'new' || state === 'in-progress' ? 'waiting' : null
@@ -89,7 +89,6 @@ export function matchingStates(
   return kind === 'application' ? (phases[state] ?? []) : []
 }
 
-/** @returns states offered as filters of these kinds, in order */
 export function filterStates(kinds: readonly VisibleKind[]): readonly RequestState[] {
   return kinds.every(kind => kind === 'application') ? applicationStates : enquiryStates
 }

@@ -8,9 +8,8 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 const mailRetried = auditAction('mail.retried', 'sent mail again', { object: 'request' })
 
 /**
- * Retries given-up messages, of a request or of all visible to the actor.
- * @param which a request's id, or `all`
- * @returns how many; none for a request unknown or not visible
+ * @param which a request's id, or `all` visible to the actor
+ * @returns how many; none if unknown or not visible
  */
 export const retryMail = defineOperation(
   { name: 'retryMail', roles: answerers },

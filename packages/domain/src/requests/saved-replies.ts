@@ -12,16 +12,15 @@ import { readNote } from './read-note.ts'
 import { insertReply, listRepliesFor, removeReply, updateReply } from './saved-reply-repository.ts'
 
 const NAME_MAX_CHARACTERS = 60
-/** Enough for any office, and few enough for every request's page. */
+/** Every request's page holds them all. */
 const REPLIES_AT_MOST = 200
 
-/** A text for answers. */
 export interface SavedReply {
   id: string
   name: string
   /** With its fields in braces. */
   text: string
-  /** Whether every member who answers such requests has it. */
+  /** With all members who answer such requests. */
   isShared: boolean
   forApplications: boolean
 }
@@ -53,9 +52,8 @@ const replySaved = auditAction('reply.saved', 'saved a reply')
 const replyDeleted = auditAction('reply.deleted', 'deleted a saved reply')
 
 /**
- * Saves a new reply under an id that its form made, or changes one.
- * @throws Refused in a sentence for texts that cannot be, and for requests that the member does not
- *   answer
+ * Inserts or updates; the form generates the id.
+ * @throws Refused for an invalid text, or for requests that the member does not answer
  */
 export const saveReply = defineOperation(
   editReplies,
@@ -80,7 +78,7 @@ export const saveReply = defineOperation(
       if (known.length >= REPLIES_AT_MOST && !isKnown) {
         throw new Refused(`There are already ${REPLIES_AT_MOST} saved replies. Delete one first.`)
       }
-      // An id that another member's reply has is refused by the store.
+      // The store refuses another member's id.
       await (isKnown ? updateReply : insertReply)(trx, {
         id,
         owner_id: isShared ? null : actor.memberId,
@@ -93,7 +91,7 @@ export const saveReply = defineOperation(
   },
 )
 
-/** Deletes a reply that the member may see; another changes nothing. */
+/** Ignores replies that the member may not see. */
 export const deleteReply = defineOperation(
   editReplies,
   async (parts, actor, { id }: { id: string }): Promise<void> => {

@@ -27,8 +27,8 @@ export class StorageLimitReached extends Error {
 }
 
 /**
- * Counts bytes stored by a client on a UTC day. The last step of the request's transaction, so that
- * the limit holds over all instances, and only stored requests count.
+ * Counts a client's bytes of a UTC day. Last in the request's transaction, so that the limit holds
+ * over all instances, and only stored requests count.
  * @param limit bytes
  * @throws StorageLimitReached beyond the limit
  */

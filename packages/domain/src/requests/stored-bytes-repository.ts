@@ -1,7 +1,7 @@
 import type { Db, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 
-/** A client's bytes on a UTC day (YYYY-MM-DD). */
+/** Per UTC day (YYYY-MM-DD). */
 interface StoredBytes {
   client: string
   day: string
@@ -26,7 +26,6 @@ export async function addStoredBytes(trx: Trx, stored: StoredBytes): Promise<num
   return Number(bytes)
 }
 
-/** Deletes the counts of earlier days. */
 export async function deleteStoredBytesBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('stored_byte_counts').where('day', '<', day).execute()
 }

@@ -29,11 +29,10 @@ import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 const requestChangeUndone = auditAction('request.change-undone', 'undid a change of a request')
 
 /**
- * Undoes the actor's last change of requests, as a whole, and deletes mail waiting for it. An
- * undone note is deleted.
+ * Undoes the actor's last change as a whole, deletes its waiting mail and an undone note.
  * @returns how many requests; none if undone already
- * @throws Refused if it is too late, if somebody has changed the same since, or if the actor may no
- *   longer see all of them
+ * @throws Refused if too late, if somebody changed the same since, or if the actor may no longer
+ *   see all of them
  */
 export const undoChange = defineOperation(
   changeRequests.permission,
@@ -91,7 +90,7 @@ function isOfRow({ kind }: StoredChange): boolean {
   return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
-/** After the lines are marked as undone: the newest remaining line dates the state. */
+/** Runs after the lines are marked as undone: the newest remaining line dates the state. */
 async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly StoredChange[]) {
   const linesOf = (kind: StoredChange['kind']) => lines.filter(each => each.kind === kind)
   await updateRequests(trx, idsOf(linesOf('verdict')), { suspicious: 1 })
@@ -135,7 +134,6 @@ async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly Store
   await unqueueAssignment(trx, parts, { batchId, assigneeId })
 }
 
-/** Unsends queued acknowledgements, and sends those that "spam" withheld. */
 async function restoreAcknowledgements(
   trx: Trx,
   parts: StaffContext,

@@ -4,9 +4,7 @@ import { mailboxAddress, mailboxPrefixes } from '../platform/canonical-address.t
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** Tables of subscriptions. */
 export const SUBSCRIPTION_TABLES = ['subscribers', 'suspected_subscriptions'] as const
-/** Tables of visitors' submissions. */
 export const VISITOR_TABLES = [...SUBSCRIPTION_TABLES, 'enquiries', 'applications'] as const
 export type VisitorTable = (typeof VISITOR_TABLES)[number]
 /** Members are not visitors: an owner withdraws an invitation or removes a member. */
@@ -40,8 +38,8 @@ export async function findSpellings(
 }
 
 /**
- * As `findSpellings`, and also in messages whose requests may be gone. Scans all of them, without
- * blocking other work.
+ * As `findSpellings`, and in messages whose requests may be gone: scans all, without blocking other
+ * work.
  */
 export async function findAllSpellings(
   store: Pick<Store, 'aside' | 'kind'>,
@@ -109,7 +107,6 @@ export async function listPersonRequests(
   return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
-/** Selects a person's rows. */
 export interface Person {
   /** Lower case; addresses are ASCII, which both databases lowercase alike. */
   addresses: readonly string[]
@@ -117,7 +114,6 @@ export interface Person {
   until?: number
 }
 
-/** @returns a query for the ids of a person's rows in a table */
 export function selectIds(
   trx: Trx,
   table: VisitorTable,
@@ -133,7 +129,7 @@ export function selectIds(
 /** Later consent protects a subscription from earlier erasures. */
 const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
-/** Deletes a person's rows in these tables. @returns how many */
+/** @returns how many rows were deleted */
 export async function deleteRows(
   trx: Trx,
   tables: readonly VisitorTable[],

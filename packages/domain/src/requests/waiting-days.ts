@@ -3,7 +3,6 @@ import { DAY_MS } from '@universe/contract/dates'
 import { officeDayAt, officeWeekAt } from '@universe/contract/operating-hours'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** The furthest day that a request waits until. */
 const WAITS_AT_MOST_DAYS = 366
 
 /** @param ahead whole days later @returns the office's day, YYYY-MM-DD */
@@ -11,12 +10,10 @@ export function officeDate(now: number, ahead = 0): string {
   return dayAhead(now, ahead).date
 }
 
-/** @returns whether the day has come that a request waits until */
 export function isBack({ waiting_until }: Pick<RequestRow, 'waiting_until'>, now: number): boolean {
   return waiting_until !== null && waiting_until <= officeDate(now)
 }
 
-/** @returns the first and the last day that a request can wait until */
 export function waitingRange(now: number): { first: string; last: string } {
   return { first: officeDate(now, 1), last: officeDate(now, WAITS_AT_MOST_DAYS) }
 }
@@ -42,7 +39,7 @@ export function workingDayAhead(now: number, count: number): string {
   return officeDate(now, ahead)
 }
 
-/** Counted from the opening hour, which no change of clocks moves to another day. */
+/** From the opening hour: no clock change moves it to another day. */
 function dayAhead(now: number, ahead: number) {
   const { opensAt } = officeDayAt(company.operatingHours, now)
   return officeDayAt(company.operatingHours, opensAt + ahead * DAY_MS)

@@ -1,8 +1,6 @@
 import type { Db } from '@universe/store/store'
 
-/**
- * @returns those of these requests without an acknowledgement, oldest first, with the data for one
- */
+/** @returns those without an acknowledgement, oldest first, with the data for one */
 export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -12,18 +12,14 @@ import { type NewChange, updateRequests } from './request-change-repository.ts'
 import { SPAM } from './request-state.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
-/**
- * Why an acknowledgement is withheld: a daily budget, or because a member marked the request as
- * spam.
- */
+/** A daily budget, or `spam` if marked so by a member. */
 export type WithheldBy = UsedUpBudget | 'spam'
 
 /**
- * Queues missing acknowledgements within the day's budgets, of the addresses and the total; clients
- * are not counted, as a member requests it. Records on each request why one is withheld.
- * @param ids requests whose visitors a member wants to acknowledge
+ * Queues missing acknowledgements within the day's budgets. A member requests them, so client
+ * budgets do not count. Records on each request why one is withheld.
  * @param times time of the request and earliest time of sending, in epoch milliseconds
- * @returns by request why its acknowledgement is withheld; null if it is sent
+ * @returns the reason per request; null if sent
  */
 export async function queueWithheld(
   trx: Trx,
@@ -31,7 +27,7 @@ export async function queueWithheld(
   ids: readonly string[],
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<Map<string, UsedUpBudget | null>> {
-  // Without a stored reference, the one shown to the visitor is unknown.
+  // Without a stored reference, the visitor's is unknown.
   const requests = (await findUnacknowledged(trx, ids)).flatMap(({ reference, ...request }) =>
     reference === null ? [] : [{ ...request, reference, now }],
   )
@@ -49,10 +45,7 @@ export async function queueWithheld(
   return new Map(queued.map(({ request, withheld }) => [request.id, withheld]))
 }
 
-/**
- * Deletes acknowledgements queued by `queueWithheld`, unless being sent. @returns ids of their
- * requests
- */
+/** Deletes messages of `queueWithheld`, unless being sent. @returns their requests' ids */
 export async function unqueueWithheld(
   trx: Trx,
   { store, settings: { mail }, now }: StaffContext,

@@ -8,22 +8,19 @@ import { summarize } from './list-requests.ts'
 import { replyValues } from './reply-values.ts'
 import { describeRequests, type RequestRow } from './request-list-repository.ts'
 
-/** An answer as it would go to one visitor. */
 export interface WrittenAnswer {
   row: RequestRow
-  /** The visitor's, or their address. */
+  /** The visitor's name, or their address. */
   name: string
   email: string
   text: string
-  /** What fields of the text stand for. */
   values: ReplyValues
-  /** Fields that stand for nothing in this request. */
+  /** Fields without a value. */
   unfilled: string[]
-  /** Whether it is left out of several, as mail to the address was refused for good. */
+  /** Left out of several answers, as the address permanently refuses mail. */
   isLeftOut: boolean
 }
 
-/** @returns a text filled in for each request */
 export async function writeAnswers(
   db: Db,
   { settings: { erasure } }: Pick<StaffContext, 'settings'>,
@@ -34,7 +31,7 @@ export async function writeAnswers(
     rows.map(({ id }) => id),
   )
   const emails = [...visitors.values()].map(({ email }) => email)
-  // Whoever answers one knows whom; a process without the form secret knows of no suppression.
+  // Several only: of one, the member chose the recipient. Suppressions need the form secret.
   const erasuresOf =
     emails.length > 1 && erasure && 'formSecret' in erasure
       ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)

@@ -5,7 +5,6 @@ import { ROLES } from './roles.ts'
 import { listStoredSessions } from './session-repository.ts'
 import { type ListedSession, sessionLimits } from './sessions.ts'
 
-/** A member's credentials and sessions. */
 export interface Account {
   passkeys: ListedPasskey[]
   /** Number of unused codes. */
@@ -14,7 +13,6 @@ export interface Account {
   sessions: ListedSession[]
 }
 
-/** @returns the actor's passkeys, number of unused recovery codes, and sessions */
 export const readAccount = defineOperation(
   { name: 'readAccount', roles: ROLES },
   async ({ store: { db }, now }, actor): Promise<Account> => {

@@ -1,6 +1,5 @@
 import type { Role } from './roles.ts'
 
-/** A member acting in a session. */
 export interface Actor {
   memberId: string
   name: string

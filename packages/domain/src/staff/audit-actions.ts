@@ -1,7 +1,6 @@
-/** The name of an action that the audit records, as `auditAction` defines it. */
+/** Defined by `auditAction`. */
 export type AuditAction = string & { readonly defined: unique symbol }
 
-/** Kinds of object that an entry's `objectId` identifies. */
 type ObjectKind =
   | 'request'
   | 'member'
@@ -20,11 +19,11 @@ interface DefinedAction {
 const defined = new Map<string, DefinedAction>()
 
 /**
- * Defines an audited action beside the operation that records it. The audit's page knows it since
- * the staff's app loads every operation.
- * @param name a subject, a dot, and what was done to it
+ * Defines an audited action beside its operation. The audit's page lists it, since the staff's app
+ * loads every operation.
+ * @param name subject, dot, verb
  * @param words follow the member's name
- * @param about `object`: the kind of its object, if the name does not begin with it
+ * @param about `object`: its object's kind, if the name does not begin with it
  */
 export function auditAction(
   name: string,
@@ -60,7 +59,7 @@ export function objectKindOf(action: string): ObjectKind | undefined {
   return defined.get(action)?.object
 }
 
-/** Action groups, by the part of the name before the dot. */
+/** By the part of the name before the dot. */
 const GROUPS: Record<string, readonly string[]> = {
   'Signing in': ['session', 'sessions', 'passkey', 'recovery-codes', 'recovery-code', 'link'],
   Members: ['settings', 'member', 'invitation'],
@@ -71,7 +70,6 @@ const GROUPS: Record<string, readonly string[]> = {
   'Whole database': ['audit', 'content', 'form-secret'],
 }
 
-/** @returns all actions by group, in words, in the order of these */
 export function auditGroups() {
   const all = [...defined].map(([action, { words }]) => ({ action, words }))
   all.sort((one, other) => one.words.localeCompare(other.words, 'en'))
@@ -81,7 +79,7 @@ export function auditGroups() {
   }))
 }
 
-/* Only possible in the server's shell, by what the staff's app does not load. */
+/* Only in the server's shell: here, since the staff's app does not load their operations. */
 export const linkMade = auditAction('link.made', 'made a link for a member', { object: 'member' })
 export const bouncesRead = auditAction('bounces.read', 'read bounce reports')
 
@@ -100,7 +98,7 @@ const operatorActions: readonly string[] = [
   ...Object.values(itemImported),
 ]
 
-/** @returns whether an action is only possible in the server's shell, without signing in */
+/** @returns whether it is only possible in the server's shell, without signing in */
 export function isOperatorAction(action: string): boolean {
   return operatorActions.includes(action)
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditTable } from '@universe/store/tables'
 
-/** Previous hash of the first line. */
 export const FIRST_HASH = ''
 
 /**

@@ -7,15 +7,15 @@ import { chainHash, FIRST_HASH } from './audit-chain.ts'
 const LOCK = 7_204_117
 
 /**
- * Serializes audited changes until the transaction ends: lines have no gaps, and what a change
- * reads still holds when it commits.
+ * Serializes audited changes until the transaction ends: line numbers have no gaps, and data read
+ * by a change still holds at its commit.
  */
 export async function lockAudit(trx: Trx, kind: Store['kind']): Promise<void> {
   // SQLite's transactions begin with the write lock.
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
-/** Appends a line to the chain, under `lockAudit`. @returns the stored line */
+/** Appends under `lockAudit`. @returns the stored line */
 export async function appendLine(
   trx: Trx,
   line: Omit<AuditTable, 'seq' | 'hash'>,
@@ -27,7 +27,7 @@ export async function appendLine(
   return added
 }
 
-/** Filter of audit lines; all given criteria must match. Times in epoch milliseconds. */
+/** All given criteria must match. Times in epoch milliseconds. */
 export interface AuditFilter {
   memberId?: string | undefined
   action?: string | undefined
@@ -64,7 +64,6 @@ export function listLines(
     .execute()
 }
 
-/** @returns number and hash of the newest line; undefined if there is none */
 export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> | undefined> {
   return db
     .selectFrom('audit')

@@ -5,7 +5,7 @@ export async function insertChallenge(db: Db, challenge: WebauthnChallengeTable)
   await db.insertInto('webauthn_challenges').values(challenge).execute()
 }
 
-/** Deletes a challenge and returns it; undefined if unknown or used before. */
+/** Challenges are single-use. @returns undefined if unknown or used before */
 export function takeChallenge(
   db: Db,
   challenge: string,
@@ -17,7 +17,6 @@ export function takeChallenge(
     .executeTakeFirst()
 }
 
-/** Deletes expired challenges. */
 export async function purgeChallenges(db: Db, now: number): Promise<void> {
   await db.deleteFrom('webauthn_challenges').where('expires_at', '<=', now).execute()
 }

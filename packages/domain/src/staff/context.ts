@@ -2,14 +2,13 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Context of the operations on requests. */
 export interface StaffContext extends StaffParts {
   settings: {
-    /** Operating time after which an unanswered request is late; undefined for never. */
+    /** Operating time; undefined for never. */
     answerWithinMs: number | undefined
     /** The same as the sending process's. */
     mail: MailSettings
-    /** Newsletter sending rate, if this process knows it. */
+    /** Undefined if unknown to this process. */
     newsletterPerMinute: number
     /** Whether mail goes to files, without a mail server. */
     isMailWritten?: boolean

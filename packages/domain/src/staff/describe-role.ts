@@ -1,10 +1,8 @@
 import { ROLES, type Role } from './roles.ts'
 
-/** A role in words, for forms and invitations. */
 export interface DescribedRole {
   role: Role
   label: string
-  /** What it permits, in a line. */
   may: string
 }
 
@@ -32,7 +30,6 @@ const words: Record<Role, Omit<DescribedRole, 'role'>> = {
   },
 }
 
-/** @returns a role with its label and what it permits */
 export function describeRole(role: Role): DescribedRole {
   return { role, ...words[role] }
 }

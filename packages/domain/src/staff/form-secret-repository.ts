@@ -1,6 +1,5 @@
 import type { Db, ReadDb } from '@universe/store/store'
 
-/** @returns ids of the store's form secrets */
 export async function listFormSecrets(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('form_secrets').select('key_id').execute()).map(toId)
 }
@@ -10,14 +9,13 @@ export async function listErasureKeys(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('erasures').select('key_id').distinct().execute()).map(toId)
 }
 
-/** @returns whether anybody is recorded who only the right secret recognizes */
+/** @returns whether anybody is recorded in a form that only the right secret can match */
 export async function hasPeople(db: ReadDb): Promise<boolean> {
   const erasure = await db.selectFrom('erasures').select('hmac').limit(1).executeTakeFirst()
   const subscriber = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst()
   return (erasure ?? subscriber) !== undefined
 }
 
-/** Registers a secret with the store. */
 export function insertFormSecret(db: Db, keyId: string, since: number) {
   return db
     .insertInto('form_secrets')

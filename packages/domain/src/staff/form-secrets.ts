@@ -17,8 +17,7 @@ export const SECRET_LOST =
   'The form secret does not match this store, so people who unsubscribed or were erased are not recognized. Newsletter and imports are paused until whoever runs the server restores it, or an owner confirms under “Newsletter” that it is lost.'
 
 /**
- * Registers a starting server's form secret with the store, unless the store has people recorded
- * under another.
+ * Registers a starting server's form secret, unless people are recorded only under another.
  * @param now epoch milliseconds
  * @returns whether the secret is one of the store's
  */
@@ -61,9 +60,7 @@ const formSecretLossConfirmed = auditAction(
   'confirmed that the form secret is lost',
 )
 
-/**
- * Accepts this server's secret: people recorded only under another one are no longer recognized.
- */
+/** Accepts this server's secret; people recorded under another are no longer recognized. */
 export const confirmSecretLoss = defineOperation(
   { name: 'confirmSecretLoss', roles: ['owner'], fresh: true },
   async (parts, actor): Promise<void> => {

@@ -11,11 +11,9 @@ import { findMember, findRoles } from './member-repository.ts'
 export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff's app`
 
 /**
- * Creates an invitation's link and its letter. A retried mail gets a new link: the earlier mail may
- * have arrived, and both links work until one is used.
- * @param to the member, and the recipient's address
- * @returns undefined if the invitation was withdrawn, used, expired, or goes to another address by
- *   now
+ * Creates an invitation's link and its letter. A retry gets a new link: the earlier mail may have
+ * arrived, and both links work until one is used.
+ * @returns undefined if the invitation was withdrawn, used, expired, or readdressed
  */
 export async function makeInvitation(
   { db }: Store,

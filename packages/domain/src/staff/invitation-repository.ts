@@ -2,16 +2,15 @@ import type { Db } from '@universe/store/store'
 import type { InvitationTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
-/** An invitation as stored. */
 export type StoredInvitation = Selectable<InvitationTable>
 
-/** Stores an invitation, replacing the member's earlier one. */
+/** Replaces the member's earlier one. */
 export async function putInvitation(db: Db, invitation: StoredInvitation): Promise<void> {
   await deleteInvitation(db, invitation.member_id)
   await db.insertInto('invitations').values(invitation).execute()
 }
 
-/** @returns a member's invitation, also an expired one */
+/** Also an expired one. */
 export function findInvitation(db: Db, memberId: string): Promise<StoredInvitation | undefined> {
   return db
     .selectFrom('invitations')
@@ -20,7 +19,7 @@ export function findInvitation(db: Db, memberId: string): Promise<StoredInvitati
     .executeTakeFirst()
 }
 
-/** @returns the name of the inviting member; null if none or no longer a member */
+/** @returns null if there is none, or no longer a member */
 export async function findInviter(db: Db, memberId: string): Promise<string | null> {
   const inviter = await db
     .selectFrom('invitations')

@@ -23,13 +23,12 @@ import { deleteSessions } from './session-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Validity of an invitation. */
 export const INVITATION_MS = 24 * 60 * 60_000
 
 const memberInvited = auditAction('member.invited', 'invited a member')
 
 /**
- * Invites a person by e-mail. The link is created when the mail is sent.
+ * Invites by e-mail; the link is created when the mail is sent.
  * @returns the new member's id
  * @throws Refused for an invalid address, name or role, and for existing members and invitations
  */

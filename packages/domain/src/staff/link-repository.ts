@@ -3,7 +3,6 @@ import type { SignInLinkTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 
-/** A link as stored. */
 export type StoredLink = Selectable<SignInLinkTable>
 
 export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Promise<void> {
@@ -25,7 +24,7 @@ export function findLink(db: Db, tokenHash: string, now: number): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Marks a link as used. @returns the link; undefined if used before or expired */
+/** Links are single-use. @returns undefined if used before or expired */
 export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .updateTable('sign_in_links')
@@ -52,7 +51,6 @@ export async function deleteUnusedLinks(
     .execute()
 }
 
-/** Deletes expired links, used or not. */
 export async function purgeLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()
 }

@@ -34,10 +34,9 @@ import type { StaffParts } from './staff-parts.ts'
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 
 /**
- * Creates the link for the first owner, replacing an earlier one.
+ * Creates the link for the first owner, and revokes an earlier one in any case.
  * @returns its URL; undefined if an owner can sign in already, or if the staff's app is not on
- *   loopback, where every reader of the log could become owner. The earlier link is revoked in
- *   either case
+ *   loopback, where every reader of the log could become owner
  */
 export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
   const { store, now } = parts
@@ -55,7 +54,6 @@ export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean>
   return hasActiveOwner(store.db)
 }
 
-/** @returns a member's row for insertion */
 export function newMember({
   email,
   name,
@@ -75,7 +73,7 @@ export function newMember({
   }
 }
 
-/** @returns the token of a new link, which is stored as a hash */
+/** The store has only its hash. @returns the token */
 export async function addLink(
   db: Db,
   now: number,
@@ -95,15 +93,13 @@ export async function addLink(
   return token
 }
 
-/** @returns a link's URL */
 export function linkAddress(origin: string, token: string): string {
   return `${origin}/link?token=${token}`
 }
 
-/** A link as its page describes it before use. */
 export interface DescribedLink {
   purpose: SignInLinkTable['purpose']
-  /** The member's; null for the first owner. */
+  /** Null for the first owner. */
   email: string | null
   /** Empty for the first owner. */
   roles: DescribedRole[]
@@ -111,11 +107,10 @@ export interface DescribedLink {
   invitedBy: string | null
   /** In epoch milliseconds. */
   expiresAt: number
-  /** Fields its form must have. */
   asks: { name: boolean; email: boolean }
 }
 
-/** @returns a link's description, without using it @throws Refused for an unusable link */
+/** @throws Refused for an unusable link */
 export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
@@ -138,7 +133,6 @@ function isUsableHere(parts: StaffParts, { purpose }: StoredLink): boolean {
 
 const UNUSABLE_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
 
-/** Submission of a link's form, with the browser's description. */
 export interface LinkSignIn {
   device: string
   /** If requested by `readLink`. */
@@ -149,11 +143,9 @@ export interface LinkSignIn {
 const linkUsed = auditAction('link.used', 'signed in by a link')
 
 /**
- * Uses a link and starts a session: a full one if the staff's app is on loopback, else one that may
- * only enroll a passkey.
+ * Uses a link and starts a session, which off loopback may only enroll a passkey.
  * @returns the session's token and stage
- * @throws Refused for an unusable link, and for an invalid name or address, which leaves the link
- *   unused
+ * @throws Refused for an unusable link; and for an invalid name or address, which leaves it unused
  */
 export async function signInByLink(
   parts: StaffParts,
@@ -208,10 +200,7 @@ async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promis
   return { ...member, name: chosen }
 }
 
-/**
- * Activates a member: revokes their other links, their invitation, and sessions begun by such
- * links.
- */
+/** Activates a member: revokes other links, the invitation, and sessions begun by links. */
 export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
   await deleteUnusedLinks(trx, id)
   await deleteSessions(trx, { memberId: id, stage: 'enrolling' })

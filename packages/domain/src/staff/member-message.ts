@@ -7,7 +7,6 @@ import type { StoredMember } from './member-repository.ts'
 import { passkeyHost } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A mail to a member. */
 export interface MemberMail {
   kind: 'invitation' | 'notice'
   /** If different from its kind. */
@@ -19,7 +18,6 @@ export interface MemberMail {
   letter: Letter | null
 }
 
-/** @returns an outbox row for a message to a member */
 export function memberMessage(
   parts: Pick<StaffParts, 'now' | 'staffUrl'>,
   { id, email }: Pick<StoredMember, 'id' | 'email'>,
@@ -41,7 +39,7 @@ export function memberMessage(
   }
 }
 
-/** @param why why the reader gets it, in a sentence @returns the footer of a mail to a member */
+/** @param why in a sentence */
 export function memberFooter(why: string): Letter['footer'] {
   return [{ text: `${company.name}, the staff’s app` }, { text: why }]
 }

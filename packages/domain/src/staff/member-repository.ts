@@ -3,7 +3,6 @@ import type { MemberTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 import type { Role } from './roles.ts'
 
-/** A member as stored. */
 export type StoredMember = Selectable<MemberTable>
 
 /** @param which a member's id, or an address in lower case */
@@ -16,7 +15,6 @@ export function findMember(
   return db.selectFrom('members').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** @returns members' names by id */
 export async function findMemberNames(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
@@ -43,7 +41,7 @@ export async function updateMember(
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
 
-/** @returns a member's roles, sorted by name */
+/** @returns roles sorted by name */
 export async function findRoles(db: Db, memberId: string): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
@@ -54,7 +52,6 @@ export async function findRoles(db: Db, memberId: string): Promise<Role[]> {
   return rows.map(({ role }) => role)
 }
 
-/** Replaces a member's roles. */
 export async function replaceRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.deleteFrom('member_roles').where('member_id', '=', memberId).execute()
   await insertRoles(db, memberId, roles)
@@ -66,7 +63,7 @@ async function insertRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.insertInto('member_roles').values(rows).execute()
 }
 
-/** @param but id of a member to ignore @returns whether an active owner exists */
+/** @param but id of a member to ignore */
 export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('members')
@@ -80,7 +77,7 @@ export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   return owner !== undefined
 }
 
-/** All members, invited ones included, by name, with the columns of the member list. */
+/** By name, invited members included. */
 export async function listStoredMembers(db: Db, id?: string) {
   const members = await db
     .selectFrom('members')
@@ -135,7 +132,6 @@ export async function deleteMember(db: Db, id: string): Promise<void> {
   await db.deleteFrom('members').where('id', '=', id).execute()
 }
 
-/** Deletes invitations not sent yet. */
 export async function deleteInvitationMail(db: Db, memberId: string): Promise<void> {
   await deleteMemberMail(db, memberId, ['invitation'])
 }

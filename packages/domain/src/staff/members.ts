@@ -23,7 +23,7 @@ import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A member as listed; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ListedMember {
   id: string
   /** Empty until a member admitted by the operator enters it. */
@@ -57,7 +57,6 @@ export const listMembers = defineOperation(
 
 type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
 
-/** @returns whether they are an active owner */
 export function isOwner({ state, roles }: StoredListing): boolean {
   return state === 'active' && roles.includes('owner')
 }
@@ -192,10 +191,7 @@ export const enableMember = defineOperation(
 
 export const NO_MEMBER = 'This member no longer exists.'
 
-/**
- * Changes a member in an audited transaction. @param change makes the change @throws Refused for an
- * unknown member
- */
+/** Changes a member in an audited transaction. @throws Refused for an unknown member */
 export async function changeMember(
   parts: StaffParts,
   actor: Actor,

@@ -7,7 +7,6 @@ import { findMember, type StoredMember } from './member-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** A change of a member's credentials. */
 interface Notice {
   /** For the mail's subject. */
   happened: string
@@ -33,7 +32,7 @@ const notices = {
 } as const satisfies Record<string, Notice>
 
 /**
- * Notifies a member of a change of their credentials, in its transaction: somebody else may have
+ * Notifies a member of changed credentials, in the change's transaction: somebody else may have
  * made it. The mail contains no user input and no links that sign in.
  */
 export async function notifyMember(

@@ -3,9 +3,9 @@ import type { Actor } from './actor.ts'
 import type { StaffContext } from './context.ts'
 import type { Role } from './roles.ts'
 
-/** Who may do something. Several operations may share one. */
+/** Shared by any number of operations. */
 export interface Permission {
-  /** As refusals, the security log and the staff's documents name it. */
+  /** As in refusals, the security log and the staff's documents. */
   readonly name: string
   /** Any of these suffices. */
   readonly roles: readonly Role[]
@@ -13,20 +13,19 @@ export interface Permission {
   readonly fresh?: true
 }
 
-/** Something a member does or reads, which checks their permission before anything else. */
+/** Checks the permission before anything else. */
 export interface Operation<Input extends unknown[], Result> {
   (parts: StaffContext, actor: Actor, ...input: Input): Promise<Result>
   readonly permission: Permission
 }
 
-/** What only some roles may do: by a permission, or by the operation that requires it. */
 export type Restricted = Permission | { readonly permission: Permission }
 
 /**
- * Defines an operation of the staff: the only way in, for pages and for other operations.
- * `packages/domain/tests/operations-by-role.test.ts` finds each and tries it as every role.
- * @param run what it does; audited changes go through `recordChange`
- * @returns it, which throws `NotPermitted` if none of the actor's roles allows it, and
+ * Defines an operation of the staff: the only entry for pages and other operations.
+ * `packages/domain/tests/operations-by-role.test.ts` tries each as every role.
+ * @param run records audited changes by `recordChange`
+ * @returns the operation, which throws `NotPermitted` if none of the actor's roles allows it, and
  *   `FreshPasskeyNeeded` if it needs a passkey confirmation within `FRESH_MS`
  */
 export function defineOperation<Input extends unknown[], Result>(
@@ -46,7 +45,6 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (!isPermitted(actor, permission)) throw new NotPermitted(permission)
 }
 
-/** How long a passkey confirmation stays fresh. */
 export const FRESH_MS = 5 * 60_000
 
 export class NotPermitted extends Error {
@@ -59,7 +57,6 @@ export class NotPermitted extends Error {
   }
 }
 
-/** Permitted after confirming with a passkey. */
 export class FreshPasskeyNeeded extends Error {
   override readonly name = 'FreshPasskeyNeeded'
   readonly operation: string
@@ -70,7 +67,7 @@ export class FreshPasskeyNeeded extends Error {
   }
 }
 
-/** @returns whether the actor's roles allow an operation, for display */
+/** @returns whether the actor's roles suffice, for display */
 export function isPermitted({ roles }: Pick<Actor, 'roles'>, asked: Restricted): boolean {
   const permission = 'permission' in asked ? asked.permission : asked
   return permission.roles.some(role => roles.includes(role))

@@ -24,14 +24,14 @@ const CHALLENGE_MS = 5 * 60_000
 const ALGORITHMS = [-8, -7, -257]
 const REASON_MAX_CHARACTERS = 200
 
-/** Purpose of a challenge; its response is valid for no other. */
+/** A response is valid for its challenge's purpose only. */
 export interface ChallengeUse {
   purpose: WebauthnChallengeTable['purpose']
   /** The requesting session; null before sign-in. */
   sessionId: string | null
 }
 
-/** @returns WebAuthn options for creating a member's passkey */
+/** @returns WebAuthn options */
 export async function startRegistration(
   parts: StaffParts,
   use: ChallengeUse,
@@ -92,7 +92,6 @@ export async function startAuthentication(
   return options
 }
 
-/** A passkey that signed our challenge, with its signature counter. */
 export interface VerifiedPasskey {
   id: string
   memberId: string
@@ -101,9 +100,8 @@ export interface VerifiedPasskey {
 }
 
 /**
- * @returns the verified passkey; the caller checks its counter
- * @throws Refused if it is unknown, its member disabled, or it does not respond to a challenge of
- *   ours
+ * The caller checks the counter.
+ * @throws Refused if the passkey is unknown, its member disabled, or the challenge not ours
  */
 export async function finishAuthentication(
   parts: StaffParts,
@@ -153,7 +151,7 @@ export async function finishAuthentication(
   }
 }
 
-/** The same for a disabled member's passkey, so that a found device reveals nothing. */
+/** Also for a disabled member's passkey, so that a found device reveals nothing. */
 export const UNKNOWN_PASSKEY =
   'Unknown passkey. Use another one or a recovery code, or ask an owner to invite you.'
 /** The reason is logged. */
@@ -170,7 +168,7 @@ async function storeChallenge(
   await insertChallenge(db, { challenge, purpose, session_id: sessionId, expires_at })
 }
 
-/** The challenge is consumed, whatever the response. */
+/** Consumes the challenge, whatever the response. */
 async function requireChallenge(
   { store, now, log }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
@@ -190,7 +188,7 @@ async function requireChallenge(
 const CHALLENGE = /^[\w-]{1,100}$/
 const PASSKEY_ID = /^[\w-]{1,1400}$/
 
-/** @returns the challenge that the response claims to sign; undefined if malformed */
+/** @returns the challenge claimed by the response; undefined if malformed */
 function readChallenge(answer: unknown): string | undefined {
   try {
     const { clientDataJSON } = (answer as { response: { clientDataJSON: unknown } }).response

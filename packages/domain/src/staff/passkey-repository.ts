@@ -2,10 +2,9 @@ import type { Db } from '@universe/store/store'
 import type { PasskeyTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
-/** A passkey as stored. */
 export type StoredPasskey = Selectable<PasskeyTable>
 
-/** A passkey as listed; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type ListedPasskey = Pick<
   StoredPasskey,
   'id' | 'name' | 'transports' | 'backed_up' | 'created_at' | 'last_used_at'
@@ -37,7 +36,6 @@ export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPass
     .execute()
 }
 
-/** Updates counter and time of use. */
 export async function updatePasskeyUse(
   db: Db,
   id: string,
@@ -46,7 +44,7 @@ export async function updatePasskeyUse(
   await db.updateTable('passkeys').set(use).where('id', '=', id).execute()
 }
 
-/** Renames a member's passkey. @returns false if it is not theirs */
+/** @returns false if it is not theirs */
 export async function updatePasskeyName(
   db: Db,
   { id, memberId, name }: { id: string; memberId: string; name: string },

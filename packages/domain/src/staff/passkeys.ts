@@ -27,7 +27,6 @@ import { deleteSessions } from './session-repository.ts'
 import { openSession, type Session } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** The browser's response, and the chosen name. */
 export interface NewPasskey {
   response: RegistrationResponseJSON
   name: string
@@ -126,7 +125,6 @@ async function startFor(parts: StaffParts, actor: Actor) {
   return startRegistration(parts, enroll(actor), member, known)
 }
 
-/** @returns a function that stores the passkey and returns its id */
 async function checkNewPasskey(parts: StaffParts, actor: Actor, { response, name }: NewPasskey) {
   const called = readName(name, 'name for the passkey')
   const { id, publicKey, counter, transports, isBackedUp } = await finishRegistration(

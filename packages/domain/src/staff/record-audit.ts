@@ -5,7 +5,7 @@ import { appendLine, lockAudit } from './audit-repository.ts'
 import { logAuditedEvent } from './security-events.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** An audit line. Identifies everything by id and kind only. */
+/** Refers to everything by id and kind. */
 export interface AuditEntry {
   /** Null for the operator, and when nobody was signed in. */
   memberId: string | null
@@ -18,9 +18,8 @@ export interface AuditEntry {
 type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
- * Makes a change and records its audit lines in one serialized transaction, so that what it read
- * still holds when it commits. Each line's hash is then logged, which protects against changes in
- * the database.
+ * Makes a change and records its audit lines in one serialized transaction, so that data read still
+ * holds at the commit. Logs each line's hash afterwards, against tampering in the database.
  * @param change receives the transaction and a function that records a line
  * @returns the result of `change`
  * @throws what `change` throws, with nothing changed or recorded
@@ -45,10 +44,7 @@ export async function recordChange<Result>(
   return result
 }
 
-/**
- * Records an action that changes nothing, such as reading a CV; committed when the promise
- * resolves.
- */
+/** Records an action without changes, such as reading a CV; committed when the promise resolves. */
 export function recordAudit(parts: RecordParts, entry: AuditEntry): Promise<void> {
   return recordChange(parts, (_, record) => record(entry))
 }

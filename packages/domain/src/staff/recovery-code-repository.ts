@@ -1,14 +1,13 @@
 import type { Db } from '@universe/store/store'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 
-/** Replaces a member's codes, given as hashes. */
+/** Hashes replace the earlier ones. */
 export async function putCodes(db: Db, memberId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
   const rows = hashes.map(code_hash => ({ code_hash, member_id: memberId, used_at: null }))
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** @returns how many unused codes a member has */
 export async function countCodesLeft(db: Db, memberId: string): Promise<number> {
   const { codes } = await db
     .selectFrom('recovery_codes')
@@ -19,9 +18,7 @@ export async function countCodesLeft(db: Db, memberId: string): Promise<number> 
   return Number(codes)
 }
 
-/**
- * Marks a code as used. @returns its member; undefined if used before or the member is not active
- */
+/** Codes are single-use. @returns its member; undefined if used before or the member is inactive */
 export async function useCode(
   db: Db,
   { codeHash, email, now }: { codeHash: string; email: string; now: number },
@@ -66,7 +63,6 @@ export async function insertAttempts(
   await db.insertInto('recovery_attempts').values(attempts).execute()
 }
 
-/** Deletes expired attempts. */
 export async function purgeAttempts(db: Db, before: number): Promise<void> {
   await db.deleteFrom('recovery_attempts').where('at', '<=', before).execute()
 }

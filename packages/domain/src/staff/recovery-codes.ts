@@ -22,13 +22,11 @@ import { openSession } from './sessions.ts'
 import { isStaffOnLoopback } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Codes generated at a time. */
 export const RECOVERY_CODES = 10
 /** 32 unambiguous characters (Crockford), five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_CHARACTERS = 24
 
-/** Window in which attempts are counted. */
 export const ATTEMPTS_COUNT_MS = 15 * 60_000
 const ATTEMPTS_PER_CLIENT = 10
 /**
@@ -41,7 +39,7 @@ const TOO_MANY =
 
 const recoveryCodesMade = auditAction('recovery-codes.made', 'generated recovery codes')
 
-/** Replaces the actor's recovery codes. @returns them, shown only once */
+/** Replaces the actor's codes. @returns them, shown only once */
 export const makeRecoveryCodes = defineOperation(
   { name: 'makeRecoveryCodes', roles: ROLES, fresh: true },
   async (parts, actor): Promise<string[]> => {
@@ -82,7 +80,6 @@ function normalize(code: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** Submission of the recovery form, with its sender. */
 export interface RecoverySignIn {
   email: string
   code: string
@@ -94,10 +91,9 @@ export interface RecoverySignIn {
 const recoveryCodeUsed = auditAction('recovery-code.used', 'signed in by a recovery code')
 
 /**
- * Uses a recovery code and starts a session: one that may only enroll a passkey, or on loopback a
- * full one.
+ * Uses a recovery code and starts a session, which off loopback may only enroll a passkey.
  * @returns the session's token and stage
- * @throws Refused, with the same message for an unknown address and a wrong code, and after too
+ * @throws Refused, with the same message for an unknown address and a wrong code; and after too
  *   many attempts
  */
 export async function signInByRecoveryCode(

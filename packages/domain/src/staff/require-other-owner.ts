@@ -4,9 +4,9 @@ import type { Actor } from './actor.ts'
 import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
 
 /**
- * Protects the last active owner. Under `recordChange`, which serializes member changes: two owners
- * cannot demote each other at once.
- * @throws Refused if the member is the last owner
+ * Needs `recordChange`, which serializes member changes: two owners cannot demote each other at
+ * once.
+ * @throws Refused if the member is the last active owner
  */
 export async function requireOtherOwner(trx: Trx, memberId: string): Promise<void> {
   const member = await findMember(trx, { id: memberId })
@@ -17,8 +17,7 @@ export async function requireOtherOwner(trx: Trx, memberId: string): Promise<voi
 }
 
 /**
- * Rechecks that the actor is still owner, since a change before theirs may have demoted them. Under
- * `recordChange`, too.
+ * Rechecks that the actor is owner: an earlier change may have demoted them. Needs `recordChange`.
  * @throws Refused otherwise
  */
 export async function requireStillOwner(trx: Trx, { memberId }: Actor): Promise<void> {

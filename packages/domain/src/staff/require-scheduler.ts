@@ -4,7 +4,6 @@ import { findMember, findRoles } from './member-repository.ts'
 import { isPermitted, type Permission } from './operation.ts'
 import type { AuditEntry } from './record-audit.ts'
 
-/** Why a schedule is dropped. */
 export interface ScheduleFailure {
   /** A sentence. */
   failure: string
@@ -14,10 +13,10 @@ export interface ScheduleFailure {
 }
 
 /**
- * Checks when a schedule is due that its member still has the permission. Under `recordChange`,
- * which serializes member changes.
- * @param memberId who scheduled it; null if not a member
- * @throws Refused, in a sentence with their name, if they are not active or lack the permission
+ * Checks a due schedule's member for the permission. Needs `recordChange`, which serializes member
+ * changes.
+ * @param memberId null if not scheduled by a member
+ * @throws Refused, in a sentence with their name, if they are inactive or lack the permission
  */
 export async function requireScheduler(
   trx: Trx,

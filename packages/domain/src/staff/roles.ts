@@ -1,4 +1,3 @@
-/** Roles of members; a member has one or more. */
 export const ROLES = ['owner', 'editor', 'recruiter', 'sales', 'viewer'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -7,7 +6,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
 }
 
-/** Those who see requests; `visibleKinds` says which. */
+/** Roles that see requests, of the kinds in `visibleKinds`. */
 export const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
 export const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
 export const editors: readonly Role[] = ['owner', 'editor']

@@ -8,8 +8,7 @@ export function makeToken(): string {
 }
 
 /**
- * Hashes a random secret, so that it cannot be read from the store. Too fast for passwords, which
- * are not used.
+ * For random secrets only: too fast for passwords, which are not used.
  * @returns SHA-256, hex
  */
 export function hashSecret(secret: string): string {

@@ -2,9 +2,7 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import type { Log } from '../platform/log.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/**
- * Logged security events, by the `event` field for monitoring. Members' actions are in the audit.
- */
+/** By the log's `event` field, for monitoring. Members' actions are in the audit. */
 export const securityEvents = {
   // Staff's app.
   'signed-in': 'a member signed in',
@@ -47,7 +45,7 @@ export interface SecurityDetails {
   reason?: string | undefined
 }
 
-/** Audited actions that are events too: signing in and out. */
+/** Audited actions that are logged, too. */
 const eventsOfActions: Record<string, SecurityEvent> = {
   'session.began': 'signed-in',
   'session.ended': 'signed-out',
@@ -56,7 +54,6 @@ const eventsOfActions: Record<string, SecurityEvent> = {
   'recovery-code.used': 'recovery-code-used',
 }
 
-/** Routine events: signing in and out, expired sessions. */
 const routineEvents: readonly SecurityEvent[] = [
   ...Object.values(eventsOfActions),
   'session-refused',
@@ -66,7 +63,7 @@ const routineEvents: readonly SecurityEvent[] = [
 const LINES_PER_MINUTE = 60
 const limit = createLineLimit()
 
-/** Logs an event. Beyond a limit per kind and minute only the number of further ones is logged. */
+/** Beyond a limit per kind and minute logs only the number of further ones. */
 export function logSecurityEvent(
   log: Log,
   event: SecurityEvent,
@@ -79,13 +76,11 @@ export function logSecurityEvent(
   if (isAdmitted) log[level]({ security: { event, ...about } }, securityEvents[event])
 }
 
-/** Logs the event of an audited action, if it has one. */
 export function logAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
   const event = eventsOfActions[action]
   if (event) logSecurityEvent(log, event, { memberId })
 }
 
-/** Counts of a kind of line in the current minute. */
 interface MinuteCount {
   admitted: number
   leftOut: number
@@ -96,9 +91,8 @@ interface MinuteCount {
 /** Rate limit that keeps floods of log lines from filling the disk. */
 interface LineLimit {
   /**
-   * Counts a line.
-   * @param tell called once at the end of a minute with dropped lines, with their number; the first
-   *   dropped line's is used
+   * @param tell called with the number of dropped lines at the end of a minute that has any; the
+   *   first dropped line's is used
    * @returns whether the line may be written
    */
   admit(kind: string, tell: (leftOut: number) => void): boolean

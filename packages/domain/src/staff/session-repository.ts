@@ -2,7 +2,6 @@ import type { Db } from '@universe/store/store'
 import type { SessionTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
-/** A session as stored. */
 export type StoredSession = Selectable<SessionTable>
 
 export async function insertSession(db: Db, session: StoredSession): Promise<void> {
@@ -31,7 +30,6 @@ export async function updateLastSeen(db: Db, id: string, now: number, unlessSinc
     .execute()
 }
 
-/** Replaces a session's token. */
 export async function renewSession(
   db: Db,
   id: string,
@@ -40,7 +38,6 @@ export async function renewSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-/** @returns a member's open sessions, last used first */
 export function listStoredSessions(db: Db, memberId: string, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
@@ -68,7 +65,7 @@ export type SessionSelection = {
   stage?: SessionTable['stage']
 }
 
-/** Deletes sessions. @returns their ids */
+/** @returns the deleted sessions' ids */
 export async function deleteSessions(
   db: Db,
   { memberId, id, exceptId, stage }: SessionSelection,
@@ -84,7 +81,6 @@ export async function deleteSessions(
   return ended.map(session => session.id)
 }
 
-/** Deletes expired sessions. */
 export async function purgeSessions(db: Db, limits: SessionLimits) {
   await db
     .deleteFrom('sessions')

@@ -24,15 +24,12 @@ import {
 import type { MemberSettings } from './settings.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Idle timeout. */
 export const SESSION_IDLE_MS = 60 * 60_000
-/** Maximum lifetime. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000
 const SEEN_AGAIN_MS = 60_000
 const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
-/** An open session. */
 export interface Session {
   /** Without roles while the stage is `enrolling`. */
   actor: Actor
@@ -51,12 +48,11 @@ export interface NewSession {
   verified: boolean
 }
 
-/** @returns the token of a new session, which the store holds only as a hash */
+/** The store holds only its hash. @returns the token */
 export function startSession({ store, now }: StaffParts, session: NewSession): Promise<string> {
   return openSession(store.db, now(), session)
 }
 
-/** As `startSession`, in a transaction. */
 export async function openSession(
   db: Db,
   now: number,
@@ -77,8 +73,8 @@ export async function openSession(
 }
 
 /**
- * @param isUse whether it counts as use, unlike an open page's polling
- * @returns a token's session; undefined if it expired or its member is disabled
+ * @param isUse false for an open page's polling
+ * @returns undefined if expired or its member is disabled
  */
 export async function readSession(
   { store: { db }, now, log }: StaffParts,
@@ -100,12 +96,12 @@ export async function readSession(
   return { actor, stage, email, settings }
 }
 
-/** Sessions with an update of their time of use under way. */
+/** Sessions with a pending update. */
 const noting = new Set<string>()
 
 /**
- * Runs in the background if the store is locked, so that members can read on while nothing can be
- * written; further requests of the session do not wait.
+ * Runs in the background if the store is locked: reading goes on, and further requests of the
+ * session do not wait.
  */
 async function recordUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
   if (noting.has(id)) return
@@ -146,9 +142,7 @@ function mayHaveSession({
   return state === 'active' || (state === 'invited' && stage === 'enrolling')
 }
 
-/**
- * Makes a session's passkey confirmation fresh. @returns its new token, which replaces the old one
- */
+/** Confirms by passkey. @returns the session's new token, which replaces the old one */
 export async function verifySession(db: Db, now: number, id: string): Promise<string> {
   const token = makeToken()
   await renewSession(db, id, { token_hash: hashSecret(token), verified_at: now })
@@ -159,7 +153,7 @@ const sessionEnded = auditAction('session.ended', 'signed out, or ended a sessio
   object: 'session',
 })
 
-/** Signs out: ends a token's session, of any stage; ignores unknown tokens. */
+/** Ends a session of any stage; ignores unknown tokens. */
 export async function endSession(parts: StaffParts, token: string): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     const session = await findSession(trx, hashSecret(token))
@@ -189,10 +183,7 @@ export const endOwnSession = defineOperation(
   },
 )
 
-/**
- * Ends all sessions of a member, without the actor's own unless they name themselves. @returns how
- * many
- */
+/** Spares the actor's own sessions unless they name themselves. @returns how many */
 export const endMemberSessions = defineOperation(
   { name: 'endMemberSessions', roles: ['owner'] },
   async (parts, actor, { memberId }: { memberId: string }): Promise<number> => {

@@ -7,21 +7,20 @@ import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
 
-/** Preferences of a member. */
 export interface MemberSettings {
   /** Single-key shortcuts (WCAG 2.1.4). */
   shortcuts: boolean
   /** IANA time zone for display; null for the office's. */
   timeZone: string | null
-  /** Whether visitors answer the member's answers to the member's own address, not the team's. */
+  /** Send visitors' replies to the member's own address, not the team's. */
   ownReplies: boolean
 }
 
 const settingsChanged = auditAction('settings.changed', 'changed their own name or settings')
 
 /**
- * Changes the actor's name and settings; missing ones stay.
- * @throws Refused for an invalid name, and for a zone unknown to this server
+ * Missing settings stay.
+ * @throws Refused for an invalid name, and for a time zone unknown to this server
  */
 export const changeSettings = defineOperation(
   { name: 'changeSettings', roles: ROLES },

@@ -32,7 +32,6 @@ export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialReque
 const sessionBegan = auditAction('session.began', 'signed in', { object: 'passkey' })
 
 /**
- * Signs in by passkey.
  * @returns the token of a new session
  * @throws Refused, in a sentence, for every invalid response
  */
@@ -48,7 +47,6 @@ export async function finishSignIn(
   })
 }
 
-/** Shows one’s passkey again, before what needs a fresh one. */
 const confirmPasskey: Permission = { name: 'confirmPasskey', roles: ROLES }
 
 /**
@@ -97,17 +95,14 @@ const passkeyCountFell = auditAction(
   'was refused: the passkey may have been copied',
 )
 
-/**
- * Updates a passkey's counter and time of use. A counter that did not increase suggests a copied
- * passkey: refused.
- */
+/** A counter that did not increase suggests a copied passkey: refused. */
 async function usePasskey(
   parts: StaffParts,
   { id, memberId, counter, isBackedUp }: VerifiedPasskey,
   use: (trx: Trx, record: Parameters<Parameters<typeof recordChange>[1]>[1]) => Promise<string>,
 ): Promise<string> {
   const token = await recordChange(parts, async (trx, record) => {
-    // Read again: it may have been used or removed, or its member disabled, meanwhile.
+    // Read again: meanwhile used or removed, or its member disabled.
     const passkey = await findPasskey(trx, id)
     if (passkey?.state !== 'active') throw new Refused(UNKNOWN_PASSKEY)
     const counts = counter > 0 || passkey.counter > 0

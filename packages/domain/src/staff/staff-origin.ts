@@ -14,8 +14,8 @@ export function passkeyHost({ staffUrl }: Located): string {
 }
 
 /**
- * @returns whether the staff's app is reachable only from this machine: links then sign in without
- *   a passkey, for trying it out on any computer
+ * @returns whether only this machine reaches the staff's app: links then sign in without a passkey,
+ *   to try it out
  */
 export function isStaffOnLoopback({ staffUrl }: Located): boolean {
   const host = new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '')

@@ -1,7 +1,6 @@
 import type { Store } from '@universe/store/store'
 import type { Log } from '../platform/log.ts'
 
-/** Context of all operations of the staff. */
 export interface StaffParts {
   store: Store
   now: () => number

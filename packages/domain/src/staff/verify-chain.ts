@@ -4,20 +4,19 @@ import { readChain } from './audit-repository.ts'
 
 const BATCH_LINES = 1000
 
-/** Result of comparing the audit with the log. */
 export interface ChainVerdict {
   /** Lines in the store. */
   lines: number
   /** Lines whose hash the log confirms; 0 proves nothing. */
   proven: number
-  /** The first line that was tampered with, and how; undefined for none. */
+  /** The first line tampered with; undefined for none. */
   broken: { seq: number; reason: string } | undefined
 }
 
 /**
- * Verifies the audit. An attacker with write access to the database could recompute the chain, so
- * each line's hash is compared with the one logged when it was written.
- * @param logLines lines of the server's log; unrelated lines and invalid JSON are skipped
+ * An attacker with write access to the database could recompute the chain, so each line's hash is
+ * compared with the one logged at its writing.
+ * @param logLines unrelated lines and invalid JSON are skipped
  */
 export async function verifyChain(
   { db }: Store,

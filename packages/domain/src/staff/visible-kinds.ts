@@ -1,6 +1,5 @@
 import type { Role } from './roles.ts'
 
-/** Kind of a listed request. */
 export type VisibleKind = 'contact' | 'demo' | 'application'
 
 const kindsOf: Record<Role, readonly VisibleKind[]> = {
@@ -11,7 +10,6 @@ const kindsOf: Record<Role, readonly VisibleKind[]> = {
   editor: [],
 }
 
-/** @returns kinds of requests visible to these roles; none without a role */
 export function visibleKinds(roles: readonly Role[]): VisibleKind[] {
   return [...new Set(roles.flatMap(role => kindsOf[role]))]
 }

@@ -1,6 +1,7 @@
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
-import { type LanguageAttributes, languageAttributes } from '@universe/contract/languages'
+import { languageAttributes } from '@universe/contract/languages'
 import { buttonLook } from '@universe/ui/button.tsx'
+import type { PartLanguage } from '@universe/ui/part-language.ts'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
 import { splitLabel } from '../../content/vacancy-facts.ts'
@@ -56,7 +57,7 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
 interface JobSectionProps {
   title: string
   lines: readonly string[]
-  language: LanguageAttributes | undefined
+  language: PartLanguage | undefined
   /** Short paragraphs, each of them marked, or each with a rule and its label set apart. */
   look?: 'points' | 'facts'
 }

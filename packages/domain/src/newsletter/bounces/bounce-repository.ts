@@ -1,6 +1,6 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 
-/** Whom a message of the newsletter went to, and of which issue it was; a confirmation is of none. */
+/** A confirmation belongs to no issue. */
 export interface SentMessage {
   subscriberId: string
   issueId?: string
@@ -8,8 +8,7 @@ export interface SentMessage {
 
 /**
  * @param messageId in angle brackets
- * @returns whom an issue, or the mail that asks to confirm, went to; undefined for one that we never
- *   handed to a mail server
+ * @returns the issue's or confirmation's recipient; undefined if never handed to a mail server
  */
 export async function findSentMessage(
   db: ReadDb,
@@ -34,7 +33,7 @@ export async function findSentMessage(
 
 const NO_MAILBOX = 'A report says that there is no such mailbox.'
 
-/** @returns the request that a member's answer belongs to, and its recipient; undefined for none */
+/** @returns a member's answer's request and recipient; undefined for none */
 export function findAnswer(db: ReadDb, messageId: string) {
   return db
     .selectFrom('outbox')
@@ -46,8 +45,8 @@ export function findAnswer(db: ReadDb, messageId: string) {
 }
 
 /**
- * Shows an answer as not sent that a mail server had accepted, so that it can be sent again.
- * @returns whether it was not yet
+ * Shows an accepted answer as not sent, so that it can be sent again.
+ * @returns false if it was already
  */
 export async function markAnswerReturned(trx: Trx, messageId: string): Promise<boolean> {
   const marked = await trx
@@ -71,7 +70,7 @@ export async function findSubscribersByEmail(
     .execute()
 }
 
-/** Lets an issue's progress count a message as refused that a mail server had accepted. */
+/** Counts an accepted message as refused in its issue's progress. */
 export async function markReturned(
   trx: Trx,
   { issueId, subscriberId }: Required<SentMessage>,

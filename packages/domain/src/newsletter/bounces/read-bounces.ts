@@ -29,30 +29,29 @@ import {
   splitMbox,
 } from './read-report.ts'
 
-/** The outcome of a message. */
 export type BounceOutcome =
   | { kind: 'suppressed' | 'unsubscribed'; subscriberIds: string[] }
   /** A member's answer did not arrive. */
   | { kind: 'answer-returned'; requestId: string }
   /**
-   * `unproven`: it names no message that we sent, so anybody may have made it up; `kept`: nobody who
-   * subscribes is missing or complains, or they subscribed again after the report.
+   * `unproven`: names no message of ours, so anybody may have made it up; `kept`: names no
+   * subscriber, or one who subscribed again after the report.
    */
   | { kind: 'no-report' | 'unproven' | 'kept' }
 
 interface BounceParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: ErasureSettings
-  /** Accepts failures that only name addresses, which anybody who knows an address can forge. */
+  /** Accepts failures that only name addresses, which are easily forged. */
   byAddress?: boolean
 }
 
-/** Whom a report is about, as far as it is proven. */
+/** The proven subject of a report. */
 interface Meant {
   kind: 'suppressed' | 'unsubscribed'
   messages: SentMessage[]
 }
 
-/** A report may be of the second in which somebody subscribed, by another machine's clock. */
+/** A report may date from the second of subscribing, by another machine's clock. */
 const CLOCK_SKEW_MS = 10 * 60_000
 
 const NO_REPORT = [
@@ -62,14 +61,13 @@ const NO_REPORT = [
 ].join(' ')
 
 /**
- * Suppresses whose mailbox a report of RFC 3464 calls missing, and unsubscribes who complains of the
- * newsletter by one of RFC 5965; a member's answer that did not arrive is shown as not sent. A
- * repetition changes nothing.
+ * Suppresses mailboxes reported missing (RFC 3464), unsubscribes on complaints (RFC 5965), and
+ * shows returned answers as not sent. Idempotent.
  * @param input one report, or an mbox of several
- * @param takeOther what becomes of a mail that is no report; gives undefined for nothing
- * @returns what became of each message, in order
- * @throws Refused in a sentence where there is no report at all, or more than is read at once; and what
- *   the store or the disk failed with: a repetition does what is left
+ * @param takeOther handles a mail that is no report; gives undefined for nothing
+ * @returns each message's outcome, in order
+ * @throws Refused if there is no report, or too many at once; and errors of store or disk, after
+ *   which a repeat does the rest
  */
 export async function readBounces<Other = never>(
   parts: BounceParts,
@@ -91,7 +89,7 @@ export async function readBounces<Other = never>(
 
 async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOutcome> {
   if (!report.isComplaint && report.missing.length === 0) return { kind: 'kept' }
-  // Anybody may send a report of anything: the store is locked for those alone that are proven.
+  // Anybody may send reports: only proven ones lock the store.
   const { messageId = '', missing } = report
   const answer = await findAnswer(parts.store.aside, messageId)
   if (answer) {
@@ -129,10 +127,10 @@ async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOu
 }
 
 /**
- * Only who was sent a message, and we, know its Message-ID. Its link to unsubscribe goes on to whomever
- * it is forwarded to, and so proves no more than it does.
- * @returns nobody where the report is of another address than the one that we wrote to: where that leads
- *   on to a list or another mailbox, it may still be read; undefined where nothing proves it
+ * The Message-ID is the proof: only the recipient and we know it. The unsubscribe link is forwarded
+ * with a mail, and proves no more than its use does.
+ * @returns nobody if the report is about another address than we wrote to: a list or mailbox behind
+ *   it may still be read; undefined without proof
  */
 async function findMeant(
   { store: { aside }, settings, byAddress }: BounceParts,

@@ -4,45 +4,42 @@ import { Refused } from '../../platform/refused.ts'
 import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
 
-/** A report on a message: a failed delivery or a complaint. */
 export interface MailReport {
-  /** The addresses that mail can never arrive at, in lower case. */
+  /** Permanently unreachable addresses, in lower case. */
   missing: string[]
-  /** Whether it was reported as spam. */
   isComplaint: boolean
-  /** The message's Message-ID, in angle brackets, where the report has it. */
+  /** In angle brackets, if reported. */
   messageId: string | undefined
-  /** Of the message's own link to unsubscribe, where it is returned with its header. */
+  /** From the message's own link, if its header is returned. */
   unsubscribeToken: string | undefined
-  /** When the report was written, in epoch milliseconds; undefined where it does not say. */
+  /** When the report was written, in epoch milliseconds; undefined if missing. */
   at: number | undefined
 }
 
 /** A report's machine-readable fields, by lower-case name. */
 type Fields = ReadonlyMap<string, string>
 
-/** PostalMime takes 20 µs for a line: so many take ten seconds. */
+/** PostalMime takes 20 µs per line: ten seconds for these. */
 const MAX_LINES = 500_000
-/** A report has some kilobytes; our mail that it returns some hundred. */
+/** A report has some kilobytes; our returned mail some hundred. */
 export const REPORT_MAX_BYTES = 1_000_000
 export const REPORT_MAX_LINES = 20_000
-/** A message of ours has one recipient, which a list may have led to others. */
+/** Our message has one recipient, which may be a list. */
 export const REPORT_MAX_RECIPIENTS = 100
 const STATUS = /^message\/(?:global-)?delivery-status$/
 const FEEDBACK = /^message\/feedback-report$/
 const ORIGINAL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822(?:-headers)?)$/
 
 /**
- * The line before each message of an mbox (RFC 4155, appendix A): "From", a sender and a date with its
- * clock time, which a body's line that begins with "From" lacks.
+ * The line before each message of an mbox (RFC 4155, appendix A): "From", sender, and a date with
+ * clock time, which a body's line beginning with "From" lacks.
  */
 const SEPARATOR = /(?<=^|\n\r?\n)From \S[^\n]{0,400}\d:\d\d[^\n]*\n?/
 
 /**
- * Parts a file of mail into its messages. What a mail server pipes into a command may begin with such
- * a separator, too, and is then a file of one.
- * @returns one message where nothing separates
- * @throws Refused in a sentence for more lines than are read within seconds
+ * Splits a file of mail into its messages. A single one piped by a mail server may begin with a
+ * separator, too.
+ * @throws Refused for more lines than are read within seconds
  */
 export function splitMbox(input: Uint8Array): Uint8Array[] {
   if (countLines(input) > MAX_LINES) {
@@ -55,8 +52,8 @@ export function splitMbox(input: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Reads a report of RFC 3464 or RFC 5965.
- * @returns undefined for what is none, or larger than one of a message of ours can be
+ * Reads a report (RFC 3464 or RFC 5965).
+ * @returns undefined for other mail, and beyond the size of a report on ours
  */
 export function readReport(mail: ReceivedMail): MailReport | undefined {
   if (mail.byteSize > REPORT_MAX_BYTES || mail.lines > REPORT_MAX_LINES) return undefined
@@ -77,7 +74,7 @@ export function readReport(mail: ReceivedMail): MailReport | undefined {
   }
 }
 
-/** @returns the fields of each group of the first such part; an empty line ends a group */
+/** @returns field groups of the first such part, separated by empty lines */
 function readPart({ attachments }: Email, type: RegExp): Fields[] {
   const content = attachments.find(({ mimeType }) => type.test(mimeType))?.content
   if (content === undefined) return []
@@ -103,10 +100,10 @@ function isMissing(fields: Fields): boolean {
   return saysMissingMailbox(fields.get('diagnostic-code') ?? '', status)
 }
 
-/** @returns the address that was written to, and where it led */
+/** @returns the original address and its final one */
 function readAddresses(fields: Fields): string[] {
   return ['original-recipient', 'final-recipient'].flatMap(name => {
-    // Such as `rfc822; ada@example.com`, and in angle brackets from some.
+    // Such as `rfc822; ada@example.com`; some write angle brackets.
     const address = /[^\s<>;]{1,64}@[^\s<>;]{1,255}/.exec(fields.get(name) ?? '')?.[0]
     return address ? [address.toLowerCase()] : []
   })

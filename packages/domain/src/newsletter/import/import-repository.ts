@@ -2,7 +2,7 @@ import type { ReadDb, Trx } from '@universe/store/store'
 import type { SubscriberTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** @param emails in lower case, at least one @returns by address where the subscriptions stand that there are */
+/** @param emails in lower case, at least one @returns existing subscriptions' states by address */
 export async function findStates(db: ReadDb, emails: readonly string[]) {
   const rows = await db
     .selectFrom('subscribers')
@@ -13,10 +13,9 @@ export async function findStates(db: ReadDb, emails: readonly string[]) {
 }
 
 /**
- * Stores imported subscribers, each with a line of its history, but for those whose address subscribes
- * already.
+ * Stores imported subscribers with their history, except existing ones.
  * @param rows at least one
- * @returns who was stored
+ * @returns the stored ones
  */
 export async function insertImported(
   trx: Trx,

@@ -9,7 +9,7 @@ import type { SubscriberRow } from './read-subscriber-table.ts'
 /** Most characters of where, when and to what somebody agreed. */
 export const CONSENT_MAX_CHARACTERS = 2000
 
-/** Why a row is not imported, in words for the list of such rows. */
+/** In words. */
 export const REFUSALS = {
   address: 'Not an email address.',
   twice: 'Repeats an earlier row.',
@@ -22,32 +22,30 @@ export const REFUSALS = {
   erased: 'Erased. Only they can subscribe again.',
 } as const
 
-/** Why a row is not imported. */
 export type RowRefusal = keyof typeof REFUSALS
 
-/** A row that can be imported, as far as the table tells. */
+/** A row that the table itself allows. */
 export interface Candidate {
   line: number
   /** In lower case. */
   email: string
-  /** Its own; null if the table's applies. */
+  /** Null if the table's applies. */
   consent: string | null
-  /** In epoch milliseconds; null where the table does not tell. */
+  /** In epoch milliseconds; null if missing. */
   consentedAt: number | null
-  /** Whether the table says that its owner did not confirm. */
+  /** Not confirmed, according to the table. */
   isPending: boolean
 }
 
-/** A table's rows, by mailbox. */
+/** By mailbox. */
 export interface TableContext {
-  /** Which no row may bring in, as another of its rows says so, wherever it stands. */
+  /** Kept out by another row, earlier or later. */
   barred: ReadonlyMap<string, 'ended' | 'state'>
-  /** Which earlier rows have. */
+  /** Brought in by earlier rows. */
   seen: Set<string>
   now: number
 }
 
-/** Notes a mailbox that a row's state keeps out. */
 export function noteBarred(
   { email, state }: SubscriberRow,
   barred: Map<string, 'ended' | 'state'>,
@@ -58,7 +56,7 @@ export function noteBarred(
   if (barred.get(mailbox) !== 'ended') barred.set(mailbox, standing)
 }
 
-/** @returns a row's values, or why the table itself rules it out */
+/** @returns a row's values, or why the table rules it out */
 export function readRow(
   row: SubscriberRow,
   { barred, seen, now }: TableContext,
@@ -78,7 +76,7 @@ export function readRow(
   return { line, email, consent: consent || null, consentedAt, isPending }
 }
 
-/** As other services and our own table call it; no row is taken for more than it says. */
+/** Names used by other services and our table; unknown states are not imported. */
 function readState(state: string): 'subscribed' | 'pending' | 'ended' | 'state' {
   const words = state.replace(/[^\p{L}]+/gu, ' ').trim()
   if (SUBSCRIBED.test(words)) return 'subscribed'
@@ -100,16 +98,15 @@ function readTime(text: string): number {
   return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(time) || !time.includes('T') ? time : `${time}Z`)
 }
 
-/** The store's records of candidates. */
 export interface Judged {
   /** A lifted suppression is separate: earlier consent no longer counts. */
   fresh: (Candidate & { wasLifted: boolean })[]
-  /** How many subscribe already. */
+  /** Number of existing subscribers. */
   known: number
   refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
-/** Looks up some hundred candidates. Unsubscribed or erased addresses are not revived. */
+/** Unsubscribed or erased addresses are not revived. */
 export async function judgeCandidates(
   db: ReadDb,
   key: ErasureKey,

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Refused } from '../../platform/refused.ts'
 
-/** The longest table that is taken in, in bytes and rows, empty ones among them. */
+/** Largest import; empty rows count. */
 export const TABLE_MAX_BYTES = 5_000_000
 export const TABLE_MAX_ROWS = 50_000
 
-/** A row of a subscribers' table; missing cells are empty texts. */
+/** Missing cells are empty texts. */
 export interface SubscriberRow {
-  /** Where its row ends in the file, from 1. */
+  /** End of the row in the file, from 1. */
   line: number
   email: string
   consent: string
@@ -17,7 +17,7 @@ export interface SubscriberRow {
   state: string
 }
 
-/** How the columns may be called, whatever stands between the words. */
+/** Accepted names, with any separators between the words. */
 const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> = {
   email: ['email', 'email address', 'e mail', 'e mail address', 'mail'],
   consent: ['consent', 'source'],
@@ -25,15 +25,15 @@ const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> =
   state: ['state', 'status'],
 }
 
-/** Read in some milliseconds; whatever else waits has its turn between. */
+/** Parsed within milliseconds; other work runs in between. */
 const SLICE_CHARACTERS = 16_000
-/** A line that is longer has lost a quotation mark. */
+/** A longer record has lost a quotation mark. */
 const RECORD_MAX_CHARACTERS = 20_000
 
 /**
- * Reads a table as RFC 4180 has it, its cells parted by commas, semicolons or tabs. Its first row names
- * the columns, of which only the address must be there.
- * @throws Refused in a sentence that says what is wrong with the file
+ * Reads a table (RFC 4180) separated by commas, semicolons or tabs. Its header needs only the
+ * address column.
+ * @throws Refused for an invalid file
  */
 export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]> {
   if (Buffer.byteLength(csv) > TABLE_MAX_BYTES) throw new Refused(TOO_LARGE)
@@ -42,7 +42,7 @@ export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]>
   let head: Columns | undefined
   let records = 0
   for await (const { record, line } of readRecords(csv)) {
-    // The first names the columns.
+    // Not counting the header.
     if (records > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
     records += 1
     if (record.every(cell => cell.trim() === '')) continue
@@ -91,7 +91,7 @@ async function* slices(csv: string) {
   }
 }
 
-/** Spreadsheets of most of Europe part cells by semicolons. */
+/** Spreadsheets in most of Europe separate by semicolons. */
 function findDelimiter(csv: string): string {
   const [head = ''] = csv
     .slice(0, RECORD_MAX_CHARACTERS)

@@ -8,7 +8,7 @@ import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.
 import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
 
-/** Dependencies of sending, shared with the newsletter's lane. */
+/** Shared with the newsletter's lane. */
 export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
   settings: {
     mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
@@ -17,10 +17,9 @@ export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'
 }
 
 /**
- * Freezes what goes out, and who gets it, within a transaction: from then on the lane sends it. For
- * some seconds it does not, so that whoever pressed the button can take it back.
- * @returns how many get it, and of how many articles: what the audit says of it
- * @throws Refused, in a sentence, for what cannot be sent
+ * Freezes content and recipients, within a transaction. The lane waits some seconds, for undo.
+ * @returns numbers of recipients and articles, for the audit
+ * @throws Refused if it cannot be sent
  */
 export async function beginSending(
   parts: SendingParts,
@@ -35,7 +34,6 @@ export async function beginSending(
   requireWords(content)
   requireFit(content, publicUrl)
   const at = parts.now()
-  // From then on.
   const dueAt = at + UNDO_ACCEPTED_MS
   const recipients = await fillIssue(trx, { issueId: issue.id, mailFrom, now: dueAt })
   if (recipients === 0) throw new Refused(NOBODY)
@@ -63,14 +61,13 @@ export function requireWords(content: { subject: string; intro: string; articles
   if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
 }
 
-/** @returns that two issues are not sent at a time */
 function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
   return state === 'paused'
     ? `“${subject}” is being sent and paused. Only one issue can be sent at a time: resume or cancel it first.`
     : `“${subject}” is being sent. Only one issue can be sent at a time: wait until it is done, or cancel it.`
 }
 
-/** An issue that is scheduled no more. */
+/** Clears a schedule. */
 export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }
 
 const NO_SUBJECT = 'It has no subject.'

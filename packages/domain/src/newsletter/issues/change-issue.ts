@@ -12,23 +12,22 @@ export const editIssues: Permission = { name: 'editIssues', roles: editors }
 /** Send an issue to all, schedule it, resume it, and try the refused again. */
 export const sendIssues: Permission = { name: 'sendIssues', roles: editors, fresh: true }
 /**
- * Take the start or schedule of an issue back, pause it and cancel it. No passkey for stopping mail:
- * there are only ten seconds to undo a start.
+ * Undo or unschedule a start, pause and cancel. No passkey for stopping mail: there are only ten
+ * seconds to undo a start.
  */
 export const holdIssues: Permission = { name: 'holdIssues', roles: editors }
 
-/** An issue that nobody else changes meanwhile. */
+/** Locked until the transaction ends. */
 interface HeldIssue {
   trx: Trx
   issue: StoredIssue
-  /** Records the member's change. */
   record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
 }
 
 /**
- * Changes an issue, with the line that tells of it, in one transaction; who may is judged before.
- * @returns what `change` returns
- * @throws Refused where there is no such issue, and what `change` throws; nothing is then changed
+ * Changes and audits an issue in one transaction; the caller checks the permission.
+ * @returns the result of `change`
+ * @throws Refused for an unknown issue; and what `change` throws, with nothing changed
  */
 export function changeIssue<Result>(
   parts: StaffParts,

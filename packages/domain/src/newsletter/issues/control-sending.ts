@@ -15,7 +15,7 @@ import { requireState } from './require-issue.ts'
 
 export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
 
-/** Pauses an issue: mails under way arrive, no more are sent. Idempotent. */
+/** Mails under way are completed. Idempotent. */
 export const pauseIssue = defineOperation(
   holdIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {
@@ -30,7 +30,7 @@ export const pauseIssue = defineOperation(
 
 const issueResumed = auditAction('issue.resumed', 'resumed an issue of the newsletter')
 
-/** Resumes a paused issue. Idempotent. */
+/** Idempotent. */
 export const resumeIssue = defineOperation(
   sendIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {
@@ -47,9 +47,9 @@ export const resumeIssue = defineOperation(
 const issueRetried = auditAction('issue.retried', 'retried the refused mails of an issue')
 
 /**
- * Tries the refused messages of an issue again, each under its Message-ID, for those who are still
- * subscribed; the issue goes out again, were it sent or paused. A repeat, while it does, changes nothing.
- * @throws Refused where nobody is left to try, and while another issue is on its way
+ * Retries refused messages under their Message-IDs, for current subscribers; reopens a sent or
+ * paused issue. Idempotent while it runs.
+ * @throws Refused if nobody is left, or another issue is on its way
  */
 export const retryRefused = defineOperation(
   sendIssues,
@@ -71,7 +71,7 @@ export const retryRefused = defineOperation(
 
 const issueCanceled = auditAction('issue.canceled', 'canceled an issue of the newsletter')
 
-/** Ends an issue for good: nobody else gets it. Idempotent. */
+/** Final. Idempotent. */
 export const cancelIssue = defineOperation(
   holdIssues,
   async (parts, actor, { id }: { id: string }): Promise<void> => {

@@ -10,16 +10,16 @@ import { ARTICLES_MAX } from './issue-input.ts'
 import { findIssue, findLastSent, findSubjects, insertIssue } from './issue-repository.ts'
 import { articlesOf, findNewArticles } from './published-article-repository.ts'
 
-/** Of the first issue of all. */
+/** For the first issue. */
 const FIRST_ARTICLES = 5
 
 const issueCreated = auditAction('issue.created', 'created an issue of the newsletter')
 
 /**
- * Begins an issue: a digest of the articles that came to the site since the last issue went out, newest
- * first; of the newest five where none did. Its form names the id, so that a repeat begins no other.
+ * Creates an issue with the articles published since the last one, newest first; with the newest
+ * five if there are none. The form generates the id, so that a repeat creates no other.
  * @returns its id
- * @throws Refused for an id that no form made
+ * @throws Refused for an invalid id
  */
 export const createIssue = defineOperation(
   editIssues,
@@ -57,7 +57,7 @@ export const createIssue = defineOperation(
   },
 )
 
-/** @returns the company’s name and the month at the office, numbered where an issue is called so */
+/** @returns the company's name and the office's month, numbered if taken */
 async function proposeSubject(trx: Trx, at: number): Promise<string> {
   const month = new Intl.DateTimeFormat('en', {
     timeZone: company.operatingHours.timeZone,

@@ -9,9 +9,9 @@ import { requireState } from './require-issue.ts'
 const issueDeleted = auditAction('issue.deleted', 'deleted an issue of the newsletter')
 
 /**
- * Deletes a draft for good. What went out, or is to, stays; once more changes nothing.
- * @param request with the newest revision that the member saw
- * @throws Refused for what is no draft, and where somebody saved another one since
+ * Deletes a draft for good. Idempotent.
+ * @param request with the newest revision seen by the member
+ * @throws Refused for other states, and if somebody saved another revision
  */
 export const deleteIssue = defineOperation(
   editIssues,

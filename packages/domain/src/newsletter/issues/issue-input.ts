@@ -4,24 +4,23 @@ import { Refused } from '../../platform/refused.ts'
 /** In UTF-16 units, as fields count them. */
 export const SUBJECT_MAX_CHARACTERS = 120
 export const INTRO_MAX_CHARACTERS = 2000
-/** More than anybody reads through; how large its mail becomes is judged by `requireFit`. */
+/** More than anybody reads; `requireFit` limits the mail's size. */
 export const ARTICLES_MAX = 20
 
-/** The editable part of an issue. */
 export interface IssueWords {
   subject: string
   intro: string
-  /** The ids of the articles on the site, in order. */
+  /** Ids of articles on the site, in order. */
   articles: readonly number[]
 }
 
 /**
- * Reads what an editor sends of an issue.
- * @throws Refused, in a sentence, for what does not fit: nothing is cut off
+ * Validates input.
+ * @throws Refused if it does not fit; nothing is cut off
  */
 export function readIssueInput({ subject, intro, articles }: IssueWords): IssueWords {
   const words = {
-    // It becomes a header: one line, in the reading direction that mailboxes expect.
+    // A header: one line, without direction overrides.
     subject: lineText(readText(subject)),
     intro: readText(intro).replace(/\r\n?/g, '\n').trim(),
     articles: [...new Set(articles)],
@@ -41,12 +40,12 @@ function refuseLong(what: string, { length }: string, most: number): void {
   )
 }
 
-/** PostgreSQL takes no zero byte, and neither store half a character. */
+/** PostgreSQL rejects zero bytes, both stores lone surrogates. */
 function readText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Those that both stores count ids with. */
+/** Both stores' range of ids. */
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31
 
 const TOO_MANY = `An issue can have up to ${ARTICLES_MAX} articles. Nothing was saved yet; remove some.`

@@ -2,19 +2,16 @@ import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
-/** An issue as it stands in the store. */
 export type StoredIssue = Selectable<NewsletterIssueTable>
-/** Where an issue stands. */
 export type IssueState = StoredIssue['state']
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
-/** @returns an issue; undefined where there is none */
 export function findIssue(db: ReadingDb, id: string): Promise<StoredIssue | undefined> {
   return db.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns an issue that nobody else changes until the transaction ends */
+/** Locks the issue until the transaction ends. */
 export function findIssueToChange(
   { kind }: Pick<Store, 'kind'>,
   trx: Trx,
@@ -24,7 +21,6 @@ export function findIssueToChange(
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Adds an issue. */
 export async function insertIssue(
   trx: Trx,
   issue: Insertable<NewsletterIssueTable>,
@@ -32,7 +28,6 @@ export async function insertIssue(
   await trx.insertInto('newsletter_issues').values(issue).execute()
 }
 
-/** Updates an issue. */
 export async function updateIssue(
   trx: Trx,
   id: string,
@@ -41,14 +36,13 @@ export async function updateIssue(
   await trx.updateTable('newsletter_issues').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes an issue. */
 export async function removeIssue(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('newsletter_issues').where('id', '=', id).execute()
 }
 
 /**
- * @returns the issue that goes out, or is paused on its way; undefined for none. What was tried once for
- *   everybody, and waits for a few servers that take nothing for now, keeps no other waiting.
+ * @returns the issue being sent or paused; undefined for none. One tried once for everybody,
+ *   waiting only for retries, does not block others
  */
 export function findUnderWay(db: ReadingDb): Promise<StoredIssue | undefined> {
   return db
@@ -70,7 +64,6 @@ export function findUnderWay(db: ReadingDb): Promise<StoredIssue | undefined> {
     .executeTakeFirst()
 }
 
-/** @returns the issue that was sent last, or is on its way */
 export function findLastSent(db: ReadingDb): Promise<StoredIssue | undefined> {
   return db
     .selectFrom('newsletter_issues')
@@ -92,12 +85,11 @@ export async function findSubjects(db: ReadingDb, beginning: string): Promise<st
   return issues.map(({ subject }) => subject)
 }
 
-/** @param wallTime as YYYY-MM-DDTHH:MM @returns the scheduled issues whose clocks show that or less */
+/** @param wallTime YYYY-MM-DDTHH:MM @returns issues scheduled up to then */
 export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<StoredIssue[]> {
   return scheduled(db).where('wall_time', '<=', wallTime).execute()
 }
 
-/** @returns scheduled issues */
 export function findIssuesScheduledBy(db: ReadingDb, memberId: string): Promise<StoredIssue[]> {
   return scheduled(db).where('sender_id', '=', memberId).execute()
 }
@@ -110,7 +102,7 @@ function scheduled(db: ReadingDb) {
     .orderBy('wall_time')
 }
 
-/** @param before the number below which they are @returns issues, the newest first */
+/** @param before exclusive number @returns newest first */
 export function selectIssues(
   db: ReadingDb,
   { states, before, limit }: { states?: readonly IssueState[]; before?: number; limit: number },
@@ -127,7 +119,7 @@ export function selectIssues(
     .execute()
 }
 
-/** @returns how many issues are in each state; those that there are none of are missing */
+/** Missing for states without issues. */
 export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState, number>> {
   const rows = await db
     .selectFrom('newsletter_issues')
@@ -137,10 +129,9 @@ export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState,
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** An issue's messages, counted by outcome. */
+/** By outcome. */
 export type MessageCounts = Record<NewsletterMessageTable['state'], number>
 
-/** @returns counts of these issues' messages by outcome, by issue */
 export async function countMessages(
   db: ReadingDb,
   ids: readonly string[],
@@ -160,7 +151,7 @@ export async function countMessages(
   return counts
 }
 
-/** @returns how many mails of an issue were taken from a time on, and when the first, in epoch milliseconds */
+/** @returns accepted mails of an issue since a time, and the first's time in epoch milliseconds */
 export async function countSentSince(
   db: ReadingDb,
   id: string,
@@ -187,7 +178,7 @@ export async function findNextTry(db: ReadingDb, id: string): Promise<number | n
   return Number(tried) > 0 ? Number(next_at) : null
 }
 
-/** @returns to how many an issue would go now */
+/** @returns the current number of recipients */
 export async function countConfirmed(db: ReadingDb): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -197,7 +188,7 @@ export async function countConfirmed(db: ReadingDb): Promise<number> {
   return Number(count)
 }
 
-/** Takes back the messages of an issue that nobody has tried to send. @returns how many there still are */
+/** Deletes an issue's untried messages. @returns how many messages are left */
 export async function removeUntried(trx: Trx, issueId: string): Promise<number> {
   await trx
     .deleteFrom('newsletter_messages')
@@ -224,7 +215,7 @@ export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
     .execute()
 }
 
-/** @returns whether a trial was queued under this name before */
+/** @returns whether a trial of this name was queued before */
 export async function wasTried(trx: Trx, messageName: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outbox')
@@ -235,7 +226,7 @@ export async function wasTried(trx: Trx, messageName: string): Promise<boolean> 
   return found !== undefined
 }
 
-/** @returns how many trials a member has sent since a time, in epoch milliseconds */
+/** @param since epoch milliseconds */
 export async function countTrials(trx: Trx, memberId: string, since: number): Promise<number> {
   const { count } = await trx
     .selectFrom('outbox')

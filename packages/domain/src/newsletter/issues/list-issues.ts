@@ -13,7 +13,7 @@ import { articlesOf } from './published-article-repository.ts'
 /** Filters of the list; `sending` includes paused issues. */
 export type IssueFilter = Exclude<IssueState, 'paused'>
 
-/** A row of the list; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ListedIssue
   extends Pick<
     StoredIssue,
@@ -23,14 +23,13 @@ export interface ListedIssue
   changedAt: number
   /** Null for a former member. */
   changedBy: string | null
-  /** Counts of its mails by outcome; undefined before it was sent. */
+  /** By outcome; undefined before it was sent. */
   messages: MessageCounts | undefined
 }
 
-/** How many rows a page of the list has at most. */
 const ISSUES_PER_PAGE = 50
 
-/** @returns a page of the issues, the newest first, with the `before` of the next page */
+/** @returns a page, newest first, with the next page's `before` */
 export const listIssues = defineOperation(
   { name: 'listIssues', roles: [...editors, 'sales', 'viewer'] },
   async (
@@ -68,7 +67,7 @@ export const listIssues = defineOperation(
   },
 )
 
-/** @returns how many issues each tab of the list has */
+/** @returns the number of issues per tab */
 export const countIssues = defineOperation(
   listIssues.permission,
   async ({ store: { aside } }): Promise<Record<IssueFilter, number>> => {

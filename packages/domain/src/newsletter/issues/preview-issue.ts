@@ -8,14 +8,13 @@ import { contentNow } from './published-article-repository.ts'
 import { readIssue } from './read-issue.ts'
 import { requireIssue } from './require-issue.ts'
 
-/** A mail as it would be sent now. */
 interface PreviewedIssue {
   subject: string
   text: string
   html: string
 }
 
-/** @returns the mail a subscriber gets, or would get now @throws Refused for an unknown id */
+/** @returns the mail as sent, or as it would be now @throws Refused for an unknown id */
 export const previewIssue = defineOperation(
   readIssue.permission,
   async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<PreviewedIssue> => {
@@ -24,7 +23,7 @@ export const previewIssue = defineOperation(
   },
 )
 
-/** @returns an issue as nobody’s in particular: its link unsubscribes nobody */
+/** Its link unsubscribes nobody. */
 export function trialLetter(
   content: IssueContent,
   { publicUrl }: Pick<MailSettings, 'publicUrl'>,

@@ -7,7 +7,6 @@ import type { StoredIssue } from './issue-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
-/** An article on the site, as lists name it. */
 export interface PublishedArticle {
   id: number
   title: string
@@ -16,7 +15,7 @@ export interface PublishedArticle {
   createdAt: string
 }
 
-/** @returns the articles on the site of these ids, in this order; those that left it are missing */
+/** @returns published articles in this order; others are missing */
 export async function readPublished(db: ReadingDb, ids: readonly number[]): Promise<Blog[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -29,7 +28,7 @@ export async function readPublished(db: ReadingDb, ids: readonly number[]): Prom
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
-/** @returns an issue's content as sent, or as it would be now, and how many of its articles are left out */
+/** @returns content as sent, or as it would be now, and how many articles are left out */
 export async function contentNow(
   db: ReadingDb,
   issue: StoredIssue,
@@ -46,13 +45,13 @@ export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueCon
   return content === null ? null : (JSON.parse(content) as IssueContent)
 }
 
-/** @returns the articles that an issue tells of, by their ids on the site, in order */
+/** @returns article ids in order */
 export function articlesOf({ articles }: Pick<StoredIssue, 'articles'>): number[] {
   const read: unknown = JSON.parse(articles)
   return Array.isArray(read) ? read.filter(id => Number.isInteger(id)) : []
 }
 
-/** @returns the articles on the site whose titles have the beginnings of all words, newest first */
+/** @returns published articles whose titles have words beginning with each of these, newest first */
 export async function findPublished(
   db: ReadingDb,
   { search = '', except, limit }: { search?: string; except: readonly number[]; limit: number },
@@ -68,10 +67,9 @@ export async function findPublished(
 }
 
 /**
- * Finds what an issue can be a digest of: the articles that came to the site after a time, by when they
- * were there first. A corrected one is not new.
+ * Finds articles first published after a time; a correction is not new.
  * @param since epoch milliseconds; undefined for all
- * @returns their ids, newest first
+ * @returns ids, newest first
  */
 export async function findNewArticles(
   db: ReadingDb,
@@ -86,7 +84,7 @@ export async function findNewArticles(
     .map(({ id }) => id)
 }
 
-/** @returns the ids of articles already on the site by that time */
+/** @returns ids of articles already published by then */
 async function findOnSiteSince(db: ReadingDb, since: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('content_items as item')
@@ -114,11 +112,11 @@ async function listPublished(db: ReadingDb): Promise<PublishedArticle[]> {
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt'])
     .execute()
-  // SQLite holds whatever another tool wrote.
+  // Other tools may have written invalid rows.
   return readBlogs(rows, () => {}).sort(newestFirst)
 }
 
-/** @returns titles of articles that left the site, by their id there */
+/** @returns titles of unpublished articles by their id on the site */
 export async function findTitles(
   db: ReadingDb,
   ids: readonly number[],

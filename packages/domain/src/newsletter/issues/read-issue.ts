@@ -24,27 +24,26 @@ import {
 } from './published-article-repository.ts'
 import { requireIssue } from './require-issue.ts'
 
-/** An article that an issue tells of, or that it once did. */
 export interface IssueArticle {
   id: number
-  /** Null for an article that left the site, if the reader may not see its title. */
+  /** Null for an unpublished article whose title the reader may not see. */
   title: string | null
   category: string
-  /** As written; empty for an article that left the site. */
+  /** As written; empty for an unpublished article. */
   date: string
-  /** Articles that left the site are not sent. */
+  /** Others are not sent. */
   isPublished: boolean
 }
 
-/** An issue with all that is known of it; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'number'> {
   articles: IssueArticle[]
-  /** The content as sent; null before. */
+  /** As sent; null before. */
   content: IssueContent | null
   changedBy: string | null
 }
 
-/** @throws Refused where there is none of that id */
+/** @throws Refused for an unknown id */
 export const readIssue = defineOperation(
   { name: 'readIssue', roles: [...editors, 'sales', 'viewer'] },
   async ({ store: { db } }, actor, { id }: { id: string }): Promise<ReadIssue> => {
@@ -66,7 +65,7 @@ async function nameArticles(
 ): Promise<IssueArticle[]> {
   const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
   const gone = ids.filter(id => !published.has(id))
-  // Only those who may read drafts see text written since it left the site.
+  // Text written since an article left the site is visible only with the right to read drafts.
   const titles = isPermitted(actor, contentPermissions.article.read)
     ? await findTitles(db, gone)
     : new Map()
@@ -80,7 +79,7 @@ async function nameArticles(
   })
 }
 
-/** @returns articles on the site that an issue does not have yet, newest first, as a search narrows them */
+/** @returns published articles not yet in the issue that match the search, newest first */
 export const findAddable = defineOperation(
   readIssue.permission,
   async (
@@ -92,31 +91,30 @@ export const findAddable = defineOperation(
   },
 )
 
-/** More than anybody reads through; older ones are searched for. */
+/** More than anybody reads; older ones are found by search. */
 const ADDABLE_MAX = 50
 
-/** How far an issue is sent. */
 export interface IssueProgress {
   state: StoredIssue['state']
   messages: MessageCounts
   total: number
-  /** How many of the refused are still subscribed, and can be tried again. */
+  /** Refused recipients who still subscribe. */
   retryable: number
   startedAt: number | null
   finishedAt: number | null
-  /** Why it paused by itself; null if it did not. */
+  /** Why it paused by itself; else null. */
   failure: string | null
-  /** How many mails go in a minute at most. */
+  /** Maximum rate. */
   perMinute: number
-  /** While it is being sent, how many were taken in the last minute, and when the first of them. */
+  /** Mails accepted in the last minute while sending, and the first's time. */
   lately: { sent: number; firstAt: number | null }
-  /** When waiting mails are retried, if it is being sent and each was tried once; else null. */
+  /** Next retry while sending, if each mail was tried once; else null. */
   nextTryAt: number | null
-  /** Whether no issue goes out, as the form secret is not the store's. */
+  /** Nothing is sent, as the form secret is not the store's. */
   isSecretLost: boolean
 }
 
-/** @throws Refused where there is none of that id */
+/** @throws Refused for an unknown id */
 export const readIssueProgress = defineOperation(
   readIssue.permission,
   async (

@@ -6,27 +6,25 @@ import { tellTooLarge } from './require-fit.ts'
 import { requireIssue } from './require-issue.ts'
 import { nameSchedule } from './schedule-issue.ts'
 
-/** The effect of sending an issue, and what prevents it. */
 export interface SendingPlan {
   state: StoredIssue['state']
   subject: string
   revision: number
-  /** How it is scheduled, as `nameSchedule` says it. */
+  /** From `nameSchedule`. */
   schedule: string
-  /** How many articles go out, and how many do not, as they left the site. */
+  /** Number sent, and number left out as they left the site. */
   articles: number
   leftOut: number
   hasIntro: boolean
-  /** Why its mail is too large and what to shorten; undefined if it fits. */
+  /** What to shorten; undefined if it fits. */
   tooLarge: string | undefined
-  /** How many would get it now. */
   subscribers: number
   perMinute: number
-  /** An issue that is on its way. */
+  /** Under way. */
   other: { id: string; subject: string; state: StoredIssue['state'] } | undefined
 }
 
-/** @throws Refused where there is none of that id */
+/** @throws Refused for an unknown id */
 export const readSending = defineOperation(
   editIssues,
   async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<SendingPlan> => {

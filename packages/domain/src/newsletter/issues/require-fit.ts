@@ -4,15 +4,15 @@ import { Refused } from '../../platform/refused.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { subscriptionLinkAddress } from '../subscription-links.ts'
 
-/** @throws Refused for an issue of which mailboxes would cut the end, where it is unsubscribed */
+/** @throws Refused if mailboxes would clip the end, with the unsubscribe link */
 export function requireFit(content: IssueContent, publicUrl: string): void {
   const refusal = tellTooLarge(content, publicUrl)
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
 /**
- * @param publicUrl the site’s origin
- * @returns that mailboxes would cut an issue, and what to shorten; undefined where it fits
+ * @param publicUrl the site's origin
+ * @returns that mailboxes would clip the mail, and what to shorten; undefined if it fits
  */
 export function tellTooLarge(content: IssueContent, publicUrl: string): string | undefined {
   const has = mailBytes(content, publicUrl)
@@ -26,16 +26,16 @@ export function tellTooLarge(content: IssueContent, publicUrl: string): string |
   return `Its mail would be ${kilobytes(has)} KB, and mailboxes cut off anything over ${kilobytes(LETTER_MAX_BYTES)} KB. ${advice}`
 }
 
-/** @returns how large the HTML of an issue is, in the mail to any one subscriber */
+/** @returns the HTML's size in the mail to any one subscriber */
 export function mailBytes(content: IssueContent, publicUrl: string): number {
   const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', ANY_TOKEN)
   return Buffer.byteLength(renderHtml(issueLetter(content, { publicUrl, unsubscribeUrl })))
 }
 
-/** As long as each is. */
+/** All tokens have this length. */
 const ANY_TOKEN = 'x'.repeat(43)
 
-/** @returns how many of the last articles must go, so that the others fit */
+/** @returns how many articles to drop from the end */
 function countTooMany(content: IssueContent, publicUrl: string): number {
   const { articles } = content
   let kept = articles.length - 1
@@ -45,5 +45,5 @@ function countTooMany(content: IssueContent, publicUrl: string): number {
   return articles.length - kept
 }
 
-/** Rounded up, so that a size over the limit never looks like one within. */
+/** Rounded up: a size over the limit must not look like one within. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)

@@ -10,7 +10,6 @@ import {
 
 const NONE = 'This issue does not exist or was deleted.'
 
-/** An issue's state, as part of a sentence. */
 const STANDS: Record<IssueState, string> = {
   draft: 'It is a draft',
   scheduled: 'It is scheduled',
@@ -20,14 +19,14 @@ const STANDS: Record<IssueState, string> = {
   canceled: 'It was canceled',
 }
 
-/** @returns an issue @throws Refused where there is none */
+/** @throws Refused for an unknown id */
 export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredIssue> {
   const issue = await findIssue(db, id)
   if (!issue) throw new Refused(NONE)
   return issue
 }
 
-/** @returns an issue held until the transaction ends @throws Refused where there is none */
+/** Locks it until the transaction ends. @throws Refused for an unknown id */
 export async function requireIssueToChange(
   { store }: Pick<StaffParts, 'store'>,
   trx: Trx,
@@ -38,11 +37,10 @@ export async function requireIssueToChange(
   return issue
 }
 
-/** @throws Refused where an issue is not in one of these states any more */
+/** @throws Refused in another state */
 export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
   if (states.includes(state)) return
   throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)
 }
 
-/** While its words may still be changed. */
 export const EDITABLE: readonly IssueState[] = ['draft', 'scheduled']

@@ -11,25 +11,23 @@ import { articlesOf, contentNow } from './published-article-repository.ts'
 import { mailBytes, tellTooLarge } from './require-fit.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
 
-/** An issue as an editor sends it. */
 interface IssueToSave extends IssueWords {
   id: string
-  /** The revision that the editor saw. */
+  /** As seen by the editor. */
   revision: number
 }
 
-/** The outcome of saving an issue. */
 export type SavedIssue =
   | { isSaved: true; revision: number }
-  /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
+  /** Somebody saved another revision, by name if known: nothing is overwritten. */
   | { isSaved: false; revision: number; otherBy: string | null }
 
 const issueEdited = auditAction('issue.edited', 'edited an issue of the newsletter')
 
 /**
- * Saves what a member wrote of an issue, if it was made from the newest; the same once more, after an
- * answer that was lost, changes nothing. What is scheduled goes out as it is saved until then.
- * @throws Refused for what does not fit, and for an issue that is on its way
+ * Saves an issue if the newest revision was edited. Idempotent, for lost answers. A scheduled issue
+ * is sent as last saved.
+ * @throws Refused for invalid input, and for an issue on its way
  */
 export const saveIssue = defineOperation(
   editIssues,
@@ -59,7 +57,7 @@ export const saveIssue = defineOperation(
   },
 )
 
-/** An issue that grew too large with its articles can still be saved as long as it shrinks. */
+/** If its articles made it too large, it can still be saved as long as it shrinks. */
 function refuseLarger(
   { settings }: Pick<StaffContext, 'settings'>,
   next: IssueContent,

@@ -10,20 +10,18 @@ import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
 
-/** An issue to be sent later. */
 interface IssueScheduleRequest extends WallTime {
   id: string
-  /** Which schedule the member saw, as `nameSchedule` says it: that one is replaced. */
+  /** The schedule seen by the member, from `nameSchedule`. */
   replaces: string
 }
 
 const issueScheduled = auditAction('issue.scheduled', 'scheduled an issue of the newsletter')
 
 /**
- * Schedules an issue to be sent once clocks show a time, as it is saved by then, to all who have
- * confirmed by then.
- * @throws Refused for a time that is past, too far ahead, or never shown, for an issue that says
- *   nothing or too much, and where another schedule came in between
+ * Schedules an issue for a wall-clock time, to be sent as saved and to those confirmed by then.
+ * @throws Refused for a time that is past, too far ahead or never shown by clocks; for an empty or
+ *   too large issue; and if the schedule was changed meanwhile
  */
 export const scheduleIssue = defineOperation(
   sendIssues,
@@ -55,8 +53,8 @@ export const scheduleIssue = defineOperation(
 export const issueUnscheduled = auditAction('issue.unscheduled', 'canceled a schedule of an issue')
 
 /**
- * Takes the schedule of an issue back, or the note that it was not sent then. Once more changes nothing.
- * @throws Refused where it is another one than the member saw
+ * Removes a schedule, or the note of its failure. Idempotent.
+ * @throws Refused if the member saw another one
  */
 export const unscheduleIssue = defineOperation(
   holdIssues,
@@ -75,7 +73,7 @@ export const unscheduleIssue = defineOperation(
   },
 )
 
-/** @returns a form's value for the schedule that its member saw; empty for none */
+/** @returns a schedule as a form's value; empty for none */
 export function nameSchedule({
   wall_time,
   zone,
@@ -84,7 +82,7 @@ export function nameSchedule({
   return wall_time === null ? '' : [wall_time, zone, occurrence ?? ''].join(' ').trim()
 }
 
-/** @throws Refused where it is scheduled otherwise than the member saw */
+/** @throws Refused if the member saw another schedule */
 export function requireSchedule(issue: StoredIssue, seen: string): void {
   if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
 }

@@ -24,7 +24,7 @@ import { issueStarted } from './start-issue.ts'
 
 const LOOK_MS = 1000
 
-/** Starts scheduled issues once they are due: now, and then every second. Any number of processes may. */
+/** Starts due issues every second, in any number of processes. */
 export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetition {
   return every(
     LOOK_MS,
@@ -33,14 +33,12 @@ export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetiti
   )
 }
 
-/** Dependencies of scheduled sending. */
 export type DueIssueParts = SendingParts & { offsets: OffsetAt }
 
 /**
- * Starts the issues that are due by the clocks of their zone, each in a transaction that takes its
- * schedule: however many processes look, it starts once. What cannot be sent then is a draft again, with
- * the reason beside its time, and not tried again.
- * @throws where the store fails; what was due is then started at the next look
+ * Starts due issues, each in a transaction that removes its schedule: once, whatever the number of
+ * processes. One that cannot be sent returns to draft with the reason, and is not retried.
+ * @throws if the store fails; the next run starts the rest
  */
 export async function startDueIssues(parts: DueIssueParts): Promise<void> {
   const time = parts.now()
@@ -53,7 +51,7 @@ export async function startDueIssues(parts: DueIssueParts): Promise<void> {
   }
 }
 
-/** @returns when it is due; in a sentence why no clock will ever show that: another tool wrote it */
+/** @returns when it is due; or why never, for times written by other tools */
 function readDue({ wall_time, zone, occurrence }: StoredIssue, offsets: OffsetAt) {
   try {
     return dueInstant({ wallTime: wall_time ?? '', zone: zone ?? '', occurrence }, offsets)
@@ -67,7 +65,7 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
       const issue = await findIssueToChange(parts.store, trx, seen.id)
-      // Another process started it, or a member changed its time just now.
+      // Started by another process, or just rescheduled.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
       await requireScheduler(trx, memberId, sendIssues)
@@ -100,9 +98,9 @@ async function failIssue(
 }
 
 /**
- * Drops the sending of what a member had scheduled who is removed, in that transaction, as
- * `dropSchedulesOf` does of articles.
- * @returns how many issues there were
+ * Drops a removed member's scheduled issues, in the removal's transaction, as `dropSchedulesOf`
+ * does for articles.
+ * @returns how many
  */
 export async function dropIssuesOf(
   trx: Trx,

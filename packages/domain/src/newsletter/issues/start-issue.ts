@@ -16,11 +16,10 @@ import { requireSchedule } from './schedule-issue.ts'
 export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')
 
 /**
- * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
- * that was taken back.
- * @param request with the schedule that the page knew of, as `nameSchedule` says it
- * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one or
- *   scheduled it since
+ * Sends an issue, as saved, to all confirmed subscribers. A repeat starts nothing, nor revives an
+ * undone start.
+ * @param request with the schedule seen, from `nameSchedule`
+ * @throws Refused if it cannot be sent, or was saved or scheduled meanwhile
  */
 export const startIssue = defineOperation(
   sendIssues,
@@ -42,10 +41,10 @@ export const startIssue = defineOperation(
 const issueStartUndone = auditAction('issue.start-undone', 'undid the sending of an issue')
 
 /**
- * Takes a start back for some seconds, while no mail of it has gone: the issue is a draft again. Its
- * revision is another one, so that a form from before does not start it anew.
- * @param request with the revision that the page saw started
- * @throws Refused once it is too late, and for a later start
+ * Undoes a start within seconds, before any mail: the issue is a draft again. Its revision changes,
+ * so that an older form does not restart it.
+ * @param request with the started revision
+ * @throws Refused if too late, and for a later start
  */
 export const undoStart = defineOperation(
   holdIssues,
@@ -70,7 +69,7 @@ export const undoStart = defineOperation(
   },
 )
 
-/** @throws Refused where somebody saved another revision than the member saw */
+/** @throws Refused if the member saw another revision */
 function requireSeen({ revision }: StoredIssue, seen: number): void {
   if (revision !== seen) throw new Refused(OVERTAKEN)
 }

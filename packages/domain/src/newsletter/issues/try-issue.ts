@@ -16,16 +16,15 @@ import { trialLetter } from './preview-issue.ts'
 import { contentNow } from './published-article-repository.ts'
 import { requireIssue } from './require-issue.ts'
 
-/** To one member: the dispatcher that carries it has visitors’ mail to send. */
+/** Per member: trials share the dispatcher of visitors' mail. */
 const TRIALS_PER_HOUR = 10
 
 const issueTried = auditAction('issue.tried', 'sent themselves a test of an issue')
 
 /**
- * Sends an issue to the member who asks, as it is saved. Its form names the trial, so that a repeat
- * sends no second one.
- * @returns the address that it goes to
- * @throws Refused for an issue that says nothing, and for too many in an hour
+ * Sends a saved issue to the actor. The form names the trial, so that a repeat sends nothing.
+ * @returns the address
+ * @throws Refused for an empty issue, and beyond the hourly limit
  */
 export const tryIssue = defineOperation(
   editIssues,
@@ -56,7 +55,7 @@ export const tryIssue = defineOperation(
   },
 )
 
-/** @returns a trial's content, from the issue as it is now; undefined once it was deleted */
+/** @returns current content; undefined if deleted */
 export async function composeTrial(
   { db }: Store,
   settings: Pick<MailSettings, 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** How a mail server refused a message, as nodemailer tells it. */
+/** As reported by nodemailer. */
 export interface Refusal {
   command?: string
   responseCode?: number
@@ -14,12 +14,11 @@ export function isMissingMailbox({ command, responseCode = 0, response = '' }: R
 }
 
 /**
- * Judges by a server's answer and by the status that a report adds, which must agree. Where the codes
- * of both are general, the words must say it. Full mailboxes, rates, policies, spam and whatever
- * concerns the sender or the network are no reason, whatever the code.
+ * Judges a server's answer and a report's status, which must agree; if both codes are general, the
+ * words decide. Full mailboxes, rates, policies, spam, sender and network problems never count.
  * @param answer such as `550 5.1.1 <ada@example.com>: no such user`
  * @param status such as 5.1.1 (RFC 3463)
- * @returns whether mail to the recipient can never arrive
+ * @returns whether the recipient is permanently unreachable
  */
 export function saysMissingMailbox(answer: string, status?: string): boolean {
   const said = answer.slice(0, ANSWER_MAX_CHARACTERS)
@@ -32,8 +31,8 @@ export function saysMissingMailbox(answer: string, status?: string): boolean {
 }
 
 /**
- * @returns a refusal's codes, such as `550 5.1.1`, without the server's words: they may name the
- *   address, and outlive it here
+ * @returns codes such as `550 5.1.1`, without the words, which may contain the address and outlive
+ *   its erasure
  */
 export function refusalCodes({ responseCode, response = '' }: Refusal): string {
   return [responseCode, ENHANCED.exec(response)?.[1]].filter(Boolean).join(' ')
@@ -53,7 +52,7 @@ function readReply(answer: string): { number: number; code: string | undefined }
 
 /** A server's answer has a line or two. */
 const ANSWER_MAX_CHARACTERS = 2000
-/** Names of people and domains, and how Postfix calls its list of them, are no reason. */
+/** Names and domains, and Postfix's term for its list of them, prove nothing. */
 const ADDRESS = /<[^<>]*>|(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g
 const TABLE_NAME = /in (?:virtual|local|relay) (?:\w+ )?table/gi
 /** Unspecific codes of RFC 3463. 5.1.0 is used of senders, too. */

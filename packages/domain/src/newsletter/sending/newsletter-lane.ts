@@ -31,8 +31,8 @@ export interface NewsletterParts extends LaneParts {
 }
 
 /**
- * Sends newsletter issues over its own connections, so that no request's mail waits behind them.
- * Any number of lanes may share a store, and its rate.
+ * Sends issues over its own connections, so that visitors' mail never waits behind them. Any number
+ * of lanes share a store's rate.
  * @returns a lane, not started
  */
 export function createNewsletterLane(parts: NewsletterParts): Lane {
@@ -70,7 +70,7 @@ async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   for (const { id, is_done } of issues) if (is_done) await endIssue(parts, id)
   if (!issues.some(({ has_due }) => has_due)) return []
   if (await isSecretLost(store.db, erasureKey)) return []
-  // With SQLite the clock is ours, so a claim that would find no room is spared its write lock.
+  // SQLite's clock is ours: without room, skip the write lock.
   const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
   const hasRoom =
     store.kind === 'postgres' || roomNow({ pacedAt, now: lease.now * 1000, perMinute }) > 0
@@ -118,14 +118,13 @@ function describeRefusal(error: TransportError): string {
 interface NewsletterMail {
   message: Pick<NewsletterMessage, 'issue_id' | 'subscriber_id' | 'message_id'>
   content: IssueContent
-  /** The subscriber's address. */
   email: string
-  /** When the issue was started, and when it was first tried to send this message. */
+  /** Start of the issue, and the message's first attempt. */
   startedAt: number
   date: number
 }
 
-/** Makes the mail of an issue to one subscriber: the same on every attempt. */
+/** Identical on every attempt. */
 function composeNewsletterMail(
   { mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>,
   links: SubscriptionLinks,

@@ -5,11 +5,10 @@ import { claimDue, isUnleased, type Lease, type Which } from '../../mail/lane-re
 import { mailDomain } from '../../mail/mail-settings.ts'
 import { pacedAfter, roomNow } from './pace.ts'
 
-/** A message as stored. */
 export type NewsletterMessage = Selectable<NewsletterMessageTable>
 type Key = Pick<NewsletterMessage, 'issue_id' | 'subscriber_id'>
 
-/** What to queue. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 interface IssueStart {
   issueId: string
   mailFrom: { address: string }
@@ -71,7 +70,7 @@ const US_PER_MS = 1000
 
 interface Wanted {
   limit: number
-  /** Of all instances together. */
+  /** Over all instances. */
   perMinute: number
 }
 

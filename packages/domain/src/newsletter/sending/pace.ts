@@ -11,7 +11,6 @@ export interface Pace {
   perMinute: number
 }
 
-/** @returns how many messages may go out now */
 export function roomNow({ perMinute, ...times }: Pace): number {
   const ahead = usedAhead({ perMinute, ...times })
   return ahead > BURST_US ? 0 : Math.floor((BURST_US - ahead) / (MINUTE_US / perMinute)) + 1

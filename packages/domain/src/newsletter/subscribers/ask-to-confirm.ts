@@ -17,31 +17,30 @@ import {
 } from './asking-repository.ts'
 import { changeSubscribers } from './unsubscribe-by-staff.ts'
 
-/** So many are asked at most at one press. */
+/** Per request. */
 export const ASKED_AT_MOST = 50_000
 /**
- * These mails share the outbox with those that visitors wait for: one a second leaves room for them,
- * however fast the newsletter goes.
+ * Shares the outbox with mail that visitors wait for: one per second leaves room, whatever the
+ * newsletter's rate.
  */
 const ASKED_PER_MINUTE = 60
-/** Asked in one transaction, which holds up all else in an embedded store. */
+/** Per transaction, which blocks the embedded store. */
 const BATCH_ROWS = 200
-/** In which others may write. */
+/** Lets others write. */
 const PAUSE_MS = 20
 
-/** Subscribers who were asked. */
 export interface Asked {
   subscribers: number
-  /** When the last of their mails goes out, in epoch milliseconds; null where there is none. */
+  /** When the last mail is due, in epoch milliseconds; null for none. */
   lastAt: number | null
 }
 
 const subscribersAsked = auditAction('subscribers.asked', 'asked subscribers to confirm')
 
 /**
- * Asks each subscriber who is pending, and whom nobody has asked yet, by the mail with the link that
- * confirms: everybody once, however often this is done. Each mail is due in a second of its own.
- * @returns who was asked by this; `ASKED_AT_MOST` at most
+ * Asks pending subscribers never asked before, once each, by a mail with a confirmation link. Mails
+ * are due one second apart.
+ * @returns the newly asked, at most `ASKED_AT_MOST`
  */
 export const askToConfirm = defineOperation(
   changeSubscribers,
@@ -68,7 +67,7 @@ export const askToConfirm = defineOperation(
   },
 )
 
-/** Within a transaction that others like it wait for, so that theirs go out after these. */
+/** Transactions of this kind are serialized, so that later mails are due after these. */
 async function askSome(
   trx: Trx,
   { settings, now }: StaffContext,
@@ -83,7 +82,7 @@ async function askSome(
   const dueAt = (index: number) => Math.round(start + index * gap)
   const messages = rows.map(({ id, email: visitor }, index) =>
     acknowledgement(settings.mail, {
-      // Of the moment at which it goes out: before, nobody must take it for mail that is stuck.
+      // Dated when due, so that it is not reported as stuck before.
       kind: 'subscriber',
       id,
       visitor,
@@ -99,17 +98,13 @@ async function askSome(
   return { subscribers: rows.length, lastAt }
 }
 
-/** Confirmation mails still to be sent. */
 export interface Asking {
-  /** Mails that have not gone out yet. */
   waiting: number
-  /** When the last of them does, in epoch milliseconds; null for none. */
+  /** Epoch milliseconds; null for none. */
   lastAt: number | null
-  /** How many go out in a minute. */
   perMinute: number
 }
 
-/** @returns how far the mails are that ask subscribers to confirm */
 export const readAsking = defineOperation(
   changeSubscribers,
   async ({ store: { aside }, settings, now }): Promise<Asking> => {

@@ -2,10 +2,9 @@ import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 
-/** Those that nobody has asked whether they want the newsletter. */
+/** Never asked to confirm. */
 const isNeverAsked = sql<boolean>`state = 'pending' and asked_at is null`
 
-/** @returns how many wait to be asked whether they want the newsletter */
 export async function countNeverAsked(db: ReadDb): Promise<number> {
   const { subscribers } = await db
     .selectFrom('subscribers')
@@ -15,7 +14,7 @@ export async function countNeverAsked(db: ReadDb): Promise<number> {
   return Number(subscribers)
 }
 
-/** @returns some whom nobody has asked yet, the oldest first; nobody else changes them meanwhile */
+/** @returns the oldest never asked, locked */
 export function lockNeverAsked(trx: Trx, limit: number) {
   return trx
     .selectFrom('subscribers')
@@ -28,16 +27,16 @@ export function lockNeverAsked(trx: Trx, limit: number) {
     .execute()
 }
 
-/** Who is asked, by whom, and the line for their history; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 interface AskedBy {
   ids: readonly string[]
   memberId: string
   at: number
-  /** When they have the mail: from then on they have time to confirm. */
+  /** When the mail is due, from which the time to confirm counts. */
   mailedAt: number
 }
 
-/** Writes that subscribers were asked to confirm, in the transaction that queues their mails. */
+/** Call it in the transaction that queues the mails. */
 export async function markAsked(trx: Trx, { ids, memberId, at, mailedAt }: AskedBy): Promise<void> {
   await trx.updateTable('subscribers').set({ asked_at: mailedAt }).where('id', 'in', ids).execute()
   const event = { at, kind: 'asked' as const, detail: 'staff', member_id: memberId }
@@ -47,7 +46,7 @@ export async function markAsked(trx: Trx, { ids, memberId, at, mailedAt }: Asked
     .execute()
 }
 
-/** @returns how many mails that ask to confirm are due only after this moment */
+/** @returns number of confirmation requests due later */
 export async function countWaitingMails(db: ReadDb, now: number): Promise<number> {
   const { waiting } = await waitingMails(db)
     .select(row => row.fn.countAll<number>().as('waiting'))
@@ -56,7 +55,7 @@ export async function countWaitingMails(db: ReadDb, now: number): Promise<number
   return Number(waiting)
 }
 
-/** @returns when the last of the mails that ask to confirm is due; null where none waits */
+/** @returns the last confirmation request's due time; null if none waits */
 export async function findLastDue(db: ReadDb): Promise<number | null> {
   const last = await waitingMails(db)
     .select('next_attempt_at')
@@ -66,7 +65,7 @@ export async function findLastDue(db: ReadDb): Promise<number | null> {
   return last?.next_attempt_at ?? null
 }
 
-/** Not those that were tried already: they wait for longer each time. */
+/** Without retries, whose delays grow. */
 function waitingMails(db: ReadDb) {
   return db
     .selectFrom('outbox')

@@ -12,54 +12,51 @@ import {
   selectSubscribers,
 } from './subscriber-list-repository.ts'
 
-/** How many subscribers a page of the list has at most. */
 export const SUBSCRIBERS_PER_PAGE = 50
 
-/** Where a subscription stands. */
 export type SubscriberState = StoredSubscriber['state']
-/** All of them, in the order in which one passes through them. */
+/** In the order of a subscription's life. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
-/** Filters of the list. */
 export interface SubscriberFilter {
   state?: SubscriberState | undefined
-  /** Whatever a person types: a part of the address. */
+  /** Part of the address, as typed. */
   search?: string | undefined
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | undefined
 }
 
-/** A subscriber on the list; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ListedSubscriber {
   id: string
   email: string
   state: SubscriberState
   createdAt: number
-  /** Since when it has its state; null since it came. */
+  /** Null if unchanged since subscribing. */
   stateSince: number | null
-  /** When it was last asked to confirm; null for never. */
+  /** Last confirmation request; null for none. */
   askedAt: number | null
   source: 'form' | 'import'
 }
 
-/** A page of the list, newest first. */
+/** Newest first. */
 export interface SubscriberPage {
   subscribers: ListedSubscriber[]
-  /** The `before` of the next page; null on the last. */
+  /** Next page's `before`; null on the last. */
   next: string | null
-  /** The record of an address that was searched for in full. */
+  /** For a search by full address. */
   address: AddressRecord | undefined
 }
 
-/** Events recorded for an address's code, in epoch milliseconds; null if they never happened. */
+/** By the address's code, in epoch milliseconds; null if never. */
 export interface AddressRecord {
   email: string
-  /** Since when it gets nothing, as its server refused mail for good. */
+  /** Since its server refused mail for good. */
   suppressedAt: number | null
   unsubscribedAt: number | null
 }
 
-/** @returns the subscribers that somebody wants to see, newest first, by pages */
+/** @returns a page of matching subscribers, newest first */
 export const listSubscribers = defineOperation(
   { name: 'listSubscribers', roles: sellers },
   async (parts, _actor, { state, search, before }: SubscriberFilter): Promise<SubscriberPage> => {
@@ -80,7 +77,6 @@ export const listSubscribers = defineOperation(
   },
 )
 
-/** @returns a subscriber as lists have it */
 export function toListed(row: StoredSubscriber): ListedSubscriber {
   const { id, email, state, source, created_at, state_at, asked_at } = row
   return {
@@ -109,19 +105,17 @@ async function findRecord(
   if (!WHOLE_ADDRESS.test(email) || !erasure || 'refusal' in erasure) return undefined
   const known = await listErasuresOf(aside, deriveErasureKey(erasure.formSecret).hmac(email))
   const atOf = (kind: string) => known.find(each => each.kind === kind)?.at ?? null
-  // A lifting takes the place of the suppression.
+  // Lifting replaces the suppression.
   return { email, suppressedAt: atOf('suppressed'), unsubscribedAt: atOf('unsubscribed') }
 }
 
-/** How many there are. */
 export interface SubscriberCounts extends Record<SubscriberState, number> {
-  /** Addresses that get nothing since their server refused mail for good; of them only a code is kept. */
+  /** Their server refused mail for good; only a code is kept. */
   suppressed: number
-  /** Of those that are pending: nobody has asked them yet. */
+  /** Pending ones never asked to confirm. */
   neverAsked: number
 }
 
-/** @returns how many subscriptions stand where */
 export const countSubscribers = defineOperation(
   listSubscribers.permission,
   async ({ store: { aside } }): Promise<SubscriberCounts> => {

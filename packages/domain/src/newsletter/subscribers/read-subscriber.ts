@@ -15,46 +15,43 @@ import {
   type StoredSubscriber,
 } from './subscriber-list-repository.ts'
 
-/** The newest issues are listed, and so many at most. */
 const ISSUES_LISTED = 50
 
-/** A subscriber and their history; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface ReadSubscriber extends ListedSubscriber {
-  /** Of an import: where, when and to what its owner agreed. */
+  /** Imports only: where, when and to what the owner agreed. */
   consent: string | null
-  /** When its owner agreed, as the import says; null where it does not. */
+  /** As stated by the import; null if missing. */
   consentedAt: number | null
-  /** The oldest first. */
+  /** Oldest first. */
   events: ReadEvent[]
   /** Delivery of the confirmation mails. */
   mail: MessageProgress[]
-  /** Those that were meant for them, the newest first. */
+  /** Newest first. */
   issues: ReceivedIssue[]
-  /** This member's last change, and how much longer undo is offered. */
+  /** The actor's last change, with the remaining time for undo. */
   lastChange: { number: number; at: number; undoMs: number } | undefined
 }
 
-/** Something that became of a subscription. */
 export interface ReadEvent {
   number: number
   at: number
   kind: StoredEvent['kind']
   detail: string | null
-  /** Null if no member did it; without a name for a former member. */
+  /** Null if not by a member; no name for a former member. */
   member: { name: string | null } | null
 }
 
-/** An issue that was meant for a subscriber. */
 export interface ReceivedIssue {
   issueId: string
   subject: string
-  /** `skipped`: they did not subscribe any more when their turn came; `canceled`: it was, before that. */
+  /** `skipped`: had unsubscribed before their turn; `canceled`: the issue was, before that. */
   state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
   sentAt: number | null
   lastError: string | null
 }
 
-/** @returns one subscriber with their history @throws Refused where there is none of this id */
+/** @throws Refused for an unknown id */
 export const readSubscriber = defineOperation(
   { name: 'readSubscriber', roles: sellers },
   async ({ store: { aside }, now }, actor, { id }: { id: string }): Promise<ReadSubscriber> => {
@@ -86,10 +83,9 @@ export const readSubscriber = defineOperation(
   },
 )
 
-/** The refusal of an unknown subscriber. */
 export const NO_SUBSCRIBER = 'This subscriber no longer exists.'
 
-/** Later than it came, it is when somebody undid an unsubscribe. */
+/** If later than subscribing, it is from undoing an unsubscription. */
 function readConsentedAt({ source, created_at, consented_at }: StoredSubscriber): number | null {
   return source === 'import' && consented_at !== null && consented_at <= created_at
     ? consented_at

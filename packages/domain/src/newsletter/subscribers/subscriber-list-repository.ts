@@ -3,23 +3,20 @@ import type { SubscriberEventTable, SubscriberTable } from '@universe/store/tabl
 import { type Selectable, sql } from 'kysely'
 import type { ExportedSubscribers } from '../export-subscribers.ts'
 
-/** A subscriber as stored. */
 export type StoredSubscriber = Selectable<SubscriberTable>
 
-/** Something that became of a subscription, as stored. */
 export type StoredEvent = Selectable<SubscriberEventTable>
 
-/** Which subscribers, the newest first. */
+/** Newest first. */
 export interface SubscriberSelection {
   state?: StoredSubscriber['state'] | undefined
-  /** A part of the address, in lower case. */
+  /** Part of the address, in lower case. */
   part?: string | undefined
-  /** Those that stand after this one. */
+  /** Cursor: only those after this one. */
   before?: { createdAt: number; id: string } | undefined
   limit: number
 }
 
-/** @returns subscribers, the newest first */
 export function selectSubscribers(
   db: ReadDb,
   { state, part, before, limit }: SubscriberSelection,
@@ -33,7 +30,7 @@ export function selectSubscribers(
     )
     .$if(before !== undefined, rows =>
       rows.where(
-        // As one comparison, by which both databases go on along the index.
+        // One comparison, so that both databases continue along the index.
         sql<boolean>`(created_at, id) < (${before?.createdAt ?? 0}, ${before?.id ?? ''})`,
       ),
     )
@@ -47,7 +44,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** @returns how many subscribers there are of each state that any has */
+/** Missing for states without subscribers. */
 export async function countSubscribersByState(db: ReadDb) {
   const rows = await db
     .selectFrom('subscribers')
@@ -57,7 +54,6 @@ export async function countSubscribersByState(db: ReadDb) {
   return new Map(rows.map(({ state, subscribers }) => [state, Number(subscribers)]))
 }
 
-/** @returns how many addresses are suppressed */
 export async function countSuppressed(db: ReadDb): Promise<number> {
   const { addresses } = await db
     .selectFrom('erasures')
@@ -67,7 +63,6 @@ export async function countSuppressed(db: ReadDb): Promise<number> {
   return Number(addresses)
 }
 
-/** @returns a subscriber; undefined for none of this id */
 export function findListedSubscriber(
   db: ReadDb,
   id: string,
@@ -75,13 +70,12 @@ export function findListedSubscriber(
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns those of these subscribers that are still there */
 export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
 }
 
-/** @returns a subscriber's history, oldest first */
+/** @returns history, oldest first */
 export function listHistory(db: ReadDb, id: string) {
   return db
     .selectFrom('subscriber_events')
@@ -91,7 +85,6 @@ export function listHistory(db: ReadDb, id: string) {
     .execute()
 }
 
-/** @returns the last event of a subscriber's history, if any */
 export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
   return db
     .selectFrom('subscriber_events')
@@ -102,7 +95,7 @@ export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | und
     .executeTakeFirst()
 }
 
-/** @returns so many of the last days that were counted, the newest first */
+/** @returns the last counted days, newest first */
 export function listCountedDays(db: ReadDb, limit: number) {
   return db
     .selectFrom('subscriber_counts')
@@ -112,7 +105,7 @@ export function listCountedDays(db: ReadDb, limit: number) {
     .execute()
 }
 
-/** @returns the issues that were meant for a subscriber, the newest first */
+/** @returns issues queued for a subscriber, newest first */
 export function listIssuesOf(db: ReadDb, id: string, limit: number) {
   return db
     .selectFrom('newsletter_messages as message')
@@ -126,13 +119,11 @@ export function listIssuesOf(db: ReadDb, id: string, limit: number) {
     .execute()
 }
 
-/** How many rows `readExported` reads. */
+/** Rows per `readExported`. */
 export const EXPORTED_AT_ONCE = 500
 
-/** A subscriber as an export reads it. */
 export type StoredExport = Awaited<ReturnType<typeof readExported>>[number]
 
-/** @returns how many subscribers an export has */
 export async function countExported(db: ReadDb, { state }: ExportedSubscribers): Promise<number> {
   const { subscribers } = await db
     .selectFrom('subscribers')
@@ -142,7 +133,7 @@ export async function countExported(db: ReadDb, { state }: ExportedSubscribers):
   return Number(subscribers)
 }
 
-/** @param after an id, which begins with the time @returns the next subscribers, in the order that they came in */
+/** @param after an id, which begins with its time @returns the next subscribers, oldest first */
 export function readExported(db: ReadDb, { state }: ExportedSubscribers, after: string) {
   return db
     .selectFrom('subscribers')
@@ -155,7 +146,7 @@ export function readExported(db: ReadDb, { state }: ExportedSubscribers, after: 
     .execute()
 }
 
-/** @param ids at least one @returns by id when subscribers last confirmed, in epoch milliseconds */
+/** @param ids at least one @returns last confirmations by id, in epoch milliseconds */
 export async function findConfirmations(
   db: ReadDb,
   ids: readonly string[],

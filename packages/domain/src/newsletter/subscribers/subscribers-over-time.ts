@@ -9,22 +9,22 @@ const WEEKS_AT_MOST = 26
 const DAYS_READ = (WEEKS_AT_MOST + 1) * 7
 const { operatingHours: hours } = company
 
-/** How many subscriptions stood where at the end of a week. */
+/** Counts at the end of the week. */
 export interface SubscriberWeek {
-  /** When it began at the office, in epoch milliseconds. */
+  /** At the office, in epoch milliseconds. */
   startsAt: number
-  /** Null for a week of which nothing was counted, as nothing ran. */
+  /** Null if no process was running to count. */
   counts: Omit<SubscriberCountTable, 'day'> | null
 }
 
-/** @returns the weeks since somebody counts, 26 at most, the oldest first; the last is as it is now */
+/** @returns up to 26 counted weeks, oldest first; the last has current numbers */
 export const readSubscribersOverTime = defineOperation(
   listSubscribers.permission,
   async (parts, actor): Promise<SubscriberWeek[]> => {
     const now = parts.now()
     const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
     const byWeek = new Map<number, SubscriberWeek['counts']>()
-    // The newest day of each week comes first, and stays.
+    // The newest day of each week wins.
     for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
       const week = officeWeekAt(hours, noonOf(day))
       if (!byWeek.has(week)) byWeek.set(week, counts)

@@ -13,15 +13,15 @@ import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
 import { findLastEvent } from './subscriber-list-repository.ts'
 
-/** Unsubscribe somebody, and ask those from before to confirm. */
+/** Unsubscribe others, and send confirmation requests. */
 export const changeSubscribers: Permission = { name: 'changeSubscribers', roles: sellers }
 
 const subscriberUnsubscribed = auditAction('subscriber.unsubscribed', 'unsubscribed a subscriber')
 
 /**
- * Ends somebody's subscription, as they asked for by mail or telephone. It is recorded beside the store,
- * too, so that no restored backup brings it back. One that has ended stays as it is.
- * @throws Refused where there is no such subscriber, and where this process cannot record it
+ * Unsubscribes somebody who asked by mail or telephone. Recorded beside the store, too, so that no
+ * restored backup revives it. Idempotent.
+ * @throws Refused for an unknown subscription, and if this process cannot record it
  */
 export const unsubscribeByStaff = defineOperation(
   changeSubscribers,
@@ -43,9 +43,9 @@ const subscriberUnsubscriptionUndone = auditAction(
 )
 
 /**
- * Takes back the unsubscription that the actor has just made: the subscription is what it was.
- * @param which `number`: of the event that it made
- * @throws Refused once it is too late, and where something else became of the subscription since
+ * Undoes the actor's recent unsubscription, to the former state.
+ * @param which `number`: of its event
+ * @throws Refused if too late, or if the subscription changed since
  */
 export const undoUnsubscriptionByStaff = defineOperation(
   changeSubscribers,
@@ -59,7 +59,7 @@ export const undoUnsubscriptionByStaff = defineOperation(
       if (last?.number !== number || last.state_before === null) throw new Refused(OVERTAKEN)
       if (last.member_id !== memberId) throw new Refused(NOT_YOURS)
       if (parts.now() - last.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
-      // Later than the unsubscription on record, which is then done again by nothing.
+      // Later than the recorded unsubscription, since only later consent survives its replay.
       const at = Math.max(parts.now(), last.at + 1)
       await updateSubscriber(trx, id, { state: last.state_before, state_at: at, consented_at: at })
       const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }

@@ -16,15 +16,15 @@ export const ANSWER_MAX_CHARACTERS = 10_000
 
 export const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
 
-/** The longest that one transaction may hold up visitors' forms. */
+/** Longest transaction that visitors' forms can wait for. */
 export const ANSWERED_AT_MOST = 500
 
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
 /**
- * Answers requests by mail, which leaves after the undo period or on a later morning.
- * @param state the requests' new state; null to leave it as it is
- * @param mornings how many working mornings later, of `LETTER_DELAYS`
+ * Answers by mail, sent after the undo period or on a later morning.
+ * @param state null to leave it as it is
+ * @param mornings of `LETTER_DELAYS`
  */
 export function answerChange(text: string, state: string | null, mornings = 0): Change {
   const answer = readNote(text)
@@ -65,8 +65,8 @@ function refuseLong(texts: readonly string[]) {
 }
 
 /**
- * @returns the answers to send: of several, without addresses to which mail was refused for good
- * @throws Refused if none is left, or a field of the text stands for nothing in one of them
+ * @returns the answers to send; of several, without addresses that permanently refuse mail
+ * @throws Refused if none is left, or a field has no value in one of them
  */
 async function chooseAnswers(
   { trx, parts, actor }: ChangeContext,

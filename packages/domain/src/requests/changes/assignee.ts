@@ -12,7 +12,7 @@ import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
 const requestAssigned = auditAction('request.assigned', 'assigned a request')
 
-/** Assigns requests to a member, who is notified by mail unless they did it; null unassigns. */
+/** Null unassigns. The assignee is notified by mail, unless they are the actor. */
 export function assigneeChange(assigneeId: string | null): Change {
   return {
     action: requestAssigned,

@@ -6,28 +6,25 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { NewChange, StoredChange } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 
-/** A kind of change to requests, with its parameters. */
 export interface Change {
   action: AuditAction
   /** Audit details besides the number of requests. */
   details?: Record<string, string | boolean>
-  /** The most requests at once; default: that of all changes. */
+  /** Default: the limit of all changes. */
   atMost?: number
   /** Kinds of earlier changes that it would overwrite. */
   overwrites: readonly StoredChange['kind'][]
-  /** @returns whether a history line was written by the same change, submitted before */
+  /** @returns whether an earlier post of the same change wrote this history line */
   isRepeat(line: StoredChange): boolean
-  /** @returns whether it would change a request */
   changes(row: RequestRow): boolean
   /**
    * Changes the rows that need it.
    * @returns their history lines
-   * @throws Refused in a sentence if it is not possible
+   * @throws Refused if not possible
    */
   apply(context: ChangeContext, rows: readonly RequestRow[]): Promise<NewChange[]>
 }
 
-/** Transaction, member and time of a change. */
 export interface ChangeContext {
   trx: Trx
   parts: StaffContext
@@ -36,13 +33,13 @@ export interface ChangeContext {
   batchId: string
 }
 
-/** What a history's line needs of it; without a member for what a visitor's mail changes. */
+/** Without a member for changes by inbound mail. */
 export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchId'> {
   parts: Pick<StaffContext, 'store' | 'now'>
   actor: Pick<Actor, 'memberId'>
 }
 
-/** @returns earliest time of a change's mail: after the undo period */
+/** @returns the end of the undo period */
 export function mailDueAt({ now }: Pick<ChangeContext, 'now'>): number {
   return now + UNDO_ACCEPTED_MS + 1
 }

@@ -8,7 +8,7 @@ const letterTakenBack = auditAction(
   'took a letter back before it left',
 )
 
-/** Takes back the letters of requests that wait for a later day. */
+/** Takes back delayed letters. */
 export function takeBackChange(): Change {
   return {
     action: letterTakenBack,

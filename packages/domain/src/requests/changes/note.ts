@@ -7,7 +7,6 @@ export const NOTE_MAX_CHARACTERS = 4000
 
 const requestNoted = auditAction('request.noted', 'wrote a note')
 
-/** Adds a note to requests. */
 export function noteChange(text: string): Change {
   const note = readNote(text)
   return {

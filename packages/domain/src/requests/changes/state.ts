@@ -23,7 +23,6 @@ import { endWaiting } from './until.ts'
 
 const requestStateChanged = auditAction('request.state-changed', 'changed the state of a request')
 
-/** Sets the state of requests. */
 export function stateChange(state: string): Change {
   return {
     action: requestStateChanged,
@@ -44,8 +43,8 @@ export function stateChange(state: string): Change {
 }
 
 /**
- * Spam is not acknowledged: unsent acknowledgements requested by a member are deleted, and their
- * budget returned. They are marked as withheld, so that "not spam" sends them after all.
+ * Spam is not acknowledged: deletes unsent acknowledgements requested by a member and returns their
+ * budget. They are marked as withheld, so that "not spam" sends them.
  */
 export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
@@ -74,8 +73,8 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
 }
 
 /**
- * Sets the state of requests in another one, which may end their waiting. Letters that wait are taken
- * back from those that are rejected no more, and from spam.
+ * Sets a new state, which may end waiting. Takes back delayed letters of spam and of requests no
+ * longer rejected.
  */
 export async function setState(
   context: LineContext,

@@ -10,7 +10,7 @@ import { type Change, historyLine, idsOf, type LineContext } from './change.ts'
 const requestWaits = auditAction('request.waits', 'set the day that a request waits until')
 
 /**
- * Sets the day on which open requests return to the top of their list, whatever their state.
+ * Sets the day on which open requests return to the top of their list, in any state.
  * @param day YYYY-MM-DD at the office; null for none
  */
 export function untilChange(day: string | null): Change {
@@ -34,9 +34,9 @@ export function untilChange(day: string | null): Change {
 }
 
 /**
- * Ends waiting by what is done with requests: a day that has come ends with any answer or state, one
- * that is to come with the work itself. An answer of the visitor's ends both.
- * @param isOver whether the work is done, or nothing is left to wait for
+ * Ends waiting: any answer or state ends a past day, completed work a future one, a visitor's
+ * answer both.
+ * @param isOver whether the work is done, or there is nothing to wait for
  */
 export function endWaiting(
   context: LineContext,

@@ -13,7 +13,6 @@ import { moveToSpam, setState } from './state.ts'
 
 const requestJudged = auditAction('request.judged', 'judged whether a request is spam')
 
-/** Marks requests as spam or not spam. */
 export function verdictChange(isSpam: boolean): Change {
   return {
     action: requestJudged,

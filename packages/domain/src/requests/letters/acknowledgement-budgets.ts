@@ -4,12 +4,12 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 import { addToCounts, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 
-/** Daily acknowledgement budget that is used up: the address's, the client's, or the total. */
+/** The daily budget that is used up: per address, per client, or total. */
 export type UsedUpBudget = 'address' | 'client' | 'all'
 
 export interface WantedAcknowledgement {
   address: string
-  /** Pseudonym of the submitting client, as in `RequestContext`. */
+  /** As in `RequestContext`. */
   client: string
   /** Applications have a separate client budget, as their CVs were validated. */
   isApplication: boolean
@@ -17,8 +17,7 @@ export interface WantedAcknowledgement {
 }
 
 /**
- * Counts an acknowledgement against each budget of the UTC day: of the address, the client, and the
- * total.
+ * Counts an acknowledgement against every budget of the UTC day.
  * @returns the budget that is used up, with none counted; null if all had room
  */
 export async function consumeBudgets(
@@ -45,8 +44,8 @@ export async function consumeBudgets(
 }
 
 /**
- * Counts acknowledgements requested by a member against the budgets of the UTC day: of the
- * addresses, in canonical spelling, and the total.
+ * Counts acknowledgements requested by a member against the UTC day's budgets of the addresses, in
+ * canonical spelling, and the total.
  * @returns per address the budget that is used up; null if it had room
  */
 export async function consumeManyBudgets(
@@ -83,7 +82,7 @@ export async function consumeManyBudgets(
   return usedUp
 }
 
-/** Returns the budget taken by `consumeManyBudgets` for messages that are not sent after all. */
+/** Returns the budget taken by `consumeManyBudgets` for unsent messages. */
 export async function returnBudgets(
   trx: Trx,
   { acknowledgements: { perDay, inAll } }: Pick<MailSettings, 'acknowledgements'>,

@@ -2,9 +2,7 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 
-/**
- * Reads a recipient's count for a UTC day (YYYY-MM-DD), and locks it until the transaction ends.
- */
+/** Reads and locks a recipient's count for a UTC day (YYYY-MM-DD). */
 export async function lockCount(trx: Trx, recipient: string, day: string): Promise<number> {
   const { sent } = await trx
     .insertInto('acknowledgement_counts')
@@ -37,7 +35,6 @@ export async function addToCounts(
     .execute()
 }
 
-/** Deletes the counts of earlier days. */
 export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }

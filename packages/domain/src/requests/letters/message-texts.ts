@@ -71,7 +71,6 @@ export function composeAcknowledgement(
   return { subject: `${company.name}: ${subject}`, letter }
 }
 
-/** @returns the blocks with the company's contact data */
 function howToReachUs(): Letter['blocks'] {
   const { telephone, operatingHours } = company
   return [
@@ -92,7 +91,6 @@ function howToReachUs(): Letter['blocks'] {
   ]
 }
 
-/** @returns the footer of a message to an address entered in a form, or by a member */
 function visitorFooter(
   settings: Pick<MailSettings, 'publicUrl'>,
   isEntered: boolean,
@@ -108,7 +106,6 @@ function visitorFooter(
   ]
 }
 
-/** @returns the footer line about privacy, for mail to visitors */
 export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>): LetterLine {
   return { text: 'Privacy policy', href: `${publicUrl}/privacypolicy` }
 }
@@ -116,7 +113,6 @@ export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>
 interface Acknowledgement {
   subject: string
   thanks(topic: string | null, isEntered: boolean): string
-  /** What happens next, and when. */
   next?: string
 }
 

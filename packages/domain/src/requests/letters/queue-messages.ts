@@ -9,26 +9,22 @@ import type { Channel, RequestContext } from '../accept-request.ts'
 import { consumeBudgets, consumeManyBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
 import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
-/** A stored request whose messages are to be queued. */
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
   /** The visitor's address, already validated. */
   visitor: string
-  /** Business line, demo type or vacancy named in the messages; null for none. */
+  /** Named in the messages; null for none. */
   topic: string | null
 }
 
-/**
- * Whether the company has been told of a request: not yet, of an earlier one that ended, or of this
- * one.
- */
+/** `again`: told of an earlier request that has ended. */
 type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
- * Queues a request's messages in its transaction: one to the company, unless already told; and one
- * to the visitor, unless the request is suspicious or a probe's, or a daily budget is used up. One
- * entered by hand is known to the company, and acknowledged on demand.
+ * Queues a request's messages in its transaction: one to the company, unless already told; one to
+ * the visitor, unless suspicious, a probe's, or over a daily budget. One entered by hand is known
+ * to the company, and acknowledged on demand.
  * @returns whether the visitor gets one, and the budget that was used up
  */
 export async function queueMessages(
@@ -58,7 +54,7 @@ async function findUsedUp(
   settings: MailSettings,
   { kind, visitor: address, client, now, entry }: QueuedRequest,
 ): Promise<UsedUpBudget | null> {
-  // A member is no client whom a budget bounds.
+  // Client budgets do not bound members.
   if (entry)
     return (await consumeManyBudgets(trx, settings, { addresses: [address], now }))[0] ?? null
   const isApplication = kind === 'application'
@@ -90,13 +86,11 @@ function companyMessage(
 
 export interface AcknowledgementInput
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
-  /** The reference shown to the visitor. */
   reference: string
   /** As in the request's row. */
   channel?: Channel | null
 }
 
-/** @returns an outbox row for the acknowledgement */
 export function acknowledgement(settings: MailSettings, request: AcknowledgementInput): NewMessage {
   const { kind } = request
   const { subject, letter } = composeAcknowledgement(request, settings)
