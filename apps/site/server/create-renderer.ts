@@ -11,7 +11,7 @@ import type { SiteOptions } from './site.ts'
 /** Asked of the API, never by a visitor's request. A published change shows within two of these. */
 const CONTENT_CHECK_MS = 1000
 
-/** Whom a page is rendered for, where it is for one visitor alone. */
+/** The visitor, for a page rendered for one visitor. */
 interface Visit {
   clientAddress?: string | undefined
   postedForm?: PostedForm | undefined

@@ -15,7 +15,7 @@ import { createRouteTable } from './route-table.ts'
 /** The site's build: `server/index.js` and the folder `client`. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 
-/** What the app's server entry gives away besides its renderer. */
+/** The server entry's exports besides the renderer. */
 interface AppModule {
   DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
-/** What all cached pages together may weigh, in every encoding: some thousand posts. */
+/** Limit on all cached pages in all encodings: some thousand posts. */
 const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
 /** Pages rendered once per version of the content, and cached as bytes. */
@@ -10,7 +10,7 @@ export interface PageCache {
   peek(address: string): Page | undefined
   /** @returns the page at an address, rendered unless it is cached and current */
   get(address: string): Promise<Page>
-  /** What the cached pages weigh, and how many there are. */
+  /** Total size and number of cached pages. */
   weigh(): { bytes: number; pages: number }
 }
 

@@ -19,7 +19,7 @@ export interface Page {
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
   /** Whether another visitor may get the same bytes. */
   isCacheable: boolean
-  /** What it takes up in memory, in bytes. */
+  /** Memory use in bytes. */
   weight: number
 }
 
@@ -48,7 +48,7 @@ export function answerWith(page: Page, request: { [name: string]: unknown }): An
   return { status, headers: body.headers, bytes: body.bytes }
 }
 
-/** @returns a renderer's answer to one visitor alone: sent once, and stored by nobody */
+/** @returns a response for one visitor: sent once, never stored */
 export async function toUncacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { bytes, ...read } = await readAnswer(response, config)
   const headers = { 'cache-control': NO_STORE, ...read.headers }

@@ -28,7 +28,7 @@ export async function readLetterPost({
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    // Whoever is refused is still to read why.
+    // A refused sender still gets the reason.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
       if (bytes > FIELDS_MAX_BYTES) return { ...TOO_LARGE, isUnread: true }

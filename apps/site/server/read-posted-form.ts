@@ -54,7 +54,7 @@ async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
     return form
   } catch (error) {
     await form.file?.remove()
-    // A body that nobody reads on would hold its connection, and the next request on it.
+    // An unread body would block the connection and the next request on it.
     request.raw.unpipe()
     request.raw.resume()
     if (isOurs(error)) throw error

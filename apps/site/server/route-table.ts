@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router'
 
-/** What the path of a request stands for. */
+/** The route that a request's path matches. */
 export type Address =
   /** A page, or an endpoint such as a feed, by the one path that renders it. */
   | { kind: 'page' | 'endpoint'; path: string }
-  /** A page for whoever has its link, which nothing lists and nobody keeps. */
+  /** A page reached by a secret link: not listed, not cached. */
   | { kind: 'letter'; path: string }
   /** The page of one record, such as a post; whether there is one, its content knows. */
   | { kind: 'record'; path: string; folder: string; id: string }
@@ -81,7 +81,7 @@ function toKnownRoute({ path = '', module }: Route) {
   }
 }
 
-/** What a page's module exports as `handle` where links in mails lead to it. */
+/** `handle` of pages that mails link to. */
 export interface PageHandle {
   isForLetters: true
 }
@@ -104,7 +104,7 @@ function withPlainCharacters(path: string): string {
   })
 }
 
-/** What is not is refused before it reaches a page (`GET /%ff`: 400). */
+/** Undecodable paths are refused before routing (`GET /%ff`: 400). */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)

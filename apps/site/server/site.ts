@@ -36,10 +36,10 @@ export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 
-/** Cached pages are rendered for nobody in particular, so without a public address they have none. */
+/** Cached pages are shared by all visitors, so they have no origin unless a public address is set. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** Nobody's address: the page that says so is the same for all that are unknown. */
+/** An unknown path: all of them share one cached 404 page. */
 const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
@@ -131,7 +131,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     posts.route({
       method: 'POST',
       url: subscriptionPaths.unsubscribe,
-      // Whoever unsubscribes does so from wherever they like, as often as they like: the link is enough.
+      // Unsubscribing needs only the link: any origin, no limit.
       handler: (request, reply) =>
         answerUnsubscribing(request, reply, async () => {
           for (const guard of onRequest) await guard.call(posts, request, reply)

@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** What the fields of any form come to, and the frames around them. */
+/** Largest form: all fields plus multipart framing. */
 export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
@@ -9,7 +9,7 @@ const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 export interface Refusal {
   status: number
   text: string
-  /** Whether more of its body comes, for whose end nobody waits. */
+  /** Whether unread body remains on the connection. */
   isUnread?: boolean
 }
 
@@ -40,7 +40,7 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  // Whose post it is was judged before (`guardPosts`), and by more than the renderer knows.
+  // `guardPosts` has checked the origin, with more facts than the renderer has.
   const { origin: _, ...said } = request.headers
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
@@ -56,7 +56,7 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 
 function listeningOrigin({ socket }: FastifyRequest): string {
   const { localAddress, localPort } = socket
-  // Whoever asked has gone, and nobody reads what is made for them.
+  // The client disconnected: the response would be discarded.
   if (localAddress === undefined || localPort === undefined) return 'http://localhost'
   // Where one socket takes both versions of IP, it writes the older within the newer.
   const address = localAddress.replace(/^::ffff:/, '')

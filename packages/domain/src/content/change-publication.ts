@@ -28,7 +28,7 @@ import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-re
 /** Something to be published or withdrawn at once. */
 export interface PublicationRequest {
   id: string
-  /** Made by the form, so that it is done once however often it is sent. */
+  /** Idempotency key from the form. */
   publicationId: string
   /**
    * What the page that asks knew the item to be on the site by, null for nothing: where it is another
@@ -87,9 +87,9 @@ export interface PublishedBy {
   memberId: string | null
   /** Epoch milliseconds. */
   at: number
-  /** For when it was scheduled; null for at once. */
+  /** Scheduled time; null if immediate. */
   dueAt: number | null
-  /** What of it was scheduled until then, and fell away: an undo brings it back. */
+  /** The schedule that this publication cancelled; undo restores it. */
   scheduleBefore?: StoredSchedule | undefined
 }
 
@@ -229,7 +229,7 @@ export const undoPublication = defineContentOperation(
   },
 )
 
-/** Lets the site show again what it showed before a publication, within a transaction. */
+/** Restores the state before a publication, within a transaction. */
 export async function restoreBefore(
   trx: Trx,
   item: StoredItem,
@@ -245,7 +245,7 @@ export async function restoreBefore(
   })
 }
 
-/** Brings back what fell away, unless its time has passed meanwhile, or it was scheduled anew. */
+/** Restores a cancelled schedule unless it is past due or was replaced. */
 async function restoreSchedule(
   trx: Trx,
   item: StoredItem,
@@ -263,7 +263,7 @@ async function restoreSchedule(
     await updateItem(trx, item.id, { state: 'scheduled' })
 }
 
-/** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
+/** @throws Refused, naming actor, action and time, if the publication changed since the page loaded */
 export async function requireKnownPublication(
   trx: Trx,
   itemId: string,
@@ -294,7 +294,6 @@ function tellPublication({
   return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
 }
 
-/** What an undo goes back to. */
 function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) {
   return {
     state_before: schedule ? stateWithout(item, schedule) : item.state,
@@ -304,7 +303,7 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
   }
 }
 
-/** Nobody takes more back in a row. */
+/** Publications searched for the one to undo. */
 const LOOKED_THROUGH = 50
 
 const OVERTAKEN = 'It changed since, so nothing was undone.'

@@ -12,28 +12,28 @@ import { PARAGRAPH_MARKER, splitParagraphs } from '@universe/contract/entities'
 import { LANGUAGES } from '@universe/contract/languages'
 import { CROP_MIN } from '@universe/contract/pictures'
 
-/** What was found of a draft before it is published. */
+/** One finding of the pre-publication check. */
 export interface Check {
-  /** A warning can be passed, an error not. */
+  /** An error blocks publication, a warning does not. */
   level: 'ok' | 'warning' | 'error'
-  /** Which field it is about, and which of its paragraphs, from 0; null for all of it. */
+  /** The field, and its paragraph from 0; null for the whole field. */
   field: string
   index: number | null
-  /** What is so, and for what is not as it should be why, or what helps. */
+  /** The finding, with reason or remedy if not ok. */
   sentence: string
 }
 
-/** What is known beside a draft's own words. */
+/** Facts from outside the draft. */
 export interface CheckFacts {
-  /** The day at the office on which it becomes public, as YYYY-MM-DD. */
+  /** Publication day in the office's time zone, YYYY-MM-DD. */
   today: string
-  /** Whether another one that is not in the bin has the same title. */
+  /** Whether another item outside the bin has the same title. */
   isTitleTaken: boolean
-  /** The picture that it names; undefined where none is stored under that path. */
+  /** Its picture; undefined if none is stored under that path. */
   picture: { width: number | null; height: number | null } | undefined
 }
 
-/** @returns what was found of each field, in their order, what is in order merged into few lines */
+/** @returns findings in field order; passes are merged into a few lines */
 export function checkDraft<Kind extends ContentKind>(
   kind: Kind,
   draft: Drafts[Kind],
@@ -55,17 +55,17 @@ export function checkDraft<Kind extends ContentKind>(
   return checks.toSorted(inOrder)
 }
 
-/** @returns something that keeps a draft from the site */
+/** @returns an error */
 export function refuse(field: string, sentence: string, index: number | null = null): Check {
   return { level: 'error', field, index, sentence }
 }
 
-/** @returns something that its writer should know */
+/** @returns a warning */
 export function warn(field: string, sentence: string, index: number | null = null): Check {
   return { level: 'warning', field, index, sentence }
 }
 
-/** @returns something that is as it should be */
+/** @returns a pass */
 export function pass(field: string, sentence: string): Check {
   return { level: 'ok', field, index: null, sentence }
 }
@@ -73,7 +73,7 @@ export function pass(field: string, sentence: string): Check {
 function checkCategory(kind: ContentKind, category: string): Check[] {
   if (category.trim() === '') return [refuse('category', 'Choose a category.')]
   const known = draftChoices[kind].category ?? []
-  // Filters compare vacancies' categories however they are written.
+  // The site's filters ignore the case of categories.
   const isKnown = known.some(name => name.toLowerCase() === category.toLowerCase())
   if (isKnown) return []
   return [warn('category', `The site’s filters do not know the category “${category}”.`)]
@@ -89,7 +89,7 @@ function checkDate(date: string, today: string): Check[] {
   return [warn('date', `The date, ${formatBlogDate(day)}, is after the day of publication.`)]
 }
 
-/** Without one, its letters tell. */
+/** Without a language, the script of the text decides. */
 function checkLanguage(language: string): Check[] {
   if (language === '') return []
   return checkChoice('language', 'language', language, Object.keys(LANGUAGES), refuse)
@@ -172,7 +172,7 @@ const TITLE_TAKEN: Record<ContentKind, string> = {
 const NO_ALT = 'The picture has no alternative text for people who cannot see it.'
 const NO_CLOSING = 'No last day to apply: it stays on the site until withdrawn.'
 
-/** What must hold something, beside the fields with rules of their own, and why. */
+/** Required fields without other rules, with the reason. */
 const required: Record<ContentKind, Record<string, string>> = {
   article: {
     title: 'Add a title. The site needs one.',
@@ -184,7 +184,7 @@ const required: Record<ContentKind, Record<string, string>> = {
     description: 'Add a job description.',
   },
 }
-/** What its page shows an empty section without. */
+/** Fields whose absence leaves an empty section on the page. */
 const wished: Record<ContentKind, Record<string, string>> = {
   article: {},
   vacancy: {
@@ -222,7 +222,7 @@ const TEXTS: readonly DraftField['kind'][] = ['line', 'text', 'paragraphs']
 function checkText(kind: ContentKind, name: string, field: DraftField, text: string): Check[] {
   const reason = required[kind][name]
   if (text.trim() === '') return reason === undefined ? [] : [refuse(name, reason)]
-  // The form has one line for it, and makes each break a space; other senders do not.
+  // The form turns line breaks into spaces; other clients do not.
   const isBroken = field.kind === 'line' && /[\n\r]/.test(text)
   if (isBroken) return [refuse(name, `${field.label} contains a line break. Write it in one line.`)]
   return checkWriting(name, field.label, text, field.maxLength, null)
@@ -248,7 +248,7 @@ function checkParagraphs(
   })
 }
 
-/** @returns whether what is stored of two paragraphs, one text, is read as these two again */
+/** @returns whether two paragraphs, stored as one text, split into the same two again */
 function isParted(one: string, next: string | undefined): boolean {
   if (next === undefined) return true
   const kept = [one, next].map(text => text.trim()).filter(text => text !== '')
@@ -275,7 +275,7 @@ function checkWriting(
 const AT_END =
   ': it ends with “@”, which the site would show at the beginning of the next one. Put a full stop or a word after it.'
 
-/** Nothing that a reader of the draft would notice. */
+/** Characters invisible to a proofreader. */
 const oddities: readonly [RegExp, string][] = [
   [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it contains invisible characters'],
   [/^\s|\s$/, 'it begins or ends with a space'],

@@ -3,7 +3,7 @@ import type { Trx } from '@universe/store/store'
 import type { BlogPictureTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
 
-/** @returns whether another item of the kind, not in the bin, has this very title */
+/** @returns whether another item of the kind, outside the bin, has exactly this title */
 export async function isTitleTaken(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -13,7 +13,7 @@ export async function isTitleTaken(
     .selectFrom('content_items')
     .select('id')
     .where('kind', '=', kind)
-    // The part that is indexed.
+    // Only this prefix is indexed.
     .where(sql`substr(title, 1, 100)`, '=', sql`substr(${title}, 1, 100)`)
     .where('title', '=', title)
     .where('id', '!=', id)
@@ -23,7 +23,7 @@ export async function isTitleTaken(
   return other !== undefined
 }
 
-/** @returns the size of the picture under a path; undefined where there is none */
+/** @returns the picture's size; undefined if there is none under the path */
 export function findPictureSize(
   db: Pick<Trx, 'selectFrom'>,
   path: string,

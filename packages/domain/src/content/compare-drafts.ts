@@ -2,15 +2,15 @@ import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@unive
 import { type ComparedParagraph, compareParagraphs } from './compare-paragraphs.ts'
 import { compareTexts, type Room, startRoom, type TextPiece } from './compare-texts.ts'
 
-/** A field of two drafts, with what became of it. */
+/** A field of two drafts, compared. */
 export type ComparedField = { name: string; label: string; isChanged: boolean } & (
   | { kind: 'text'; pieces: TextPiece[] }
-  /** What is chosen and not written: one value, then another. */
+  /** A field chosen from options. */
   | { kind: 'value'; before: string; after: string }
   | { kind: 'paragraphs'; paragraphs: ComparedParagraph[] }
 )
 
-/** Two drafts field by field, in the order in which they are written. */
+/** In field order. */
 export type Comparison = ComparedField[]
 
 /** @returns what was added, removed and moved between two drafts */

@@ -7,7 +7,7 @@ import {
   type TextPiece,
 } from './compare-texts.ts'
 
-/** A paragraph of either version, with its places from 1 on; null where that version lacks it. */
+/** A paragraph with its position in each version, from 1; null if absent. */
 export interface ComparedParagraph {
   kind: 'same' | 'changed' | 'moved' | 'added' | 'removed'
   before: number | null
@@ -21,9 +21,9 @@ interface Placed {
   place: number
 }
 
-/** Half of its words the same, a paragraph was rewritten; fewer, it is another one. */
+/** Least share of common words for a paragraph to count as rewritten. */
 const SIMILAR = 0.5
-/** Beyond so many comparisons, of paragraphs and of their words, those that differ are not matched. */
+/** Limit on comparisons of paragraphs and of words; beyond it, changed paragraphs are not matched. */
 const MOST_PAIRS = 10_000
 const MOST_WORDS = 10_000_000
 
@@ -58,7 +58,7 @@ export function compareParagraphs(
   return joinMoved(compared)
 }
 
-/** What stood and what stands between two paragraphs that stayed: the most alike are one, rewritten. */
+/** Pairs the most similar paragraphs between two unchanged ones as rewritten. */
 function matchGap(
   removed: readonly Placed[],
   added: readonly Placed[],
@@ -97,7 +97,7 @@ const asAdded = ({ text, place }: Placed): ComparedParagraph => ({
   pieces: [{ kind: 'added', text }],
 })
 
-/** @returns which was rewritten to which, in the order of both */
+/** @returns rewritten pairs, in the order of both versions */
 function matchSimilar(removed: readonly Placed[], added: readonly Placed[]): Map<Placed, Placed> {
   const pairs = new Map<Placed, Placed>()
   if (removed.length * added.length > MOST_PAIRS) return pairs
@@ -128,7 +128,7 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-/** @returns how much of two texts' words both have, from 0 to 1 */
+/** @returns the share of common words, 0 to 1 */
 function likenessOf(one = new Map<string, number>(), other = new Map<string, number>()): number {
   let both = 0
   let all = 0
@@ -140,9 +140,9 @@ function likenessOf(one = new Map<string, number>(), other = new Map<string, num
   return all === 0 ? 0 : (2 * both) / all
 }
 
-/** What went in one place and came in another, word for word, was moved. */
+/** Joins an identical removal and addition into a move. */
 function joinMoved(compared: readonly ComparedParagraph[]): ComparedParagraph[] {
-  /** The first of each text last. */
+  /** Per text in reverse order, for `pop`. */
   const gone = Map.groupBy(
     compared.filter(({ kind }) => kind === 'removed').reverse(),
     ({ pieces }) => pieces[0]?.text ?? '',

@@ -1,18 +1,18 @@
-/** A piece of a text, by whether both versions have it. */
+/** A piece of text: kept, added or removed. */
 export interface TextPiece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Words, spaces, and every other sign alone: nothing of a text is left out. */
+/** Words, runs of spaces, and any other character alone: covers the whole text. */
 const PIECES = /[\p{L}\p{M}\p{N}’']+|\s+|[^\p{L}\p{M}\p{N}’'\s]/gu
 
-/** @returns the words and all that is between them, in their order */
+/** @returns the text split by `PIECES` */
 export function piecesOf(text: string): string[] {
   return text.match(PIECES) ?? []
 }
 
-/** How many comparisons are left to all that is compared at once. */
+/** Comparisons left, shared by all texts of one comparison. */
 export interface Room {
   cells: number
 }
@@ -38,7 +38,7 @@ export function compareTexts(older: string, newer: string, room = startRoom()): 
   return pieces
 }
 
-/** A space between two changes belongs to both: words that changed beside each other are one change. */
+/** Joins adjacent changed words, with the space between them, into one change. */
 function* joinChanges(pieces: readonly ListPiece[]): Generator<ListPiece> {
   const change = { removed: '', added: '' }
   function* end(): Generator<ListPiece> {
@@ -61,13 +61,13 @@ function* joinChanges(pieces: readonly ListPiece[]): Generator<ListPiece> {
   yield* end()
 }
 
-/** Something of two lists, by which of them have it. */
+/** A list entry: kept, added or removed. */
 export interface ListPiece {
   kind: TextPiece['kind']
   item: string
 }
 
-/** @returns the fewest removals and additions that make one list the other, removals first */
+/** @returns the shortest edit script, removals first */
 export function compareLists(
   before: readonly string[],
   after: readonly string[],
@@ -123,7 +123,7 @@ function compareMiddles(
   return pieces
 }
 
-/** @returns of each pair of rests how long the longest list is that both have in this order */
+/** @returns lengths of the longest common subsequence of each pair of suffixes */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1
   const lengths = new Uint16Array((before.length + 1) * width)

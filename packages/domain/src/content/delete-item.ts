@@ -26,7 +26,7 @@ import { dropSchedule } from './schedule.ts'
 
 /** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
-  /** Whether it is taken from the site, where it stands there. */
+  /** Whether to withdraw it if it is published. */
   isWithdrawn: boolean
 }
 
@@ -61,7 +61,7 @@ export const deleteItem = defineContentOperation(
         const by = { publicationId, memberId, at, dueAt: null }
         await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
       }
-      // Taken out again, it is scheduled for nothing.
+      // Restoring from the bin does not restore the schedule.
       await dropSchedule(trx, item, replaces)
       await updateItem(trx, id, { deleted_at: at })
       const action = itemDeleted[kind]

@@ -31,7 +31,7 @@ export function isWholeDraft<Kind extends ContentKind>(
   kind: Kind,
   input: unknown,
 ): input is Drafts[Kind] {
-  // Of a hundred thousand others, none is looked at.
+  // Reads known fields only, however many were sent.
   const sent = Object(input)
   return fieldsOf(kind).every(([name, field]) => {
     const value: unknown = Object.hasOwn(sent, name) ? sent[name] : undefined
@@ -48,13 +48,13 @@ function readField(field: DraftField, value: string | readonly string[]): string
   return paragraphs.map(paragraph => refuseMarker(label, paragraph))
 }
 
-/** What is typed may be too long for a while; what is chosen never was. */
+/** Typed text may exceed its limit while a draft; a chosen value may not. */
 function refuseLong({ kind, label, maxLength }: DraftField, text: string): string {
   if (!CHOSEN.includes(kind) || text.length <= maxLength) return text
   throw new Refused(`${label} is over the limit of ${maxLength} characters. Nothing was changed.`)
 }
 
-/** PostgreSQL takes no zero byte, and neither store half a character. */
+/** PostgreSQL rejects NUL; neither database stores a lone surrogate. */
 function readText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

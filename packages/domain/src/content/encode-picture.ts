@@ -13,22 +13,22 @@ import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** A picture made anew, upright and without metadata; `sha256` in hex. */
+/** A re-encoded picture, upright, without metadata; `sha256` in hex. */
 export interface EncodedPicture extends PixelSize {
   content: Uint8Array
   mediaType: 'image/jpeg'
   sha256: string
 }
 
-/** Of the whole picture, so that it can be cut anew later; beyond what any screen shows of it. */
+/** Whole pictures are kept at this size so that they can be cropped again. */
 const WHOLE_MAX_EDGE = 3200
-/** Of a crop: twice what the site shows at most. */
+/** Twice the largest width on the site. */
 const CROP_MAX_WIDTH = 2400
-/** What is made of it later is made of something close to the original. */
+/** Near-lossless, since renditions are encoded from it. */
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
 const DECODE_MAX_SECONDS = 30
 
-/** One at a time: a large picture takes a core, and some 200 MB while it is decoded. */
+/** One at a time: decoding a large picture takes a core and some 200 MB. */
 const inTurn = limitConcurrency(1)
 
 /**
@@ -48,7 +48,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
   })
 }
 
-/** @returns the part of a whole picture that has the card's shape, around a point */
+/** @returns a crop in the card's aspect ratio around a focus point */
 export async function encodeCrop(
   content: Uint8Array,
   size: PixelSize,
@@ -66,7 +66,7 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS })
 }
 
-/** Reads what a file says of itself, which costs no memory however much it would unpack to. */
+/** Reads the header only, so a decompression bomb costs no memory. */
 async function judge(bytes: Uint8Array, kind: string): Promise<void> {
   const said = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -105,10 +105,10 @@ function tooSmall({ width, height }: PixelSize): string {
   return `This picture is ${width} × ${height} pixels${cut}. The site needs ${CROP_MIN.width} × ${CROP_MIN.height} or more: choose a larger one.`
 }
 
-/** A kind of file that is taken, as its decoder names it. */
+/** Accepted formats, by the decoder's names. */
 type PictureFileKind = 'jpeg' | 'png' | 'webp' | 'heif'
 
-/** As far as any of the signs below reaches. */
+/** Covers every signature below. */
 const HEAD_BYTES = 512
 const FTYP_AT = 4
 const BRANDS_AT = 8
@@ -155,5 +155,4 @@ function requireAvif(brands: string): PictureFileKind {
   throw new Refused(`Videos are not supported. ${TAKEN}`)
 }
 
-/** Of a picture that is several. */
 const MOVES = `Animated pictures are not supported. ${TAKEN}`

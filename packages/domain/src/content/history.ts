@@ -27,15 +27,13 @@ export interface ListedRevision {
   number: number
   origin: StoredRevision['origin']
   restoredFrom: number | null
-  /** Null for an import, and for who is no member any more. */
+  /** Null for an import or a former member. */
   by: string | null
   isByMember: boolean
-  /** Since when it was written, and when it was saved last. */
   startedAt: number
   at: number
-  /** When it was published, the last time first. */
+  /** Newest first. */
   publishedAt: readonly number[]
-  /** Whether the site shows it now. */
   isPublished: boolean
   isNewest: boolean
   schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
@@ -44,14 +42,14 @@ export interface ListedRevision {
 /** Which revisions are looked at. */
 export interface HistoryRequest {
   id: string
-  /** The two that are compared, whichever is older; chosen where they are not named. */
+  /** The two to compare, in any order; chosen if absent. */
   from?: number | undefined
   to?: number | undefined
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: number | undefined
 }
 
-/** An item's revisions, the newest first, and two of them beside each other. */
+/** Revisions, newest first, and a comparison of two. */
 export interface History {
   title: string
   state: StoredItem['state']
@@ -59,9 +57,9 @@ export interface History {
   /** The newest revision's number. */
   revision: number
   revisions: ListedRevision[]
-  /** The `before` of the next page; null on the last. */
+  /** `before` for the next page; null on the last. */
   next: number | null
-  /** Null while there is but one. */
+  /** Null if there is only one revision. */
   compared: { from: number; to: number; changes: Comparison } | null
 }
 
@@ -162,12 +160,11 @@ export const listPublications = defineContentOperation(
   },
 )
 
-/** An earlier revision that is to be the newest again. */
 interface RestoreRequest {
   id: string
   /** The earlier one. */
   number: number
-  /** The newest that the page knew. */
+  /** The newest revision when the page loaded. */
   revision: number
 }
 

@@ -4,44 +4,44 @@ import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What tabs choose by: a state, what is edited since it was published, the bin. */
+/** Tabs: a state, edited since publication, or the bin. */
 export type ListState = ContentItemTable['state'] | 'edited' | 'deleted'
 
 /** Which rows. */
 export interface ItemSelection {
   kind: ContentKind
-  /** All but the bin where it is missing. */
+  /** All but the bin if absent. */
   state?: ListState | undefined
   /** Any of these, or any but these. */
   categories?: { in: readonly string[] } | { notIn: readonly string[] } | undefined
   changedBy?: string | undefined
-  /** All must be found; they are folded. */
+  /** Folded; all must match. */
   words?: readonly string[] | undefined
-  /** The place in the order after which they come. */
+  /** Cursor: rows after this one. */
   after?: ItemPlace | undefined
   limit: number
 }
 
-/** Where a row stands in its list: by what that is ordered, and its number. */
+/** A cursor: sort value and row number. */
 export interface ItemPlace {
   key: string
   number: number
 }
 
-/** @returns what a list is ordered by, the greatest first; its rows' numbers alone for a search */
+/** @returns the descending sort column; row number alone for a search */
 export function orderOf({ state, words }: Pick<ItemSelection, 'state' | 'words'>) {
   if (words) return undefined
   if (state === 'published') return 'date'
   return state === 'deleted' ? 'deleted_at' : 'changed_at'
 }
 
-/** @returns rows of a list; each way to them reads little more than it returns */
+/** @returns rows of a list; every branch is indexed and reads little more than it returns */
 export async function selectItems(store: Store, selection: ItemSelection) {
   if (selection.words?.length === 0) return []
   try {
     return await queryItems(store, selection).execute()
   } catch (error) {
-    // A letter that SQLite does not know parts a word in two, which the index does not keep together.
+    // SQLite splits a word at a letter it does not know into a phrase, which this index cannot search.
     if (selection.words && /phrase queries are not supported/.test(String(error))) return []
     throw error
   }
@@ -85,7 +85,7 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
     .limit(limit)
 }
 
-/** As `findStandingPublication` finds it. */
+/** Same rule as `findStandingPublication`. */
 const standingPublicationOf = (row: ExpressionBuilder<Tables, 'content_items'>) =>
   row
     .selectFrom('publications')
@@ -101,7 +101,7 @@ function isAfter(order: 'date' | 'changed_at' | 'deleted_at', { key, number }: I
   return sql<SqlBool>`${columns} < (${value}, ${number})`
 }
 
-/** Of a search the index's own, from the newest on: so SQLite reads no more of it than fills the page. */
+/** A search sorts by the index's own rowid, so that SQLite stops reading when the page is full. */
 const numberOf = (database: Store['kind'], { words }: Pick<ItemSelection, 'words'>) =>
   sql<number>`${sql.ref(words && database === 'sqlite' ? 'content_search.rowid' : 'content_items.number')}`
 
@@ -142,11 +142,11 @@ function isSelected({
 }
 
 const isEdited = () => sql<SqlBool>`content_items.published_revision <> content_items.revision`
-/** What is published may be scheduled, too: its next revision, or its end. */
+/** A published item may be scheduled too: its next revision, or its withdrawal. */
 const isScheduled = () =>
   sql<SqlBool>`content_items.id in (select item_id from schedules where failed_at is null)`
 
-/** @returns how many there are in each of these states, each counted up to a limit */
+/** @returns counts per state, each up to a limit */
 export async function countItems<State extends ListState>(
   db: ReadDb,
   { kind, states, limit, ...narrowed }: Omit<ItemSelection, 'state'> & { states: readonly State[] },
@@ -171,7 +171,7 @@ export async function countItems<State extends ListState>(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns what an article or vacancy that the audit names is called now, those in the bin, too */
+/** @returns current titles of items named in the audit, including the bin */
 export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -182,7 +182,7 @@ export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** As many as the embedded store deletes in a moment with their revisions: it holds up all else. */
+/** Kept small, since a delete blocks all other work on SQLite. */
 const BATCH_ROWS = 20
 
 /**
@@ -202,7 +202,7 @@ export async function purgeSomeItems(
     .where('deleted_at', '<', before)
     .where('revision', '>', sql.lit(0))
     .limit(BATCH_ROWS)
-  // What somebody takes out of the bin just now stays.
+  // Skips items restored from the bin meanwhile.
   const rows = await (database === 'postgres' ? query.forUpdate() : query).execute()
   const isKept = (row: (typeof rows)[number]) => row.kind === 'vacancy' && row.public_id !== null
   const [kept, gone] = [rows.filter(isKept), rows.filter(row => !isKept(row))]
@@ -221,7 +221,7 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('content_items')
     .set({ title: '', category: '', date: '', closes_on: null, image: null, words: '' })
-    // An import may bring it back under its own id.
+    // Frees the id for an import of the same item.
     .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)
     .execute()
@@ -236,7 +236,7 @@ function compileContentSearch(database: Store['kind'], words: readonly string[])
   return words.map(tsqueryPrefix).join(' & ')
 }
 
-/** Short ones stand in the documents as they are. */
+/** Short words are indexed verbatim. */
 function tsqueryPrefix(word: string): string {
   return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
 }

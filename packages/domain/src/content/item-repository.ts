@@ -8,7 +8,7 @@ import { searchedWords } from './searched-words.ts'
 
 /** An article or vacancy as stored. */
 export type StoredItem = Selectable<ContentItemTable>
-/** One of its revisions, its draft read. */
+/** A revision with its draft parsed. */
 export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
   RevisionTable,
   'draft'
@@ -16,7 +16,7 @@ export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
   draft: Drafts[Kind]
 }
 
-/** @returns an item of the kind, held until the transaction ends; those in the bin, too */
+/** @returns an item, including the bin, locked until the transaction ends */
 export async function findItemToChange(
   { kind: database }: Store,
   trx: Trx,
@@ -29,11 +29,11 @@ export async function findItemToChange(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('revision', '>', 0)
-  // SQLite has one writer at a time anyway.
+  // SQLite has a single writer.
   return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** @returns an item of the kind, those in the bin, too */
+/** @returns an item, including the bin */
 export function findItem(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -48,7 +48,7 @@ export function findItem(
     .executeTakeFirst()
 }
 
-/** @returns whether an item of whatever kind has the id */
+/** @returns whether an item of any kind has the id */
 export async function isIdTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('content_items')
@@ -78,7 +78,7 @@ export async function findRevision<Kind extends ContentKind>(
   return { ...revision, draft: completeDraft(kind as Kind, JSON.parse(row.draft)) }
 }
 
-/** @returns whether a number is one that both databases count to */
+/** @returns whether both databases can store the number */
 function isCounted(number: number): boolean {
   return Number.isInteger(number) && number > 0 && number < 2 ** 31
 }
@@ -124,7 +124,7 @@ export async function insertRevision(
     .execute()
 }
 
-/** Saves a revision over the one before it. */
+/** Overwrites the newest revision. */
 export async function replaceRevision(
   trx: Trx,
   { item_id, number }: Pick<RevisionTable, 'item_id' | 'number'>,
@@ -148,7 +148,7 @@ export async function updateItem(
   await trx.updateTable('content_items').set(change).where('id', '=', id).execute()
 }
 
-/** @returns whether something was published, or is to be, as this revision, also after an undo */
+/** @returns whether a publication, schedule or undo refers to this revision */
 export async function isRevisionNamed(trx: Trx, itemId: string, number: number): Promise<boolean> {
   const { schedule_before = null } = (await findLastPublication(trx, itemId)) ?? {}
   if (schedule_before !== null && JSON.parse(schedule_before).revision === number) return true
@@ -164,14 +164,14 @@ export async function isRevisionNamed(trx: Trx, itemId: string, number: number):
   return false
 }
 
-/** @returns what lists show of a draft, and what they are searched by */
+/** @returns a draft's list columns and search text */
 export function describeDraft(draft: Drafts[ContentKind]) {
   const { title, category, date } = draft
   const closes_on = ('closesOn' in draft && draft.closesOn) || null
   return { title, category, date, closes_on, image: imageOf(draft), words: wordsOfDraft(draft) }
 }
 
-/** Neither a path nor a date is looked for by its words. */
+/** Paths and dates are not searchable. */
 function wordsOfDraft(draft: Drafts[ContentKind]): string {
   const texts = Object.entries<string | readonly string[]>({ ...draft })
     .filter(([name]) => !['image', 'date', 'closesOn'].includes(name))
@@ -183,7 +183,7 @@ function imageOf(draft: Drafts[ContentKind]): string | null {
   return ('image' in draft && draft.image) || null
 }
 
-/** @returns an item's revisions without what they say, the newest first */
+/** @returns revisions without their drafts, newest first */
 export function listRevisions(
   db: ReadDb,
   itemId: string,
@@ -201,7 +201,7 @@ export function listRevisions(
     .execute()
 }
 
-/** @returns when an item's revisions were published, the last time first */
+/** @returns publication times, newest first */
 export function listPublished(db: ReadDb, itemId: string) {
   return db
     .selectFrom('publications')
@@ -213,7 +213,7 @@ export function listPublished(db: ReadDb, itemId: string) {
     .execute()
 }
 
-/** @returns what is to be done with an item, and not what failed */
+/** @returns the item's pending schedule, not a failed one */
 export function findScheduled(db: ReadDb, itemId: string) {
   return db
     .selectFrom('schedules')

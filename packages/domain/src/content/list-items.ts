@@ -17,15 +17,15 @@ import { searchedWords } from './searched-words.ts'
 
 export type { ListState }
 
-/** What a list of articles or vacancies is asked for; all of them but the bin without any. */
+/** Filters of a list; without any, all but the bin. */
 export interface ItemFilter {
   state?: ListState | undefined
   category?: string | undefined
-  /** Only those that the member who asks changed last. */
+  /** Only items last changed by the actor. */
   isMine?: boolean | undefined
-  /** Whatever a person types: words of it, or their beginnings. */
+  /** Words or prefixes, as typed. */
   search?: string | undefined
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | undefined
 }
 
@@ -35,27 +35,25 @@ export interface ListedItem {
   state: StoredItem['state']
   title: string
   category: string
-  /** As written, of the newest revision. */
+  /** As written in the newest revision. */
   date: string
   /** Of a vacancy, as YYYY-MM-DD. */
   closesOn: string | null
-  /** The path of its picture. */
   image: string | null
   changedAt: number
-  /** Null for an import, and for who is no member any more. */
+  /** Null for an import or a former member. */
   changedBy: string | null
-  /** Whether the site shows it, and since when. */
   isPublished: boolean
   publishedAt: number | null
   /** The id of what it is on the site by, or not any more; null before it was published. */
   standingPublication: string | null
-  /** Whether what is written is newer than what the site shows. */
+  /** Whether the newest revision is newer than the published one. */
   isEditedSince: boolean
   /** What is to happen to it, by the wall's clock in a zone. */
   schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
   /** When that was scheduled: by it two schedules of an item are told apart. */
   scheduledAt: number | null
-  /** In how many days the bin lets it go, begun ones included; null outside of it. */
+  /** Days until the bin purges it, rounded up; null outside the bin. */
   daysLeft: number | null
 }
 
@@ -63,19 +61,19 @@ export interface ListedItem {
 export interface ItemPage {
   /** The newest change first; what is published by its date; what a search finds, the last begun first. */
   items: ListedItem[]
-  /** The `before` of the next page; null on the last. */
+  /** `before` for the next page; null on the last. */
   next: string | null
-  /** Whether what was typed has nothing that could be looked for, not a letter or digit. */
+  /** Whether the search has no letter or digit. */
   isSearchEmpty: boolean
 }
 
 /** How many rows a page of the list has at most. */
 export const ITEMS_PER_PAGE = 50
-/** More are not counted, so that counting stays cheap. */
+/** Counting stops here, to stay cheap. */
 export const ITEMS_COUNTED_AT_MOST = 100
-/** What is in the bin is gone after so many days. */
+/** Days until the bin is purged. */
 export const BIN_DAYS = 30
-/** Nobody looks for more; somebody may have pasted a page. */
+/** Longer searches are pasted text. */
 const SEARCHED_CHARACTERS = 500
 const SEARCHED_WORDS = 12
 
@@ -181,7 +179,7 @@ function toListed(row: ItemRow, now: number): ListedItem {
   }
 }
 
-/** @returns in how many days what was deleted then is gone, begun ones included */
+/** @returns days until the purge, rounded up */
 function binDaysLeft(deletedAt: number, now: number): number {
   return Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - now) / DAY_MS))
 }

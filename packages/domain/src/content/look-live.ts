@@ -3,9 +3,9 @@ import { findRevision } from './item-repository.ts'
 import { findUnseen, markLooked, type UnseenPublication } from './publication-repository.ts'
 import { publicPath, showsRevision } from './shows-revision.ts'
 
-/** For so long a page is looked at, once a second. */
+/** A page is polled this long, once a second. */
 export const LOOK_LIVE_MS = 60_000
-/** What is older was made while nobody looked: nothing is known of it. */
+/** Older publications were not observed, so nothing is recorded for them. */
 const SINCE_MS = 10 * 60_000
 const AT_ONCE = 4
 
@@ -17,9 +17,8 @@ export type FetchPublicPage = (
 
 /** What looking at the site works with. */
 export type LiveParts = Pick<StaffParts, 'store' | 'now' | 'log'> & {
-  /** Undefined where this process knows no address of the site. */
+  /** Undefined if the site's address is not configured. */
   fetchPublicPage: FetchPublicPage | undefined
-  /** Ends what is under way. */
   signal: AbortSignal
 }
 

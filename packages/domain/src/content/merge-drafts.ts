@@ -3,13 +3,13 @@ import { compareParagraphs } from './compare-paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** What both changed in one place: a field, or one of its paragraphs. */
+/** A field, or a paragraph of one, that both sides changed. */
 export interface DraftConflict {
   name: string
   label: string
   /** Of a paragraph in the version that both began from, from 0; null for a whole field. */
   index: number | null
-  /** What each has there; null where it was taken away. */
+  /** Each side's text; null if removed. */
   mine: string | null
   theirs: string | null
 }
@@ -19,9 +19,9 @@ export type Side = 'mine' | 'theirs'
 
 /** A draft with what both changed in it. */
 export interface MergedDraft {
-  /** All of mine with all of theirs. Where nobody has chosen yet, mine stands. */
+  /** Both sides' changes; mine for unresolved conflicts. */
   draft: Draft
-  /** What somebody must choose before it can be saved. */
+  /** Conflicts to resolve before saving. */
   conflicts: DraftConflict[]
 }
 
@@ -41,7 +41,6 @@ export function mergeDrafts(
   for (const [name, { label, kind: fieldKind }] of fieldsOf(kind)) {
     const [was, one, other] = [base, mine, theirs].map(draft => readField(draft, name))
     const isList = fieldKind === 'paragraphs'
-    /** @returns what stands in a place of the field */
     const choose = (index: number, before: Text, here: Text, there: Text): Text => {
       if (there === before || there === here) return here
       if (here === before) return there

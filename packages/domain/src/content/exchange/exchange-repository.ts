@@ -6,13 +6,13 @@ import { publicTables } from '../published-row-repository.ts'
 
 /* What of the store a folder has. */
 
-/** An item's row, with the revisions that a folder has of it. */
+/** An item's row with its exported revisions. */
 export type ExportedRow = Pick<
   Selectable<ContentItemTable>,
   'id' | 'kind' | 'public_id' | 'state' | 'created_at' | 'changed_at' | 'published_at'
 > & { draft: string; published: string | null }
 
-/** @returns every item that is not in the bin, in an order that another store has them in, too */
+/** @returns every item outside the bin, in an order that is the same in any store */
 export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<ExportedRow[]> {
   return db
     .selectFrom('content_items as item')
@@ -49,7 +49,7 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
     .execute()
 }
 
-/** @returns the highest id that the site ever gave to the kind, that of what is gone included; 0 before the first */
+/** @returns the kind's highest public id ever given, deleted items included; 0 before the first */
 export async function readLastId({ kind: database }: Store, trx: Trx, kind: ContentKind) {
   const table = publicTables[kind]
   const query =
@@ -61,7 +61,7 @@ export async function readLastId({ kind: database }: Store, trx: Trx, kind: Cont
   return Number(rows[0]?.last ?? 0)
 }
 
-/** Sees to it that new articles or vacancies come after an id. */
+/** Makes new ids of the kind start after an id. */
 export async function continueIds(
   store: Store,
   trx: Trx,
@@ -78,7 +78,7 @@ export async function continueIds(
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
 }
 
-/** @returns whether an id on the site is an item's, also of what is withdrawn or gone */
+/** @returns whether a public id is used, also by a withdrawn or deleted item */
 export async function isPublicIdTaken(
   trx: Trx,
   kind: ContentKind,
@@ -93,7 +93,7 @@ export async function isPublicIdTaken(
   return item !== undefined
 }
 
-/** Stores a picture, in place of another one under its path. */
+/** Stores a picture, replacing one under the same path. */
 export async function replacePicture(
   trx: Trx,
   { path, ...picture }: Insertable<BlogPictureTable>,

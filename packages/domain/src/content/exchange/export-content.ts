@@ -36,7 +36,7 @@ export interface ExportedCounts {
   articles: number
   vacancies: number
   pictures: number
-  /** Of the articles and vacancies, those whose schedule is not in the folder. */
+  /** Items whose schedule was not exported. */
   scheduled: number
 }
 
@@ -109,7 +109,7 @@ function readStore(store: Store) {
     }))
 }
 
-/** Drafts in the contract's order of fields, so that the same content gives the same bytes. */
+/** Fields in the contract's order, so that equal content gives equal bytes. */
 function toItemFile({ kind, ...row }: ExportedRow): ItemFile {
   const draft = completeDraft(kind, JSON.parse(row.draft))
   const shown = row.published === null ? undefined : completeDraft(kind, JSON.parse(row.published))
@@ -128,7 +128,7 @@ function toItemFile({ kind, ...row }: ExportedRow): ItemFile {
   return odd.size > 0 ? { ...item, unchecked: [...odd].sort() } : item
 }
 
-/** A language that nobody chose is left out, as folders of earlier releases have none. */
+/** Omits an unset language, as older folders do. */
 function toJson(value: object): string {
   const json = JSON.stringify(
     value,
@@ -170,10 +170,10 @@ function endingOf(mediaType: string): string | undefined {
   return Object.keys(pictureTypes).find(ending => pictureTypes[ending]?.mediaType === mediaType)
 }
 
-/** Where new files stand until all are written; hidden, so that nobody takes them for content. */
+/** Staging folder until all files are written; hidden, so that it is not read as content. */
 const UNFINISHED = '.unfinished'
 
-/** For this user alone, since there are drafts among them. */
+/** Owner-only mode, since drafts are among the files. */
 async function replaceFiles(
   dir: string,
   earlier: readonly string[],

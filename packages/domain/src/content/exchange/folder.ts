@@ -9,9 +9,9 @@ import { readJson, refuseField, wholeNumber } from './read-json.ts'
 
 /* A folder of content (docs/deploying.md, "Content as a folder"). */
 
-/** What the folder says of itself. */
+/** Format and version of the folder. */
 export const FOLDER_FILE = 'content.json'
-/** Which picture is which file. */
+/** Maps picture paths to files. */
 export const PICTURES_FILE = 'pictures.json'
 export const PICTURES_FOLDER = 'pictures'
 /** The folder of each kind. */
@@ -19,7 +19,7 @@ export const itemFolders = { article: 'articles', vacancy: 'vacancies' } as cons
 /** All folders in it. */
 export const FOLDERS: readonly string[] = [...Object.values(itemFolders), PICTURES_FOLDER]
 
-/** Raised when an earlier release could not read what this one writes. */
+/** Raise the version when an earlier release could not read the format. */
 export const FOLDER_FORMAT = { format: 'universe-content', version: 1 } as const
 
 const lastId = v.optional(wholeNumber(0, ID_MAX), 0)
@@ -32,7 +32,7 @@ const folderSchema = v.strictObject({
   lastIds: v.optional(v.strictObject({ articles: lastId, vacancies: lastId }), {}),
 })
 
-/** A name that every file system takes. */
+/** Portable to every file system. */
 const PICTURE_NAME = /^[a-z\d][a-z\d-]{0,100}\.(?:jpg|png|webp|avif|svg)$/
 const PICTURE_PATH = new RegExp(`^${PICTURES_PREFIX}/[A-Za-z\\d][\\w.-]{0,150}$`)
 
@@ -87,7 +87,7 @@ export interface Folder {
   items: readonly FolderItem[]
   /** In order of their paths. */
   pictures: readonly FolderPicture[]
-  /** The highest ids that the site ever had, those of what is gone included. */
+  /** The highest public ids ever given, deleted items included. */
   lastIds: { articles: number; vacancies: number }
 }
 
@@ -148,7 +148,7 @@ function requireEachOnce(items: readonly FolderItem[]): void {
   }
 }
 
-/** Every picture that an item names is listed, and every file of a picture. */
+/** Requires every named picture, and every picture file, to be listed. */
 function requirePictures(
   items: readonly FolderItem[],
   pictures: readonly FolderPicture[],

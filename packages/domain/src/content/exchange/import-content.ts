@@ -24,7 +24,7 @@ import { type Folder, type FolderItem, itemFolders, readFolder } from './folder.
 import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
 import { type CheckedPictures, checkPictures, storePictures } from './picture-files.ts'
 
-/** What becomes of an item; the last four are of those that are added or changed. */
+/** An item's outcome; the last four only beside added or changed. */
 type Outcome =
   | 'added'
   | 'changed'
@@ -33,7 +33,7 @@ type Outcome =
   | 'withdrawn'
   /** It was in the bin. */
   | 'undeleted'
-  /** It has another id on the site, as its own is another's. */
+  /** Its public id was taken, so it got another. */
   | 'renumbered'
 
 /** What became of a folder's articles and vacancies, and how many pictures were stored. */
@@ -91,10 +91,10 @@ interface Import {
   record: (entry: AuditEntry) => Promise<void>
 }
 
-/** Takes a folder into the store within a transaction. */
+/** Imports a folder within a transaction. */
 export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
   const { items, lastIds } = folder
-  // Before anything gets a new id.
+  // Must precede the allocation of ids.
   for (const kind of CONTENT_KINDS) {
     const ids = items.filter(each => each.kind === kind).map(({ item }) => item.publicId ?? 0)
     await continueIds(by.store, by.trx, kind, Math.max(lastIds[itemFolders[kind]], ...ids))
@@ -177,7 +177,7 @@ async function changeItem(
   const shownBefore = (await findRevision(trx, id, stored.published_revision ?? 0))?.draft
   const shown = shownDraft(item)
   const isShownSame = isSameDraft(shown, shownBefore)
-  // What is scheduled stands in a folder as a draft.
+  // Scheduled items are exported as drafts.
   const isStateSame = item.state === (stored.state === 'scheduled' ? 'draft' : stored.state)
   const isInBin = stored.deleted_at !== null
   if (isSameDraft(item.draft, newest) && isShownSame && isStateSame && !isInBin) return ['same']
@@ -204,7 +204,7 @@ async function changeItem(
     changed_at: at,
     changed_by: null,
   })
-  // It was of what the item is no more.
+  // The schedule belonged to the replaced content.
   if (!isShownSame || !isStateSame) await deleteSchedule(trx, id)
   if (isInBin) outcomes.push('undeleted')
   return outcomes
@@ -243,7 +243,7 @@ async function projectItem(
   })
 }
 
-/** @returns the wanted id on the site, unless it is another's */
+/** @returns the wanted public id, unless it is taken */
 async function findFreeId(trx: Trx, kind: ContentKind, wanted: number | undefined) {
   if (wanted === undefined) return null
   return (await isPublicIdTaken(trx, kind, wanted)) ? null : wanted

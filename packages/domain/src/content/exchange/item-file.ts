@@ -16,25 +16,25 @@ import { wholeNumber } from './read-json.ts'
 
 /* The file of an article or vacancy in a folder of content. */
 
-/** Times are ISO instants in UTC; what is optional is left out where there is none. */
+/** Times are ISO instants in UTC; absent values are omitted. */
 export interface ItemFile {
   id: string
-  /** Its id on the site, from its first publication on. */
+  /** Public id, given at first publication. */
   publicId?: number | undefined
-  /** A schedule names a member, so what is scheduled is a draft here. */
+  /** A schedule names a member, so a scheduled item is exported as a draft. */
   state: 'draft' | 'published' | 'withdrawn' | 'closed'
   createdAt?: string | undefined
   changedAt?: string | undefined
   publishedAt?: string | undefined
-  /** Fields that are taken as they are: what could be chosen once may be unknown today. */
+  /** Fields exempt from checks: an option may have been removed since. */
   unchecked?: string[] | undefined
   /** The newest revision. */
   draft: Drafts[ContentKind]
-  /** What the site shows, where that is not the newest. */
+  /** The published revision, if not the newest. */
   published?: Drafts[ContentKind] | undefined
 }
 
-/** The highest id that a file may name: far below both stores' limit, so that ids are left to give. */
+/** Highest id in a file: far below both databases' limit, so that free ids remain. */
 export const ID_MAX = 1_000_000_000
 
 const draftText = v.pipe(
@@ -74,7 +74,7 @@ function draftSchema<Kind extends ContentKind>(kind: Kind) {
 
 function schemaOf(name: string, { kind }: DraftField) {
   if (kind === 'paragraphs') return paragraphs
-  // Folders of earlier releases have none.
+  // Older folders have none.
   return name === 'language' ? v.optional(draftText) : draftText
 }
 
@@ -105,17 +105,17 @@ export const itemSchemas = {
   vacancy: itemSchema('vacancy', ['draft', 'published', 'withdrawn', 'closed']),
 }
 
-/** @returns what the site shows of an item; undefined for nothing */
+/** @returns the published draft; undefined if none */
 export function shownDraft({ state, draft, published }: ItemFile): ItemFile['published'] {
   return state === 'published' ? (published ?? draft) : undefined
 }
 
-/** @returns whether two drafts, their fields in the contract's order, say the same */
+/** @returns whether two drafts, both in the contract's field order, are equal */
 export function isSameDraft(one: ItemFile['published'], other: ItemFile['published']): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Something that the editor would refuse, and which of the two drafts has it. */
+/** An error of the editor's check, and which draft has it. */
 export type Fault = Check & { of: 'draft' | 'published' }
 
 /**
@@ -140,7 +140,7 @@ function judge(
     .filter(([, field]) => field.kind === 'choice' || field.kind === 'date')
     .map(([name]) => name)
   const isJudged = (field: string) =>
-    // The specification's vacancies have no place.
+    // The specification's own vacancies have no place.
     (isShown && field !== 'place') || (chosen.includes(field) && values.get(field) !== '')
   return checkDraft(kind, draft, FACTS)
     .filter(
@@ -156,11 +156,11 @@ function judge(
  */
 const FACTS: CheckFacts = { today: '', isTitleTaken: false, picture: { width: null, height: null } }
 
-/** So many of the id tell items of one title apart. */
+/** Id characters in a file name: tell items with one title apart. */
 export const ID_CHARACTERS = 8
 const SLUG_CHARACTERS = 60
 
-/** @returns a name that every file system takes: the title in small letters, and the id's beginning */
+/** @returns a portable name: lower-case title and the start of the id */
 export function itemFileName({ id, draft }: ItemFile): string {
   const slug = draft.title
     .normalize('NFKD')

@@ -10,16 +10,16 @@ import { listPictureRows, replacePicture } from './exchange-repository.ts'
 import { type FolderPicture, PICTURES_FOLDER } from './folder.ts'
 import { readPlainFile } from './read-json.ts'
 
-/** The company's own example content, which every release brings. */
+/** Example content shipped with each release. */
 export const EXAMPLE_FOLDER = fileURLToPath(new URL('../example-content', import.meta.url))
 
 interface PictureType {
   mediaType: string
-  /** As the decoder calls it; null of a drawing, which is not decoded. */
+  /** The decoder's name; null for SVG, which is not decoded. */
   format: string | null
 }
 
-/** The kinds of picture files, by the end of their names. */
+/** By file extension. */
 export const pictureTypes: Readonly<Record<string, PictureType>> = {
   jpg: { mediaType: 'image/jpeg', format: 'jpeg' },
   png: { mediaType: 'image/png', format: 'png' },
@@ -28,7 +28,7 @@ export const pictureTypes: Readonly<Record<string, PictureType>> = {
   svg: { mediaType: 'image/svg+xml', format: null },
 }
 
-/** What a file was found to be; the size in pixels is null of a drawing. */
+/** Size in pixels; null for SVG. */
 interface PictureFacts {
   mediaType: string
   sha256: string
@@ -36,7 +36,7 @@ interface PictureFacts {
   height: number | null
 }
 
-/** Of each picture file of a folder, by its name. */
+/** By file name. */
 export type CheckedPictures = ReadonlyMap<string, PictureFacts>
 
 /**
@@ -130,7 +130,7 @@ export async function storePictures(
       picture_id: upload?.sha256 ?? null,
       focus_x: (upload && focus?.x) ?? null,
       focus_y: (upload && focus?.y) ?? null,
-      // Housekeeping deletes no picture without a time.
+      // Housekeeping never deletes a picture without a time.
       created_at: upload ? at : null,
     })
     count += 1

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { Refused } from '../../platform/refused.ts'
 
-/* Reads files that anybody may have written: what is wrong is named by file and field. */
+/* Reads untrusted files; errors name file and field. */
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 
@@ -61,7 +61,6 @@ const types: Record<string, string> = {
   strict_object: 'an object',
 }
 
-/** Says what schemas do not say themselves. */
 function describeIssue({ expected, received, type }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is no field'
   if (received === 'undefined') return 'is missing: write it, though it be empty'

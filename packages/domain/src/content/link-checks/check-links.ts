@@ -21,12 +21,12 @@ export interface LinksToCheck {
   resolve?: ResolveHost
 }
 
-/** So many of other servers' are asked for at once, and of one draft; the rest is told. */
+/** Limit on external links requested at once and per draft; the rest are reported as unchecked. */
 const LINKS_MAX = 20
 const AT_A_TIME = 5
 const LINK_MS = 4000
 const ALL_MS = 8000
-/** For so long an answer is not asked for again. */
+/** Answers are cached this long. */
 const KEPT_MS = 5 * 60_000
 const KEPT_MAX = 500
 
@@ -124,19 +124,18 @@ const failures: Record<Extract<LinkOutcome, { fails: string }>['fails'], string>
 
 /** A link in a draft's texts, with the first place where it stands. */
 interface FoundLink {
-  /** As it is written. */
   text: string
   field: string
-  /** Of a paragraph, from 0. */
+  /** Paragraph, from 0. */
   index: number | null
-  /** Where it leads: a path of the site's own, or elsewhere. */
+  /** A path of this site, or an external URL. */
   target: { path: string } | { url: URL }
 }
 
 /** Addresses, hosts that a path follows, and paths, up to the next space or quotation mark. */
 const LINKS =
   /\bhttps?:\/\/[^\s<>"“”]{1,500}|(?<![\w@/.])(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\/[^\s<>"“”]{0,500}|(?<=^|[\s(])\/[a-z][\w./#?=&-]{0,200}/gi
-/** What ends a sentence rather than an address. */
+/** Sentence punctuation, not part of the address. */
 const TRAILING = /[.,;:!?)\]’'…]+$/
 
 /**

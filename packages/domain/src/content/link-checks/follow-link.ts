@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 /** What somebody else's server says of an address. */
 export interface LinkAnswer {
   status: number
-  /** Where it leads on to. */
+  /** Redirect target. */
   location: string | undefined
 }
 
@@ -18,7 +18,7 @@ export type AskLink = (
   at: { address: string; method: 'HEAD' | 'GET'; signal: AbortSignal },
 ) => Promise<LinkAnswer>
 
-/** @returns all addresses of a host, unless it is called off */
+/** @returns all addresses of a host */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /** How a link is asked for. */
@@ -36,7 +36,7 @@ export type LinkOutcome =
 const REDIRECTS_MAX = 5
 const ANSWERED_TO_GET_ALONE = 400
 
-/** Follows a link as a reader's browser would, but to no machine that is not everybody's. */
+/** Follows redirects like a browser, but only to public addresses (SSRF). */
 export async function followLink(url: URL, asking: LinkAsking): Promise<LinkOutcome> {
   let next = url
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
@@ -51,14 +51,14 @@ export async function followLink(url: URL, asking: LinkAsking): Promise<LinkOutc
   return { fails: 'circle' }
 }
 
-/** Some servers answer nothing but a GET. */
+/** Some servers reject HEAD, so retries with GET. */
 async function askTwice(url: URL, address: string, { ask, signal }: LinkAsking) {
   const answer = await ask(url, { address, method: 'HEAD', signal })
   if (answer.status < ANSWERED_TO_GET_ALONE) return answer
   return ask(url, { address, method: 'GET', signal })
 }
 
-/** @returns the address to connect to; undefined where the URL leads to a machine that is not everybody's */
+/** @returns the address to connect to; undefined if the host is not public */
 async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   const { protocol, port, username, password, hostname } = url
   if (!['http:', 'https:'].includes(protocol) || port !== '') return undefined
@@ -67,11 +67,11 @@ async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   const addresses = isIP(host)
     ? [host]
     : await orAbort((resolve ?? resolveHost)(host, signal), signal)
-  // A name that is also a machine's beside this one is left alone altogether.
+  // One private address among several rejects the whole host.
   return addresses.length > 0 && addresses.every(isPublicAddress) ? addresses[0] : undefined
 }
 
-/** What is called off may still take its time to end. */
+/** Rejects on abort at once; the promise may settle later. */
 function orAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   promise.catch(() => {})
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export function outcomeOf(error: unknown): LinkOutcome {
   return { fails: 'unreachable' }
 }
 
-/** Networks that are nobody's on the open internet (IANA's registries of special-purpose addresses). */
+/** Non-public networks (IANA special-purpose address registries). */
 const closed = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -114,7 +114,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4')
 }
-// Within 2000::/3: protocols of their own, documentation, and addresses that hold an IPv4 one.
+// Within 2000::/3: protocol assignments, documentation, and addresses that embed IPv4.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -124,18 +124,18 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6')
 }
 
-/** All that is given out so far: mapped, private, local and multicast ones are outside of it. */
+/** Allocated global unicast; excludes mapped, private, local and multicast addresses. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** @returns whether an IP address is one that anybody on the internet reaches, and no machine beside this one */
+/** @returns whether an IP address is public */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && given.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** A name server that says nothing is asked once more. */
+/** Per try; a silent name server is tried twice. */
 const TIMEOUT_MS = 3000
 const TRIES = 2
 
@@ -161,7 +161,7 @@ export async function resolveHost(
     const found = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
     const reasons = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
-    // That there is none of one kind says less than why the other is not known.
+    // ENODATA for one family says less than the other family's failure.
     throw reasons.find(({ code }) => code !== 'ENODATA') ?? reasons[0]
   } finally {
     signal.removeEventListener('abort', cancel)
