@@ -265,7 +265,7 @@ async function measure(
     staffUrl: () => 'http://localhost:3001',
     settings: { ...requestSettings, erasure },
   }
-  const actor = actorWith('owner')
+  const actor = { ...actorWith('owner'), verifiedAt: Date.now() }
   const times: number[] = []
   const warmUp = Math.min(WARM_UP, repeats)
   for (let i = 0; i < warmUp + repeats; i++) {
