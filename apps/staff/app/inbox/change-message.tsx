@@ -44,6 +44,7 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
                 {countOf(count, 'other applicant has', 'other applicants have')} heard nothing
               </Link>
             ))}
+            {said?.isSending && <Link to="/inbox?mail=waiting">Show which are not sent yet</Link>}
             {children}
           </>
         )

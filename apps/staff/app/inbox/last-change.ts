@@ -10,6 +10,8 @@ interface Said {
   undoMs: number
   /** Applicants to be told next. */
   untold: { vacancy: number; count: number }[]
+  /** Whether it sends several mails now. */
+  isSending: boolean
 }
 
 interface LastChange {

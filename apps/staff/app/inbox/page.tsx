@@ -109,14 +109,15 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
   const id = context.get(flashContext)?.id
   const batch = id && (await read(context, readBatch, { batchId: id }))
   if (!batch || batch.isUndone) return undefined
-  const { undoMs } = batch
+  const { deed, requests, undoMs } = batch
+  const isSending = deed.kind === 'answer' && deed.leavesAt === null && requests > 1
   const untold = []
   for (const vacancy of batch.hiredFor) {
     const filter = { vacancy, untold: true }
     const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
     if (count > 0) untold.push({ vacancy, count })
   }
-  return { id, text: describeBatch(batch, timesOf(context)), undoMs, untold }
+  return { id, text: describeBatch(batch, timesOf(context)), undoMs, untold, isSending }
 }
 
 /** @returns the number of results on all pages, up to the bulk limit */
