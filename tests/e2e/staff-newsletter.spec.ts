@@ -241,12 +241,12 @@ test('an article taken away leaves the hand where it is, and an added one says w
     await remove.first().press('Enter')
     await expect(articles(page)).toHaveCount(left)
   }
-  const add = page.getByLabel('Add an article')
-  await expect(add).toBeFocused()
+  const add = page.getByRole('button', { name: /^Add “/ })
+  await expect(add.first()).toBeFocused()
 
   // One that the issue never had.
   await page.reload()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await add.first().click()
   const told = await articles(page).last().innerText()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
