@@ -255,6 +255,11 @@ test('on a phone: filtered, selected, changed with thumb alone, and back where o
   ])
   await enterAsOwner(page, staff)
   await expect(box(page, 'Visitor 3')).toBeHidden()
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^Erased in \d+ days$/),
+  ).toBeVisible()
   await page.getByText('Filter', { exact: true }).click()
   await page.getByRole('link', { name: 'Designer' }).click()
   await expect(rows(page)).toHaveCount(1)

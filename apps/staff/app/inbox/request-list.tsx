@@ -111,7 +111,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       <RowStatus {...request} />
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
-        <VisuallyHidden>Erased in </VisuallyHidden>
+        <span className={styles.erased}>Erased in </span>
         {countOf(daysLeft, 'day')}
       </p>
     </li>

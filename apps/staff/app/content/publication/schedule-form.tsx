@@ -17,7 +17,7 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
   const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
   const isReplaced = schedule && !schedule.hasFailed
   return (
-    <Panel title={isReplaced ? 'Reschedule' : 'Schedule'} text={TEXT}>
+    <Panel title="When" text={TEXT}>
       {schedule && (
         <p className={styles.before} data-failed={schedule.hasFailed || undefined}>
           {schedule.hasFailed ? 'Was scheduled for' : 'Now scheduled for'} {schedule.when}.{' '}

@@ -32,14 +32,14 @@ export function WallTimeFields({ begun }: WallTimeFieldsProps) {
       <div className={styles.when}>
         <TextField label="Date" type="date" {...follow('date')} />
         <TextField label="Time" type="time" {...follow('time')} />
+        <SelectField label="By the clock in" ref={zoneField} {...follow('zone')}>
+          {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
+            <option key={zone} value={zone}>
+              {city}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <SelectField label="By the clock in" ref={zoneField} {...follow('zone')}>
-        {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
-          <option key={zone} value={zone}>
-            {city}
-          </option>
-        ))}
-      </SelectField>
       <WhichOccurrence {...wall} chosen={occurrence} />
     </>
   )

@@ -110,7 +110,6 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           <WhoAndCompany names={names} />
         </h2>
         <RequestStatus {...work} />
-        <ZoneNote />
       </header>
       <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
@@ -126,6 +125,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <AnswerBox key={`answer ${request.id}`} {...request} names={names} work={work} />
       )}
       <History lines={request.history} mayRetry={request.mayRetry} />
+      <ZoneNote />
       {work.mayChange && <NoteBox key={`note ${request.id}`} requestId={request.id} {...work} />}
       <OtherRequests email={request.email} requests={others} />
       {next && (

@@ -1,13 +1,12 @@
 /**
- * Applies a button's value to a list of articles: "up 3", "down 3", "remove 3", or "add" for the
- * chosen one.
+ * Applies a button's value to a list of articles: "up 3", "down 3", "remove 3" or "add 3".
  * @returns the list, unchanged if that is impossible
  */
-export function changeList(ids: readonly number[], action: string, chosen: number): number[] {
+export function changeList(ids: readonly number[], action: string): number[] {
   const [what, name] = action.split(' ')
   const id = Number(name)
   const at = ids.indexOf(id)
-  if (what === 'add') return chosen > 0 && !ids.includes(chosen) ? [...ids, chosen] : [...ids]
+  if (what === 'add') return id > 0 && at < 0 ? [...ids, id] : [...ids]
   if (at < 0) return [...ids]
   if (what === 'remove') return ids.filter(each => each !== id)
   if (what === 'up' && at > 0) return moved(ids, at, at - 1)

@@ -1,6 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
-import { SelectField } from '@universe/ui/select-field.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -19,13 +18,13 @@ interface IssueArticlesProps {
 /** An issue's articles, in order. Without JavaScript each button also saves. */
 export function IssueArticles({ issue, written }: IssueArticlesProps) {
   const { words, change } = written
-  const list = useRef<HTMLFieldSetElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<{ next: string[]; told: string }>()
   const known = useKnownArticles(issue)
   // Browsers drop the focus when the button's row moves or goes.
   useEffect(() => {
     const buttons = moved?.next.map(action => `[value="${action}"]:enabled`) ?? []
-    for (const each of [...buttons, '[name="add"]', '[name="find"]']) {
+    for (const each of [...buttons, '[value^="add "]', '[name="find"]']) {
       const found = moved && list.current?.querySelector<HTMLElement>(each)
       if (found) return found.focus()
     }
@@ -34,33 +33,34 @@ export function IssueArticles({ issue, written }: IssueArticlesProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault()
     const action = event.currentTarget.value
-    const chosen = Number(list.current?.querySelector('select')?.value)
-    const articles = changeList(words.articles, action, chosen)
+    const articles = changeList(words.articles, action)
     change({ articles })
     setMoved({ next: focusCandidates(action, words.articles), told: tell(action, articles, known) })
   }
 
   return (
-    <fieldset ref={list} id="articles" className={styles.articles}>
-      <legend>Articles</legend>
-      {words.articles.length === 0 && <p className={styles.none}>None yet.</p>}
-      <ol className={styles.list}>
-        {words.articles.map((id, index) => (
-          <Article
-            key={id}
-            article={known.get(id) ?? { id, title: 'An article', about: '', isGone: false }}
-            isFirst={index === 0}
-            isLast={index === words.articles.length - 1}
-            mayEdit={issue.mayEdit}
-            press={press}
-          />
-        ))}
-      </ol>
-      <p role="status">
-        <VisuallyHidden>{moved?.told}</VisuallyHidden>
-      </p>
+    <div ref={list} className={styles.articles}>
+      <fieldset id="articles">
+        <legend>Articles</legend>
+        {words.articles.length === 0 && <p className={styles.none}>None yet.</p>}
+        <ol className={styles.list}>
+          {words.articles.map((id, index) => (
+            <Article
+              key={id}
+              article={known.get(id) ?? { id, title: 'An article', about: '', isGone: false }}
+              isFirst={index === 0}
+              isLast={index === words.articles.length - 1}
+              mayEdit={issue.mayEdit}
+              press={press}
+            />
+          ))}
+        </ol>
+        <p role="status">
+          <VisuallyHidden>{moved?.told}</VisuallyHidden>
+        </p>
+      </fieldset>
       {issue.mayEdit && <AddArticle issue={issue} chosen={words.articles} press={press} />}
-    </fieldset>
+    </div>
   )
 }
 
@@ -110,27 +110,8 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
   const { key } = useLocation()
   const offered = addable.filter(({ id }) => !chosen.includes(id))
   return (
-    <div id="add" className={styles.add}>
-      {offered.length === 0 ? (
-        <p className={styles.none}>
-          {search === ''
-            ? 'No other article is on the site.'
-            : 'No other matching article is on the site.'}
-        </p>
-      ) : (
-        <>
-          <SelectField label="Add an article" name="add" optional>
-            {offered.map(({ id, title, date }) => (
-              <option key={id} value={id}>
-                {[title, date].filter(Boolean).join(' · ')}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" name="do" value="add" variant="outline" onClick={press}>
-            Add
-          </Button>
-        </>
-      )}
+    <section id="add" aria-label="Add an article" className={styles.add}>
+      <h2>Add an article</h2>
       <Field label="Find older ones by title" optional>
         {control => (
           <input
@@ -146,11 +127,34 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
       <Button type="submit" name="then" value="find" variant="outline">
         Save and search
       </Button>
+      {offered.length === 0 ? (
+        <p className={styles.none}>
+          {search === ''
+            ? 'No other article is on the site.'
+            : 'No other matching article is on the site.'}
+        </p>
+      ) : (
+        <ul aria-label="Articles to add" className={styles.offered}>
+          {offered.map(({ id, title, about }) => (
+            <li key={id} className={styles.article}>
+              <div className={styles.what}>
+                <p className={styles.title}>
+                  <bdi {...textLanguage(title)}>{title}</bdi>
+                </p>
+                <p className={styles.chosenAbout}>{about}</p>
+              </div>
+              <Button type="submit" name="do" value={`add ${id}`} variant="outline" onClick={press}>
+                Add<VisuallyHidden> “{title}”</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status" className={styles.found}>
         {/* A new element each time, so that a repeated sentence is announced again. */}
         <VisuallyHidden key={key}>{describeResults(issue)}</VisuallyHidden>
       </p>
-    </div>
+    </section>
   )
 }
 
@@ -183,6 +187,7 @@ function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownA
 /** @returns selectors in order of preference for the focus: the same place, or near it */
 function focusCandidates(action: string, before: readonly number[]): string[] {
   const [what, name] = action.split(' ')
+  if (what === 'add') return []
   if (what !== 'remove') return [action, `${what === 'up' ? 'down' : 'up'} ${name}`]
   const at = before.indexOf(Number(name))
   return [before[at + 1], before[at - 1]].filter(id => id !== undefined).map(id => `remove ${id}`)
@@ -194,7 +199,7 @@ function tell(
   known: Map<number, ShownArticle>,
 ): string {
   const [what, name] = action.split(' ')
-  const id = what === 'add' ? (articles.at(-1) ?? 0) : Number(name)
+  const id = Number(name)
   const title = `“${known.get(id)?.title ?? 'The article'}”`
   if (what === 'remove') return `${title} is removed.`
   return `${title} is number ${articles.indexOf(id) + 1} of ${articles.length}.`

@@ -86,7 +86,7 @@ function readIssueForm(form: URLSearchParams) {
     revision: Number(form.get('revision')),
     subject: form.get('subject') ?? '',
     intro: form.get('intro') ?? '',
-    articles: changeList(articles, form.get('do') ?? '', Number(form.get('add'))),
+    articles: changeList(articles, form.get('do') ?? ''),
   }
 }
 

@@ -68,7 +68,6 @@ export function showIssue(
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       id: articleId,
       title,
-      date: tellDay(createdAt),
       about: describeArticle(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),

@@ -84,7 +84,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
       />
       {isOpen ? (
         <Panel
-          title={label}
+          title="When"
           text="It goes out automatically at that time, by the local clock there, as it is saved by then."
         >
           {isReplaced && <p>Now scheduled for {schedule.when}. A new time replaces it.</p>}
