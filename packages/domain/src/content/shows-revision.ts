@@ -1,5 +1,6 @@
 import type { ArticleDraft, Drafts, VacancyDraft } from '@universe/contract/drafts'
 import { vacancyPath } from '@universe/contract/entities'
+import { decodeEntities } from '../platform/decode-entities.ts'
 import type { StoredItem } from './item-repository.ts'
 
 type Draft = Drafts[StoredItem['kind']]
@@ -71,13 +72,13 @@ function readPageTexts(html: string): PageTexts {
     const name = nameAt(html, tag + 1)
     if (name === 'p') begun = pieces.length
     if (name === '/p' && begun !== undefined) {
-      paragraphs.add(squeeze(decode(pieces.slice(begun).join(''))))
+      paragraphs.add(squeeze(decodeEntities(pieces.slice(begun).join(''))))
       begun = undefined
     }
     at = indexOr(html, '>', tag) + 1
     if (UNREAD.has(name)) at = indexOr(html, `</${name}`, at)
   }
-  return { text: squeeze(decode(pieces.join(''))), paragraphs }
+  return { text: squeeze(decodeEntities(pieces.join(''))), paragraphs }
 }
 
 function indexOr(html: string, what: string, from: number): number {
@@ -88,26 +89,6 @@ function indexOr(html: string, what: string, from: number): number {
 function nameAt(html: string, at: number): string {
   NAME.lastIndex = at
   return NAME.exec(html)?.[0].toLowerCase() ?? ''
-}
-
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function decode(text: string): string {
-  return text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,5}));/gi,
-    (whole, hex, decimal, name) => {
-      if (name) return NAMED[name] ?? whole
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
 }
 
 /** @returns a text without what markup may part it by, and what nobody sees */

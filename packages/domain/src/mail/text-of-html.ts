@@ -1,16 +1,9 @@
+import { decodeEntities } from '../platform/decode-entities.ts'
+
 /** Elements whose content is not read. */
 const UNREAD = ['script', 'style', 'head', 'title', 'template']
 /** Elements that begin or end a line. */
 const LINES = /^(?:br|p|div|li|tr|table|ul|ol|h[1-6]|blockquote|section|article|pre|hr)$/
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-const CODE_POINT_MAX = 0x10ffff
 
 /**
  * @param html of a mail, as anybody may have made it up; read in time linear to its length
@@ -36,17 +29,10 @@ export function textOfHtml(html: string): string {
       at = end
     }
   }
-  return text
-    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decodeEntity)
+  return decodeEntities(text)
     .split('\n')
     .map(line => line.trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-function decodeEntity(written: string, decimal?: string, hex?: string, name = ''): string {
-  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-  if (code === undefined) return NAMED[name] ?? written
-  return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : written
 }

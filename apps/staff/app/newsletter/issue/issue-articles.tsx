@@ -83,12 +83,7 @@ function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
   return (
     <li className={styles.article} data-gone={isGone || undefined}>
       <input type="hidden" name="article" value={id} />
-      <div className={styles.what}>
-        <p className={styles.title}>
-          <bdi {...textLanguage(title)}>{title}</bdi>
-        </p>
-        <p className={styles.chosenAbout}>{about}</p>
-      </div>
+      <ArticleText title={title} about={about} />
       {mayEdit && (
         <div className={styles.issueArticlesTools}>
           {button('Move up', 'up', isFirst)}
@@ -97,6 +92,17 @@ function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
         </div>
       )}
     </li>
+  )
+}
+
+function ArticleText({ title, about }: Pick<ShownArticle, 'title' | 'about'>) {
+  return (
+    <div className={styles.what}>
+      <p className={styles.title}>
+        <bdi {...textLanguage(title)}>{title}</bdi>
+      </p>
+      <p className={styles.chosenAbout}>{about}</p>
+    </div>
   )
 }
 
@@ -137,12 +143,7 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         <ul aria-label="Articles to add" className={styles.offered}>
           {offered.map(({ id, title, about }) => (
             <li key={id} className={styles.article}>
-              <div className={styles.what}>
-                <p className={styles.title}>
-                  <bdi {...textLanguage(title)}>{title}</bdi>
-                </p>
-                <p className={styles.chosenAbout}>{about}</p>
-              </div>
+              <ArticleText title={title} about={about} />
               <Button type="submit" name="do" value={`add ${id}`} variant="outline" onClick={press}>
                 Add<VisuallyHidden> “{title}”</VisuallyHidden>
               </Button>
