@@ -12,8 +12,8 @@ export default defineConfig({
       '**/build/**',
       ...(isQuick ? SLOW_UNIT_TESTS.map(name => `${name}.test.ts`) : []),
     ],
-    // Both stores' run at once, beside types and lint, on two cores; SQLite's are half as many again.
-    maxWorkers: process.env.TEST_DATABASE_URL ? 2 : 3,
+    // For each store: both run at once, beside types and lint, on two cores.
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     // As browser tests have: counted, and named at the end of the run.
     retry: process.env.CI === 'true' ? 1 : 0,

@@ -9,6 +9,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
@@ -167,6 +168,12 @@ test.describe('an answer to many', () => {
     await expect(page.getByText('Cannot reach the server.')).toBeHidden()
     await send.click()
     await expect(said(page)).toHaveText('Sending 2 answers in ten seconds.')
+    await expect(page.getByRole('progressbar', { name: /^0 of 2 accepted/ })).toBeVisible()
+    // No process here sends mail.
+    await inStoreOf(staff.server, ({ db }) =>
+      db.updateTable('outbox').set({ state: 'sent', sent_at: Date.now() }).execute(),
+    )
+    await expect(page.getByRole('progressbar', { name: /^2 of 2 accepted/ })).toBeVisible()
     await page.getByRole('link', { name: 'Visitor 0' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Sara Amin answered' })).toHaveCount(
       1,

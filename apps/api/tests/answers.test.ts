@@ -10,6 +10,7 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import { deleteReply, listSavedReplies, saveReply } from '@universe/domain/requests/saved-replies'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
+import { disableMember } from '@universe/domain/staff/members'
 import { changeSettings } from '@universe/domain/staff/settings'
 import { apply, contact, type Part, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
@@ -69,7 +70,7 @@ test('leaves after the undo period, in the member’s name, under the reference,
   const [acknowledgment] = toVisitor()
   const { batchId } = await answer(rana)
   expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({
-    deed: { kind: 'answer' },
+    deed: { kind: 'answer', mails: { accepted: 0, waiting: 1, refused: 0 } },
     undoMs: expect.any(Number),
   })
   await pass(UNDO_ACCEPTED_MS - 1000)
@@ -80,6 +81,9 @@ test('leaves after the undo period, in the member’s name, under the reference,
   expect(await answeredAt()).toEqual({ answered_at: null })
 
   await pass(2000)
+  expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({
+    deed: { mails: { accepted: 1, waiting: 0, refused: 0 } },
+  })
   const [, { mail } = expect.fail()] = toVisitor()
   expect(mail.from?.value).toEqual([
     { name: 'Rana Aziz, Universe', address: api.config.mailFrom.address },
@@ -105,6 +109,15 @@ test('is answered to the member’s own address where the member chose so', asyn
   await pass(60_000)
   const [, { mail } = expect.fail()] = toVisitor()
   expect(mail.replyTo?.value).toEqual([{ name: 'Universe', address: 'omar@universe.example' }])
+})
+
+test('is answered to the company once the member who chose so is disabled', async () => {
+  await changeSettings(staff.parts, omar, { ownReplies: true })
+  await answer(omar)
+  await disableMember(staff.parts, rana, omar)
+  await pass(60_000)
+  const [, { mail } = expect.fail()] = toVisitor()
+  expect(mail.replyTo?.value).toEqual([{ name: 'Universe', address: 'contact@universe.example' }])
 })
 
 test('is taken back with the state that it gave, and leaves no text behind', async () => {

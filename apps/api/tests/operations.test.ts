@@ -211,10 +211,17 @@ test('restores nothing over a store in use, from another folder either', async (
     ...(api.store.kind === 'postgres' ? [join(api.dataDir, 'another')] : []),
   ]
   for (const folder of folders) {
-    // However long the command takes to start, a session of the server's is open.
-    const refused = await api.db
-      .connection()
-      .execute(() => run('restore', [file, '--force'], { ...environment(), DATA_DIR: folder }))
+    // However long the command takes to start, a session of the server's is open; a silent one
+    // would be closed.
+    const refused = await api.db.connection().execute(async db => {
+      const speaking = setInterval(() => sql`select 1`.execute(db), 1000)
+      const result = await run('restore', [file, '--force'], {
+        ...environment(),
+        DATA_DIR: folder,
+      })
+      clearInterval(speaking)
+      return result
+    })
     expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('is in use')])
   }
 })

@@ -5,6 +5,7 @@ import { useFlash } from '../shared/ui/flash.ts'
 import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { UndoMessage } from '../shared/ui/undo-message.tsx'
 import { LastChangeContext } from './last-change.ts'
+import { Sending } from './sending.tsx'
 import { untoldQuery } from './write-to-all.tsx'
 
 /** Messages about actions that are no batches. */
@@ -24,7 +25,7 @@ interface ChangeMessageProps {
 /** Confirms the last change, and offers its undo, from a later page too. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const flash = useFlash()
-  const { said, last } = use(LastChangeContext)
+  const { said, last, sending } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
   const isEarlier =
     !flash && answer?.intent !== 'undo' && last !== undefined && last.until > Date.now()
@@ -44,7 +45,7 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
                 {countOf(count, 'other applicant has', 'other applicants have')} heard nothing
               </Link>
             ))}
-            {said?.isSending && <Link to="/inbox?mail=waiting">Show which are not sent yet</Link>}
+            {sending && <Sending {...sending} />}
             {children}
           </>
         )

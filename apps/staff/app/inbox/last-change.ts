@@ -1,5 +1,6 @@
 import { createContext, useEffect, useState } from 'react'
 import { useFlash, useFlashed } from '../shared/ui/flash.ts'
+import type { ShownSending } from './sending.tsx'
 import { giveBackAnswers } from './sent-answers.ts'
 
 /** A change of the member's that can be undone. */
@@ -10,11 +11,13 @@ interface Said {
   undoMs: number
   /** Applicants to be told next. */
   untold: { vacancy: number; count: number }[]
-  /** Whether it sends several mails now. */
-  isSending: boolean
+  /** How far the sending of several answers was as the page was loaded; undefined for others. */
+  sending: ShownSending | undefined
 }
 
 interface LastChange {
+  /** How far the sending of several answers is. */
+  sending?: ShownSending | undefined
   /** The change of which this page tells. */
   said?: Said | undefined
   /** The last one, which can be undone from another request, too. */

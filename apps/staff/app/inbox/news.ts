@@ -1,8 +1,11 @@
+import { readBatch } from '@universe/domain/requests/read-batch'
 import { type RequestUpdates, readUpdates } from '@universe/domain/requests/read-updates'
 import { nameState } from '@universe/domain/requests/request-state'
+import { deliveryOf } from '../server/delivery-of.ts'
 import { read } from '../server/perform.ts'
 import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
+import { type ShownSending, showSending } from './sending.tsx'
 
 /** Updates since an inbox page was loaded, in words. */
 export interface ShownNews {
@@ -10,6 +13,8 @@ export interface ShownNews {
   more: number
   /** "2 new requests"; null for none. */
   text: string | null
+  /** How far the sending of the member's answers is; undefined if not asked for. */
+  sending: ShownSending | undefined
   /** Colleagues' changes, oldest first: "Rana Aziz set this to Waiting". */
   changes: ShownChange[]
 }
@@ -30,10 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newest: numberOf(searchParams, 'newest'),
     seen: numberOf(searchParams, 'seen') ?? 0,
   }
-  return Response.json(describeNews(await read(context, readUpdates, known)))
+  const batchId = searchParams.get('batch')
+  const batch = batchId === null ? undefined : await read(context, readBatch, { batchId })
+  const news = describeNews(await read(context, readUpdates, known))
+  return Response.json({
+    ...news,
+    sending: batch && showSending(batch, deliveryOf(context)),
+  } satisfies ShownNews)
 }
 
-function describeNews({ more, areNew, changes }: RequestUpdates): ShownNews {
+function describeNews({ more, areNew, changes }: RequestUpdates): Omit<ShownNews, 'sending'> {
   const count = more > 99 ? '99+' : String(more)
   const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
   return {

@@ -40,6 +40,7 @@ import type { ShownChange, ShownNews } from './news.ts'
 import { NewsLine } from './news-line.tsx'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
+import { showSending } from './sending.tsx'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeBatch } from './words/describe-batch.ts'
 import { describeCount } from './words/describe-count.ts'
@@ -109,15 +110,20 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
   const id = context.get(flashContext)?.id
   const batch = id && (await read(context, readBatch, { batchId: id }))
   if (!batch || batch.isUndone) return undefined
-  const { deed, requests, undoMs } = batch
-  const isSending = deed.kind === 'answer' && deed.leavesAt === null && requests > 1
   const untold = []
   for (const vacancy of batch.hiredFor) {
     const filter = { vacancy, untold: true }
     const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
     if (count > 0) untold.push({ vacancy, count })
   }
-  return { id, text: describeBatch(batch, timesOf(context)), undoMs, untold, isSending }
+  const text = describeBatch(batch, timesOf(context))
+  return {
+    id,
+    text,
+    undoMs: batch.undoMs,
+    untold,
+    sending: showSending(batch, deliveryOf(context)),
+  }
 }
 
 /** @returns the number of results on all pages, up to the bulk limit */
@@ -150,11 +156,19 @@ export function action(args: Route.ActionArgs) {
   return answerChanges(args, which, 'all')
 }
 
+interface KnownNews {
+  seen: number
+  newest: number | undefined
+  /** The batch whose answers are being sent. */
+  batch: string | undefined
+}
+
 /** @returns the query of the poll for `news.ts` */
-function newsQuery(params: URLSearchParams, known: { seen: number; newest: number | undefined }) {
+function newsQuery(params: URLSearchParams, known: KnownNews) {
   const query = new URLSearchParams(inboxAddress(params).split('?')[1])
   query.set('seen', String(known.seen))
   if (known.newest !== undefined) query.set('newest', String(known.newest))
+  if (known.batch !== undefined) query.set('batch', known.batch)
   return query.toString()
 }
 
@@ -193,13 +207,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { id } = useParams()
   const isOpen = id !== undefined
   const last = useLastChange(loaderData.said)
-  const news = useNews(newsQuery(params, { seen, newest }))
+  const batch = last.said?.sending ? last.said.id : undefined
+  const query = newsQuery(params, { seen, newest, batch })
+  const news = useNews(query, batch ? POLL_WHILE_SENDING_MS : POLL_MS)
   const told = news === 'signed-out' ? undefined : news
+  const sending = told?.sending ?? last.said?.sending
   const changes = told?.changes ?? []
   const listText = describeListNews(told, requests)
   const name = nameList({ params, states: filters.states })
   return (
-    <LastChangeContext value={last}>
+    <LastChangeContext value={{ ...last, sending }}>
       <div className={styles.inbox} data-open={isOpen || undefined}>
         {!isOpen && (
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
@@ -269,6 +286,7 @@ function nameList({ params, states }: Named): string {
 }
 
 const POLL_MS = 20_000
+const POLL_WHILE_SENDING_MS = 4000
 
 /** Updates since the page was loaded, or that the session has ended. */
 type News = ShownNews | 'signed-out'
@@ -278,14 +296,14 @@ type News = ShownNews | 'signed-out'
  * pointing at it or typing in it.
  * @param query the page's filter and newest known change, for `news.ts`
  */
-function useNews(query: string): News | undefined {
+function useNews(query: string, everyMs: number): News | undefined {
   const [told, setTold] = useState<{ query: string; news: News }>()
   const look = useCallback(async () => {
     const news = await fetchNews(query)
     if (news) setTold({ query, news })
   }, [query])
   // Also when signed out: the member may sign in again over the page, or on another tab.
-  usePollWhileVisible(POLL_MS, look)
+  usePollWhileVisible(everyMs, look)
   return told?.query === query ? told.news : undefined
 }
 

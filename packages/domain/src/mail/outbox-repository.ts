@@ -1,6 +1,6 @@
 import type { Db, Store, Trx } from '@universe/store/store'
-import type { OutboxTable } from '@universe/store/tables'
-import type { Selectable } from 'kysely'
+import type { OutboxTable, Tables } from '@universe/store/tables'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from './lane-repository.ts'
 
 /** A message as stored. */
@@ -82,7 +82,7 @@ async function hasDue(store: Store, now: number): Promise<boolean> {
 }
 
 /** Selects messages. */
-interface UntriedMessages {
+interface MessageSelection {
   kinds: readonly OutboxMessage['request_kind'][]
   requestIds: readonly string[]
   purpose: OutboxMessage['purpose']
@@ -96,21 +96,42 @@ interface UntriedMessages {
 export function deleteUntried(
   trx: Trx,
   store: Pick<Store, 'kind'>,
-  { kinds, requestIds, purpose, createdAt, messageName }: UntriedMessages,
+  selection: MessageSelection,
   now: number,
 ): Promise<Pick<OutboxMessage, 'recipient' | 'request_id'>[]> {
   return trx
     .deleteFrom('outbox')
-    .where('request_kind', 'in', kinds)
-    .where('request_id', 'in', requestIds)
-    .where('purpose', '=', purpose)
-    .$if(createdAt !== undefined, rows => rows.where('created_at', '=', createdAt ?? 0))
-    .$if(messageName !== undefined, rows => rows.where('message_id', 'like', `<${messageName}@%`))
+    .where(isSelected(selection))
     .where('state', '=', 'pending')
     .where('attempts', '=', 0)
     .where(isUnleased(store, now))
     .returning(['recipient', 'request_id'])
     .execute()
+}
+
+function isSelected({ kinds, requestIds, purpose, createdAt, messageName }: MessageSelection) {
+  return (row: ExpressionBuilder<Tables, 'outbox'>) =>
+    row.and([
+      row('request_kind', 'in', kinds),
+      row('request_id', 'in', requestIds),
+      row('purpose', '=', purpose),
+      ...(createdAt === undefined ? [] : [row('created_at', '=', createdAt)]),
+      ...(messageName === undefined ? [] : [row('message_id', 'like', `<${messageName}@%`)]),
+    ])
+}
+
+/** @returns numbers of messages by state, of states that occur */
+export async function countByState(
+  db: Pick<Db, 'selectFrom'>,
+  selection: MessageSelection,
+): Promise<{ state: OutboxMessage['state']; count: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .where(isSelected(selection))
+    .groupBy('state')
+    .execute()
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
 /** @returns the Message-ID of a request's sent message; undefined if none was */

@@ -3,6 +3,7 @@ import { replySubject } from '@universe/contract/reply-address'
 import type { Db, Trx } from '@universe/store/store'
 import { type MailSettings, mailDomain } from '../mail/mail-settings.ts'
 import {
+  countByState,
   deleteUntried,
   insertMessages,
   type NewMessage,
@@ -87,19 +88,40 @@ export async function unqueueAnswers(
   { store, now }: Pick<StaffContext, 'store' | 'now'>,
   lines: readonly StoredChange[],
 ): Promise<string[]> {
-  const [first] = lines
-  if (!first) return []
-  // `%` for every request of the batch.
-  const messageName = nameMessage('answer', first.batch_id, '%')
-  const requestIds = lines.map(({ request_id }) => request_id)
-  const which = {
-    kinds: visibleKinds(['owner']),
-    requestIds,
-    purpose: 'answer',
-    messageName,
-  } as const
-  const deleted = await deleteUntried(trx, store, which, now())
+  if (lines.length === 0) return []
+  const deleted = await deleteUntried(trx, store, answersOf(lines), now())
   return deleted.map(({ request_id }) => request_id)
+}
+
+/** Numbers of a batch's mails. */
+export interface AnswerCounts {
+  accepted: number
+  waiting: number
+  refused: number
+}
+
+export async function countAnswers(
+  db: Pick<Db, 'selectFrom'>,
+  lines: readonly StoredChange[],
+): Promise<AnswerCounts> {
+  const counts = { accepted: 0, waiting: 0, refused: 0 }
+  for (const { state, count } of await countByState(db, answersOf(lines))) {
+    counts[countNames[state]] = count
+  }
+  return counts
+}
+
+const countNames = { sent: 'accepted', pending: 'waiting', dead: 'refused' } as const
+
+/** @param lines of one batch @returns its mails */
+function answersOf(lines: readonly StoredChange[]) {
+  return {
+    kinds: visibleKinds(['owner']),
+    requestIds: lines.map(({ request_id }) => request_id),
+    purpose: 'answer',
+    // `%` for every request of the batch.
+    messageName: nameMessage('answer', lines[0]?.batch_id ?? '', '%'),
+  } as const
 }
 
 /** Takes back delayed letters. @returns history lines */

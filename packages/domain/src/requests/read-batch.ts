@@ -5,6 +5,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { type AnswerCounts, countAnswers } from './answer-mail.ts'
 import { listRequests } from './list-requests.ts'
 import { findBatch, findRequests, type StoredChange } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
@@ -19,7 +20,7 @@ export type BatchAction =
   /** YYYY-MM-DD; null for no day. */
   | { kind: 'until'; day: string | null }
   /** Epoch milliseconds; null for within seconds. */
-  | { kind: 'answer'; leavesAt: number | null }
+  | { kind: 'answer'; leavesAt: number | null; mails: AnswerCounts }
   | {
       kind:
         | 'not-spam'
@@ -57,7 +58,7 @@ export const readBatch = defineOperation(
     // An entered request cannot be undone.
     const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
-    const deed = await describeAction(store, first)
+    const deed = await describeAction(store, first, lines)
     return {
       deed,
       lettersTakenBack: lines.filter(({ kind }) => kind === 'letter-taken-back').length,
@@ -94,11 +95,15 @@ async function findVisitorName(store: StaffContext['store'], actor: Actor, id: s
 async function describeAction(
   { db }: StaffContext['store'],
   { kind, before, after }: StoredChange,
+  lines: readonly StoredChange[],
 ): Promise<BatchAction> {
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
   if (kind === 'until') return { kind, day: after }
-  if (kind === 'answer') return { kind, leavesAt: after === null ? null : Number(after) }
+  if (kind === 'answer') {
+    const mails = await countAnswers(db, lines)
+    return { kind, leavesAt: after === null ? null : Number(after), mails }
+  }
   if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }

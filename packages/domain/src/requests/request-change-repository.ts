@@ -87,7 +87,7 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
 
 /**
  * @returns a request's line in a batch, unless undone; with its author's name and, if they take
- *   replies, address
+ *   replies and are not disabled, address
  */
 export function findLine(
   db: Pick<Db, 'selectFrom'>,
@@ -97,7 +97,7 @@ export function findLine(
     .select(({ eb }) =>
       eb
         .case()
-        .when('members.own_replies', '=', 1)
+        .when(eb.and([eb('members.own_replies', '=', 1), eb('members.state', '=', 'active')]))
         .then(eb.ref('members.email'))
         .end()
         .as('member_reply_to'),

@@ -79,6 +79,7 @@ export function selectRequests(store: Store, selection: RequestSelection): Promi
   if (selection.kinds.length === 0) return Promise.resolve([])
   if (selection.search) return searchRequests(store, selection, selection.search)
   if (selection.mail) return selectByMail(store.aside, selection, selection.mail)
+  if (selection.backOn) return selectBack(store.aside, selection, selection.backOn)
   return selectByKind(store.aside, selection)
 }
 
@@ -109,9 +110,23 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
+/** Few at any time, which an index of their own holds. */
+function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
+  const { kinds, limit } = selection
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('waiting_until', '<=', backOn)
+    .where(sql<boolean>`(${sql.join(kinds.map(isOfKind), sql` or `)})`)
+    .where(isSelected(selection))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 function isSelected(selection: RequestSelection) {
   const { suspicious, assigneeId, vacancyId, origin } = selection
-  const { unansweredSince, isUntold, isWithheld, backOn, without = [] } = selection
+  const { unansweredSince, isUntold, isWithheld, without = [] } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -127,7 +142,6 @@ function isSelected(selection: RequestSelection) {
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
-    if (backOn !== undefined) conditions.push(row('requests.waiting_until', '<=', backOn))
     if (without.length > 0) conditions.push(row('requests.number', 'not in', without))
     if (isUntold) conditions.push(row.not(isTold(['sent', 'pending'])))
     if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
