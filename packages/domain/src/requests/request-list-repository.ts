@@ -110,17 +110,23 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
-/** Few at any time, which an index of their own holds. */
-function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
-  const { kinds, limit } = selection
+/** Looked up first, as they are few, and mostly none. */
+async function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
+  const back = await db
+    .selectFrom('requests')
+    .select('number')
+    .where('waiting_until', '<=', backOn)
+    .execute()
+  if (back.length === 0) return []
+  const numbers = back.map(({ number }) => number)
   return db
     .selectFrom('requests')
     .selectAll()
-    .where('waiting_until', '<=', backOn)
-    .where(sql<boolean>`(${sql.join(kinds.map(isOfKind), sql` or `)})`)
+    .where('number', 'in', numbers)
+    .where(sql<boolean>`(${sql.join(selection.kinds.map(isOfKind), sql` or `)})`)
     .where(isSelected(selection))
     .orderBy('number', 'desc')
-    .limit(limit)
+    .limit(selection.limit)
     .execute()
 }
 
