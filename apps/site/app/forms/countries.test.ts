@@ -24,7 +24,7 @@ test('each country and territory of the world is there', () => {
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
   const all = letters.flatMap(first => letters.map(second => first + second))
-  // Nobody lives in the first, the others are no places, or have two names.
+  // The first is uninhabited, the others are no countries or have two codes.
   const none =
     'aq bv gs hm tf um ac cp dg ea ic ta cq eu ez un zz xa xb qo fx uk su dd yu an bu cs tp zr nt yd vd hv rh dy nh sf nq pu pz jt mi wk ct'
   const missing = all.filter(code => {
