@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
 import { Policy } from './policy.tsx'
 
-/** What the policy calls each form. */
+/** Names of the forms in the policy. */
 const called: Record<FormName, RegExp> = {
   newsletter: /every form/i,
   contact: /every form|\bcontact\b/i,
@@ -29,7 +29,7 @@ test.each(Object.values<FormDefinition>(forms))(
   'the policy names each datum that the $name form collects, and the form with it',
   ({ name: form, fields }) => {
     const unnamed = fields
-      // Whether a visitor consented is said with the use of a demo request.
+      // The policy mentions consent with the use of demo requests.
       .filter(({ control }) => control !== 'checkbox')
       .map(({ name }) => name)
       .filter(
@@ -56,7 +56,7 @@ test('a consent names the policy by a hash of the words that a visitor reads', (
   ).toBe(hash)
 })
 
-/** What each number of the policy says, with the constant that the product goes by. */
+/** Numbers in the policy, with the constants they state. */
 const numbers = [
   `at most ${CV_MAX_MEGABYTES} MB`,
   `For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments`,
