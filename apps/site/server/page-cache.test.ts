@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** A renderer that counts, whose pages weigh 100 bytes, and a version that a test can change. */
+/** A counting renderer with pages of 100 bytes, and a version that tests can change. */
 function setUp({ maxBytes = 1000, page = {} as Partial<Page> } = {}) {
   const rendered: string[] = []
   const content = { version: 'one' }
