@@ -184,7 +184,7 @@ const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u202
 
 test.each(injections)('refuses %j in every field', async injection => {
   const { app, db } = await start()
-  // With a line more, a composed text is one in other words, which no rule of a field judges.
+  // With another line it is not our form's text, to which no field rule applies.
   const isOurs = !injection.includes('\n')
   const requests = [
     subscribe(`${visitor}${injection}`),

@@ -21,7 +21,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { openStaff } from '@universe/testing/stores/staff'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
+/** Daily limits of acknowledgements: per address, per client, and in total. */
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)
   onTestFinished(api.close)

@@ -56,7 +56,7 @@ async function answer(actor: Actor, over: Partial<RequestChange> & { seen?: numb
   return changeRequests(staff.parts, actor, input)
 }
 
-/** Lets time pass, and sends what is due. */
+/** Advances the clock, and sends what is due. */
 async function pass(ms: number) {
   api.clock.time += ms
   staff.clock.now = api.clock.time

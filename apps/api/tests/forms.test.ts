@@ -303,7 +303,7 @@ test('subscribes an address once, however it is typed', async () => {
   const again = await api.app.inject(subscribe('ada@example.COM'))
   expect(again.statusCode).toBe(200)
   expect(await api.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
-  // The company hears once; whoever did not confirm yet gets a new link.
+  // The company is told once; a subscriber who has not confirmed gets a new link.
   const messages = await api.db.selectFrom('outbox').select('purpose').execute()
   const purposes = messages.map(({ purpose }) => purpose).toSorted()
   expect(purposes).toEqual(['acknowledgement', 'acknowledgement', 'company'])

@@ -12,10 +12,10 @@ import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-/** What becomes of a password and of mail when somebody stands on the line to the mail server. */
+/** Passwords and mail must be safe from an attacker between us and the mail server. */
 const LOOPBACK = '127.0.0.1'
 const addresses = Object.values(networkInterfaces()).flatMap(list => list ?? [])
-/** An address of this machine that is none of its loopback's. */
+/** A local address other than loopback. */
 const OUTSIDE = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
 let trusted: { key: Buffer; cert: Buffer }
@@ -123,7 +123,7 @@ test('insists on TLS within this machine, too, where SMTP_TLS says so', async ()
 
 interface Line {
   port: number
-  /** What of value came to be read by whoever is there. */
+  /** Secrets that the attacker could read. */
   seen: string[]
 }
 
@@ -165,7 +165,7 @@ async function startServer(options: SMTPServerOptions, host = OUTSIDE): Promise<
   return { port: (server.server.address() as AddressInfo).port, seen }
 }
 
-/** Somebody between us and a good server, who reads along and changes what both say. */
+/** An attacker who reads and changes the traffic with a good server. */
 async function startLine(change: (said: string) => string): Promise<Line> {
   const { port, seen } = await startServer(trusted)
   const line = createServer(client => {
@@ -183,7 +183,7 @@ async function startLine(change: (said: string) => string): Promise<Line> {
   return { port: (line.address() as AddressInfo).port, seen }
 }
 
-// As some firewalls do, too.
+// Some firewalls do this too.
 function maskOffer(said: string): string {
   return said.replace('STARTTLS', 'XXXXXXXX')
 }

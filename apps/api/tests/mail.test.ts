@@ -120,10 +120,10 @@ test('attaches the CV byte for byte under a safe name', async () => {
 test.each([
   ['سارة عودة', 'cv-سارة-عودة.pdf'],
   ['José Nuñez Åström', 'cv-josé-nuñez-åström.pdf'],
-  // Typed as letters and combining marks; one name has one spelling.
+  // Decomposed letters are normalized.
   ['Jose\u0301', 'cv-jos\u00e9.pdf'],
   ['राहुल 王小明', 'cv-राहुल-王小明.pdf'],
-  // Letters that cannot be seen name nobody, and would hide what stands beside them.
+  // Invisible characters are removed, as they could hide others.
   ['\u3164Eve\u115f', 'cv-eve.pdf'],
   [`${'Ж'.repeat(70)} ${'Я'.repeat(20)}`, `cv-${'ж'.repeat(60)}.pdf`],
 ])('names the CV of %s after its applicant', async (name, filename) => {
@@ -229,7 +229,7 @@ test.each([
   ['سارة عودة', 'بنك فلسطين', 'سارة عودة, بنك فلسطين\u200e'],
   ['José Åström', '王小明', 'José Åström, 王小明'],
   [long, long, `${'Ж'.repeat(59)}…, ${'Ж'.repeat(59)}…`],
-  // Letters that nobody sees hide nothing and part no words.
+  // Invisible characters neither hide nor separate words.
   ['\u3164Ada\u115f', 'Ol\uffa0ive', 'Ada, Olive'],
 ])('names %s of %s in subject and reply address, in ASCII', async (name, employer, sender) => {
   const { smtp, api } = await start()
@@ -250,7 +250,7 @@ test('names by the company alone a sender whose stored name nobody sees', async 
   const { smtp, api } = await start()
   expect((await api.app.inject(contact({ name: '\u3164\u115f' }))).statusCode).toBe(422)
   await api.app.inject(contact())
-  // Nothing lets it in; the mail's header is safe all the same.
+  // Impossible through our API; the header must be safe all the same.
   await api.db.updateTable('enquiries').set({ name: '\u3164\u115f' }).execute()
   await api.dispatcher().deliverDue()
   const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.contact)
@@ -258,7 +258,7 @@ test('names by the company alone a sender whose stored name nobody sees', async 
   expect(mail.replyTo?.value).toEqual([{ name: '', address: visitor }])
 })
 
-// Mail programs decode the first two to one address that nobody entered (RFC 2047).
+// Mail programs decode the first two to an address that nobody entered (RFC 2047).
 test.each([
   '=?utf-8?q?victim=40victim.com=3e=21?=@x.test',
   '=?UTF-8?B?dmljdGltQHZpY3RpbS5jb20+IQ==?=@x.test',
@@ -283,7 +283,7 @@ test.each([
   expect(smtp.received.map(({ raw }) => raw.toString())).toEqual([])
 })
 
-// No rule of ours lets these in; another program may write to the store.
+// Impossible through our API; another program may write to the store.
 test.each([
   '"Eve" <eve@example.com>, x',
   'eve@example.com',
@@ -434,7 +434,7 @@ test('leaves alone what a living process takes long to send', async () => {
   expect(smtp.received).toEqual([])
   await next.start()
   await next.deliverDue()
-  // An embedded store has one process: at its start, nobody else is alive.
+  // An embedded store has one process: at its start no other holds a lease.
   expect(smtp.received).toHaveLength(api.store.kind === 'sqlite' ? 2 : 0)
 }, 25_000)
 
@@ -452,7 +452,7 @@ test('a sender whose lease ran out frees nothing of what another is sending', as
   expect(await claim('third')).toEqual([])
 })
 
-/** Lets time pass for leases alone, which no test's clock turns: on PostgreSQL its own counts. */
+/** Lets only leases expire: on PostgreSQL they use the database's clock. */
 async function passLeases({ db }: TestApi, ms: number) {
   await db
     .updateTable('outbox')
@@ -521,7 +521,7 @@ test('finds after a restart what was accepted before it', async () => {
   onTestFinished(() => app.close())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 40_000)
 
-  // From here on no poll is waited for: the commit itself wakes the dispatcher.
+  // From here on no poll is awaited: the commit itself wakes the dispatcher.
   await app.inject(subscribe())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 40_000)
 })

@@ -17,7 +17,7 @@ import { createTestApi, START, type TestApi } from '@universe/testing/servers/te
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Where a newsletter subscription stands, from the form to its end, by the calls and the mails. */
+/** States of a newsletter subscription, from form to end, by calls and mails. */
 const ada = 'ada@example.com'
 
 let api: TestApi
@@ -31,7 +31,7 @@ async function enter(email = ada, headers = {}) {
   expect([statusCode, body]).toEqual([200, '{"accepted":true}'])
 }
 
-/** Sends what is due. @returns the mails, in the order of their coming */
+/** Sends what is due. @returns the mails, in order */
 async function deliver(): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = []
   const dispatcher = api.dispatcher({ send: async mail => void sent.push(mail), close() {} })
@@ -47,7 +47,7 @@ const toCompany = (mails: OutgoingMessage[]) =>
 
 const LINK = /https:\/\/www\.site\.example\/newsletter\/confirm\?token=([\w-]{43})/
 
-/** Subscribes. @returns the token of the link that was mailed */
+/** Subscribes. @returns the token of the mailed link */
 async function subscribeAndRead(email = ada): Promise<string> {
   await enter(email)
   const [mail] = toVisitor(await deliver())
@@ -191,7 +191,7 @@ describe('whoever subscribes again', () => {
   })
 })
 
-/** How an address stands that somebody else asks about. */
+/** States of an address that somebody else enters. */
 const standings: [string, () => Promise<unknown>][] = [
   ['unknown', async () => {}],
   ['pending', () => subscribeAndRead()],
@@ -219,7 +219,7 @@ test.each(standings)(
     onTestFinished(api.close)
     await bring()
     api.clock.time += DAY_MS
-    // Once more than the address has room for in a day.
+    // One more than the address's daily limit.
     for (let n = 0; n < 4; n++) await enter()
     for (let n = 0; n < 12; n++) await enter(`own${n}@example.net`)
     const own = toVisitor(await deliver()).filter(({ to }) =>
@@ -261,7 +261,7 @@ describe('unsubscribing', () => {
   test('is undone by its own link, as often as that is pressed', async () => {
     const { unsubscribing: token } = await confirmed()
     const { at } = await call('unsubscribe', { token })
-    // In the same millisecond, and still later than what is recorded.
+    // Within the same millisecond, and yet later than the record.
     expect(await call('undo', { token })).toEqual({ outcome: 'resubscribed', at: at + 1 })
     expect(await call('undo', { token })).toEqual({ outcome: 'still-subscribed', at: at + 1 })
     expect(await find()).toMatchObject({ state: 'confirmed', consented_at: at + 1 })
@@ -337,7 +337,7 @@ describe('unsubscribing', () => {
 })
 
 describe('a restored backup', () => {
-  /** As a backup of before brings a subscription back, however it stood since. */
+  /** Restores a subscription, as an older backup does. */
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()

@@ -41,7 +41,7 @@ beforeEach(async () => {
   onTestFinished(api.close)
 })
 
-/** Runs a command on the test's store or another. */
+/** Runs a command on the test's store, or another. */
 function run(command: string, args: string[], env: Record<string, string> = environment()) {
   return runCommand(command, args, env)
 }
@@ -122,7 +122,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
 
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
-  // An operator's shell may have its own settings for psql.
+  // An operator's shell may have settings for psql.
   const elsewhere = { ...environment(empty.location), PGOPTIONS: '--nonsense=1' }
   const options = ['--without-erasures']
   expect(await run('restore', [file, ...options], elsewhere)).toMatchObject({ code: 0 })
@@ -211,7 +211,7 @@ test('restores nothing over a store in use, from another folder either', async (
     ...(api.store.kind === 'postgres' ? [join(api.dataDir, 'another')] : []),
   ]
   for (const folder of folders) {
-    // However long the command takes to start, a session of the server's is open.
+    // However long the command takes to start, a session of the server is open.
     const refused = await api.db
       .connection()
       .execute(() => run('restore', [file, '--force'], { ...environment(), DATA_DIR: folder }))
@@ -345,7 +345,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await expect(moveToPostgres(config)).rejects.toThrow('is in use')
   await embedded.db.deleteFrom('enquiries').where('kind', '=', 'demo').execute()
   await embedded.db.updateTable('requests').set({ reference: 'K7Q2FM' }).execute()
-  // Somebody has taken a line out of the audit.
+  // Simulates tampering: removes an audit line.
   await sql`drop trigger audit_refuse_insert`.execute(embedded.db)
   await embedded.db
     .insertInto('audit')

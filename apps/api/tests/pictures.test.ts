@@ -30,7 +30,7 @@ const picture = (content: Buffer) => ({
   media_type: 'image/svg+xml',
   sha256: createHash('sha256').update(content).digest('hex'),
 })
-/** A picture is public by the article that names it. */
+/** A picture is public while an article uses it. */
 const publishWith = (image: string) =>
   api.db
     .insertInto('blogs')
@@ -151,7 +151,7 @@ test('keeps made pictures only while the picture they were made of is there', as
   await get('/images/blogs/other.jpg')
   const kept = await readdir(folder)
   const [name = ''] = kept
-  // Of another version of how they are made; broken off by a process that died; and one being made just now.
+  // A rendition of another version, one left by a crashed process, and one being made.
   await writeFile(join(folder, name.replace(/-\d+\./, '-0.')), '')
   await writeFile(join(folder, `.${name}.a`), '')
   await utimes(join(folder, `.${name}.a`), 0, 0)

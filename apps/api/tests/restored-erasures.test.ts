@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Whoever was erased, or left the newsletter, stays so under any backup that still has them. */
+/** Erased and unsubscribed people stay so after restoring any backup that contains them. */
 const ada = 'ada.lovelace@gmail.com'
 const adaToo = 'Adalovelace+cv@googlemail.com'
 const grace = 'grace@example.com'
@@ -53,7 +53,7 @@ async function ask(email: string) {
   }
 }
 
-/** All ask, an hour ago; the store is backed up, Ada erased and Rana unsubscribed. */
+/** All send a request an hour ago; the store is backed up, Ada erased and Rana unsubscribed. */
 async function askBackUpAndErase() {
   api.clock.time = Date.now() - HOUR_MS
   for (const email of [ada, grace, rana]) await ask(email)
@@ -75,7 +75,7 @@ async function inStore<Result>(use: (db: Store['db']) => Promise<Result>, locati
   return use(store.db).finally(store.close)
 }
 
-/** @returns how many rows of each table are somebody's, by their addresses */
+/** @returns row counts per table of each person, by address */
 function countByAddress(location = api.location) {
   return inStore(async db => {
     const counts: Record<string, number> = {}

@@ -29,7 +29,7 @@ test('erases requests, CVs and messages after the months of retention, and no da
   await api.dispatcher().deliverDue()
   const mailbox = join(api.dataDir, 'mailbox')
   writeFileSync(join(mailbox, 'a-note-of-the-operator.txt'), '')
-  // What a process leaves that dies while it writes.
+  // Left by a process that crashed while writing.
   writeFileSync(join(mailbox, '.20261121T120000Z-company-0123456789ab.eml.part'), '')
 
   await tidyOn('2028-11-21T11:59:59Z')

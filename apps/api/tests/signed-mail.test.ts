@@ -60,7 +60,7 @@ test('signs how a newsletter is left, however long addresses are', async () => {
   expect(signature?.headers).toEqual(
     expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'to', 'from']),
   )
-  // Not folded, though it is far longer than 78 characters.
+  // Not folded, although longer than 78 characters.
   expect(text).toMatch(
     new RegExp(`^List-Unsubscribe: <${site}/newsletter/unsubscribe\\?token=[\\w-]{43}>\r$`, 'm'),
   )

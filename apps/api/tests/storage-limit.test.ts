@@ -9,7 +9,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What one client may have stored in a day: one CV of the largest kind fits, and no second one. */
+/** Daily limit per client: fits one CV of the maximum size, but not two. */
 const BOUNDS = { ...withLimits({ bytesPerClient: 6 * 1024 * 1024 }), TRUST_PROXY: '1' }
 const UNTIL_MIDNIGHT_SECONDS = 12 * 60 * 60
 const CLIENT = '203.0.113.77'
@@ -115,7 +115,7 @@ test('can be off, and forgets clients, whom it knows by a pseudonym alone', asyn
     purgeExpired({ store: api.store, settings: api.config, now: () => time })
   await purgeAt(START + UNTIL_MIDNIGHT_SECONDS * 1000 - 1)
   expect(await counts()).toHaveLength(1)
-  // Housekeeping runs once a day, so this is the last run that may still find it.
+  // Housekeeping runs daily: this is the last run that may still find it.
   const last = START - (START % DAY_MS) + (CLIENT_COUNTS_KEPT_DAYS - 1) * DAY_MS
   await purgeAt(last)
   expect(await counts()).toEqual([])

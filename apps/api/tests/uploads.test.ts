@@ -25,7 +25,7 @@ const held: Socket[] = []
 const spooled = () => readdirSync(join(api.dataDir, 'uploads'))
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Sends an upload but for its end. @returns once its file stands on disk */
+/** Sends an upload except its end. @returns once its file is on disk */
 async function hold(address: string): Promise<Socket> {
   const before = countSpooled()
   const { url, payload, headers } = apply(undefined, from(address))

@@ -120,7 +120,7 @@ test.each([
   'smtp://user:secret@',
   'smtp://mail.a.example:0',
   'smtp://mail%00.a.example',
-  // nodemailer would take each of these for a setting.
+  // nodemailer would treat each of these as an option.
   'smtp://mail.a.example?ignoreTLS=true',
   'smtps://mail.a.example/?tls.rejectUnauthorized=false',
   'smtp://mail.a.example#x',

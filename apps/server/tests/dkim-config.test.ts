@@ -14,7 +14,7 @@ const pem = (modulusLength: number) =>
 const good = pem(2048)
 const named = { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'mail2026' }
 
-/** @returns the variables of a key in a file of this content */
+/** @returns variables that name a key file with this content */
 function keyFile(content: string) {
   const folder = mkdtempSync(join(tmpdir(), 'universe-dkim-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

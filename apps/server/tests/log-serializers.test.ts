@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { logSerializers, withoutQueries } from '../src/log-serializers.ts'
 
-/** What an error of the runtime's says of the address that it could not read. */
+/** Runtime errors about URLs that could not be parsed. */
 test.each([
   '/newsletter/unsubscribe?token=SECRET',
   '/newsletter/unsubscribe%3ftoken=SECRET',

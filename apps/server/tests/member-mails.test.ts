@@ -26,7 +26,7 @@ test('a server that was down at the opening mails an assignment, an acknowledgme
     await smtp.stop()
     await remove()
   })
-  // Done beside a server, as by a process of the staff's app alone: the rows are all there is.
+  // By rows only, as a separate process of the staff's app would.
   const store = openStore(location)
   await migrateStore(store)
   const staff = openStaff(store)

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { limits } from '../src/config/limits.ts'
 import { backoffMs, sendProbe } from '../src/probe/send-probe.ts'
 
-/** The command beside a real server, with a real mail server behind it. */
+/** The command with a real server and a real mail server. */
 const COMMAND = join(import.meta.dirname, '../src/commands/probe.ts')
 const SALES = 'sales@universe.example'
 const SENDER = 'info@universe.example'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     SMTP_URL: mail.url,
     MAIL_FROM: SENDER,
     MAIL_TO_CONTACT: SALES,
-    // Each of them would refuse or cut short what a probe does once an hour.
+    // Limits that would refuse hourly probes, if they applied.
     ...withLimits({ acknowledgementsPerClient: 1, bytesPerClient: 6 * 1024 * 1024 }),
     RATE_LIMIT: '30',
   }
@@ -80,7 +80,7 @@ const probe = (extra: Record<string, string> = {}, within = '20') =>
   runCommand('probe', ['--within', within], { ...env, ...extra })
 const beats = async () => (await findHeartbeats(store.db)).probe
 
-/** How many rows each table has that a request leaves something in. */
+/** Row counts of all tables that a request affects. */
 async function countRows() {
   const counts: Record<string, number> = {}
   for (const table of TABLES) {
@@ -196,7 +196,7 @@ test('nobody else’s request is a probe, whatever it calls itself', async () =>
 })
 
 test('two at a time do not take each other’s request away', async () => {
-  // A folder of its own, as an instance on another machine has it: none there knows of the lock here.
+  // Another data folder, as on another machine, where this lock is unknown.
   const elsewhere = await findEmptyLocation()
   onTestFinished(elsewhere.remove)
   const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')

@@ -12,17 +12,17 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const opened = openStoreForEach()
 
-/** Walks a store's every number so often; a number that no store has. */
+/** Slow queries: counting takes time proportional to the number. */
 const countTo = (numbers: number) => sql<{ counted: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(numbers)})
   select count(*) as counted from numbers`
 const LONG = 3_000_000
 
-/** @returns the longest that the event loop was held up meanwhile, in milliseconds */
+/** @returns the longest block of the event loop, in milliseconds */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  // It measures from one of its ticks to the next.
+  // Delays are measured between ticks.
   await setTimeout(20)
   await work()
   await setTimeout(20)
@@ -37,7 +37,7 @@ test('a long read aside holds up nobody, as it would on the store itself', async
   const read = (from: ReadDb) => longestDelay(() => countTo(LONG).execute(from))
   const onStore = await read(db)
   expect(onStore, 'long enough to tell').toBeGreaterThan(50)
-  // The best of three: other programs hold up a loop, too.
+  // The best of three, since other programs block the loop too.
   const onThread = [await read(aside), await read(aside), await read(aside)]
   expect(Math.min(...onThread)).toBeLessThan(onStore / 3)
 })
@@ -59,7 +59,7 @@ test('gives a query up that takes too long, and goes on with the next', async ({
   const aside = openSqliteReader(opened.dataDir, 300)
   onTestFinished(() => aside.destroy())
   await expect(countTo(7 * LONG).execute(aside)).rejects.toThrow('took too long')
-  // The thread ends once SQLite gives it back.
+  // The thread ends once SQLite returns.
   const next = () => countTo(1).execute(aside)
   await expect
     .poll(() => next().catch(() => undefined))
@@ -84,7 +84,7 @@ test('goes on after its thread died', async ({ skip }) => {
   await threads[0]?.terminate()
   await died
   expect(await read()).toEqual([{ n: 1 }])
-  // Between two queries, too.
+  // Also between two queries.
   const ended = once(threads[1] as Worker, 'exit')
   await threads[1]?.terminate()
   await ended

@@ -4,7 +4,7 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
-/** An operator opens the file by the system's own SQLite, which is older than ours and built with lower limits. */
+/** Operators may open the file with the system's SQLite, which is older and has lower limits. */
 const NESTS_AT_MOST = 20
 
 const opened = openStoreForEach()

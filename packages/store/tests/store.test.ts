@@ -11,7 +11,7 @@ const opened = openStoreForEach()
 
 test('migrates once, and finds nothing to do the second time', async () => {
   const { db } = opened.store
-  // When each migration ran, to the millisecond.
+  // When each migration ran, in milliseconds.
   const listRuns = () => sql`select name, timestamp from kysely_migration order by name`.execute(db)
   const { rows } = await listRuns()
   expect(rows).not.toEqual([])
@@ -126,7 +126,7 @@ test('lets two writers of the same store take turns', async () => {
     await released
   })
   await written
-  // On a connection of its own, while the first transaction is open.
+  // On another connection, while the first transaction is open.
   let isSecondDone = false
   const second = other.db
     .transaction()
@@ -134,7 +134,7 @@ test('lets two writers of the same store take turns', async () => {
     .then(() => {
       isSecondDone = true
     })
-  // PostgreSQL's writers need not wait for each other.
+  // PostgreSQL's writers do not wait for each other.
   if (opened.store.kind === 'postgres') await second
   else {
     await setTimeout(100)

@@ -11,7 +11,7 @@ test('every table is copied and counted, or says why not', async () => {
   const { store, remove } = await openTestStore()
   onTestFinished(remove)
   const tables = await store.db.introspection.getTables()
-  // A full-text index keeps itself in tables of its own.
+  // Internal tables of a full-text index.
   const parts = /_(?:data|idx|docsize|config|content)$/
   const names = tables
     .filter(({ name, isView }) => !isView && !parts.test(name))
@@ -72,7 +72,7 @@ test('no byte of a session, link, challenge or attempt is in a backup, nor besid
   const file = join(folder, 'a.backup')
   await backUpStore(location, file)
   expect(readdirSync(folder)).toEqual(['a.backup'])
-  // An archive is compressed: what it restores to is looked through.
+  // Archives are compressed, so the restored content is searched.
   const held =
     store.kind === 'postgres'
       ? spawnSync('pg_restore', ['--file=-', file]).stdout

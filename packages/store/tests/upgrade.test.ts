@@ -6,7 +6,7 @@ import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/te
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** In the columns of 1.0.0, whatever is added later. */
+/** Only columns of 1.0.0. */
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', created_at: 1 }
 const held: Record<string, Record<string, string | number | Buffer>> = {
   enquiries: { ...ada, id: 'e', kind: 'contact', topic: 'Telecom', company: 'A', phone: '970591' },

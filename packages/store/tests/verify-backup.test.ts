@@ -11,7 +11,7 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-/** A backup is proved by restoring it beside the store. */
+/** A backup is verified by restoring it elsewhere. */
 
 const opened = openStoreForEach()
 let file: string
@@ -48,7 +48,7 @@ test('says what a backup holds, and touches neither the store nor anything else'
   })
   expect(counts).toMatchObject({ enquiries: 30, applications: 10, outbox: 80 })
   expect(await countRows(opened.store.db)).toEqual(live)
-  // Beside it another test may be proving one.
+  // Another test may be verifying at the same time.
   const made = async () => (await listDatabases()).filter(name => !databases.includes(name))
   await expect.poll(made).toEqual([])
   expect(readFileSync(file)).toEqual(bytes)
@@ -109,14 +109,14 @@ test.each([
   await versions.insertInto('kysely_migration').values({ name, timestamp: '2027-01-01' }).execute()
   await expect(backUpStore(opened.location, file)).rejects.toThrow(whose)
   writeRaw()
-  // Handed on with the next test's store otherwise.
+  // Otherwise the next test's store would have it.
   await versions.deleteFrom('kysely_migration').where('name', '=', name).execute()
   await expect(verify()).rejects.toThrow(`The backup is ${whose}`)
   await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(whose)
   expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
 })
 
-/** As that other program would. */
+/** Simulates the other program. */
 function writeRaw() {
   const database = databaseUrl()
   if (database) {
@@ -170,7 +170,7 @@ test('a newer pg_restore’s settings stop no restore on an older server', async
   await backUpStore(opened.location, file)
   const tools = join(opened.dataDir, 'tools')
   mkdirSync(tools)
-  // As PostgreSQL 17's does, whichever this machine has.
+  // Imitates PostgreSQL 17's, whichever is installed.
   const newer = `sed '/^SET transaction_timeout/d; s/^SET lock_timeout = 0;$/&\\n${setting}/'`
   const pgRestore = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | ${newer}\n`
   writeFileSync(join(tools, 'pg_restore'), pgRestore, { mode: 0o755 })
