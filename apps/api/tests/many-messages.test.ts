@@ -18,7 +18,7 @@ beforeEach(async () => {
   await fillOutbox()
 }, 120_000)
 
-test('tells of the messages that wait by an index alone, up to a number', async () => {
+test('counts waiting messages by index only, up to a limit', async () => {
   const pending = await summarizeState(api.store, 'pending').executeTakeFirstOrThrow()
   expect(pending).toEqual({ messages: MESSAGES_COUNTED_AT_MOST, since: START })
   const dead = await summarizeState(api.store, 'dead').executeTakeFirstOrThrow()

@@ -103,7 +103,7 @@ const withoutThem = {
   hers: 0,
 }
 
-test('a restored backup has nothing of whom was erased, in any spelling, and all of the others', async () => {
+test('a restored backup contains no erased people, in any spelling, and everyone else', async () => {
   await askBackUpAndErase()
   await stop()
   rmSync(mailboxFolder(api.config), { recursive: true })
@@ -125,7 +125,7 @@ test('a restored backup has nothing of whom was erased, in any spelling, and all
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['erased', 'unsubscribed'])
 })
 
-test('a command says where nothing tells who was erased, and takes the files that it is given', async () => {
+test('a command says if no erasure record is found, and reads the files it is given', async () => {
   await askBackUpAndErase()
   const place = await findEmptyLocation()
   onTestFinished(place.remove)
@@ -141,7 +141,7 @@ test('a command says where nothing tells who was erased, and takes the files tha
   expect(await countByAddress(place.location)).toEqual(withoutThem)
 })
 
-test('a start does again what the file tells of and a store that was put back does not, and says what it cannot read', async () => {
+test('starting repeats erasures missing in a replaced store, and reports what it cannot read', async () => {
   await askBackUpAndErase()
   await stop()
   const beside = erasureFile(api.config)

@@ -13,7 +13,7 @@ function run(...args: string[]) {
   return runCommand('content', args, { DATA_DIR: dataDir, DATABASE_URL })
 }
 
-test('exports beside an open store, says what an import would change, and refuses in a line', async () => {
+test('exports from a store in use, lists what an import would change, and refuses in one line', async () => {
   await seedExampleContent(opened.store)
   const dir = join(opened.dataDir, 'out')
   expect(await run('export', dir)).toMatchObject({

@@ -19,7 +19,7 @@ const members = { sales: 'rana@universe.example', recruiter: 'omar@universe.exam
 
 const isSent = ({ state }: { state: string }) => state === 'sent'
 
-test('a server that was down at the opening mails an assignment, an acknowledgment and what is late', async () => {
+test('a server that was down sends an assignment, an acknowledgement and the late requests at its start', async () => {
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const smtp = await startMailServer()
   onTestFinished(async () => {

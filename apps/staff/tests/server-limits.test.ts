@@ -36,7 +36,7 @@ function holdAnswers() {
 const ask = async (cookie: string) =>
   (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
 
-test('one session’s many requests take turns and leave room to the others', async () => {
+test('queues one session’s many requests, and leaves capacity to others', async () => {
   holdAnswers()
   await listen()
   const answered: number[] = []
@@ -55,7 +55,7 @@ test('one session’s many requests take turns and leave room to the others', as
   expect(await other).toBe(200)
 })
 
-test('what a closed connection left unread is not worked on, and takes nobody’s turn', async () => {
+test('drops requests of a closed connection from the queue', async () => {
   holdAnswers()
   await listen()
   const socket = connect(port, '127.0.0.1')
@@ -69,7 +69,7 @@ test('what a closed connection left unread is not worked on, and takes nobody’
   expect(open).toHaveLength(4)
 })
 
-test('answers that wait for nothing leave room to others after every two', async () => {
+test('yields after every two responses that need no waiting', async () => {
   const onRequest = limitParallelRequests(async () => 'one', { running: 2, waiting: 30 })
   let inOneGo = 0
   let most = 0
@@ -92,7 +92,7 @@ test('answers that wait for nothing leave room to others after every two', async
   expect(most).toBe(2)
 })
 
-test('ends an upload that only drips, and takes one that comes slowly but steadily', async () => {
+test('ends a stalling upload, and accepts a slow but steady one', async () => {
   const pace = { bytesPerSecond: 8 * 1024, overMs: 500 }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const preParsing = endSlowUpload(1000, pace)
@@ -104,7 +104,7 @@ test('ends an upload that only drips, and takes one that comes slowly but steadi
   expect(await steady).toEqual([200, '40000'])
 })
 
-test('does not watch an upload any more that was refused unread', async () => {
+test('stops watching an upload that was refused unread', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

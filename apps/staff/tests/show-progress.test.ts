@@ -22,7 +22,7 @@ const started: IssueProgress = {
 const show = (change: Partial<IssueProgress>, afterMs: number) =>
   showProgress({ ...started, ...change }, 'accepted', timesIn('UTC'), startedAt + afterMs)
 
-test('says when an issue begins as long as it can be taken back, and no end yet', () => {
+test('shows when an issue starts while it can be undone, and no end yet', () => {
   for (const afterMs of [0, 12_000]) {
     const { isYetToBegin, about } = show({}, afterMs)
     expect(isYetToBegin).toBe(true)
@@ -31,7 +31,7 @@ test('says when an issue begins as long as it can be taken back, and no end yet'
   expect(show({}, 15_000).isYetToBegin).toBe(false)
 })
 
-test('reckons the end by how fast mails were taken, and by what may go until that is known', () => {
+test('estimates the end from the recent rate, or from the limit until that is known', () => {
   const end = (change: Partial<IssueProgress>, afterMs: number) =>
     show(change, afterMs).about.split(' · ')[2]
   expect(end({}, 16_000)).toBe('about a minute left at 600 a minute, until about 09:21')

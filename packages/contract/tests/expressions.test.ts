@@ -16,7 +16,7 @@ const files = globSync(join(import.meta.dirname, '../src/**/*.ts')).sort()
 const expressions = [...files.flatMap(findLiterals), ...(await recordConstructed())]
 
 describe('every expression of the contract', () => {
-  test('is found, also one that is put together', () => {
+  test('is found, also a composed one', () => {
     const constructions = files.map(countConstructions)
     const constructed = expressions.filter(({ where }) => where === 'constructed')
     expect(expressions.length).toBeGreaterThan(5)

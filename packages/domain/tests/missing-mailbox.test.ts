@@ -55,12 +55,12 @@ test.each([
   expect(isMissingMailbox(atRecipient(response))).toBe(false)
 })
 
-test('keeps an address whose server refused the message, not the recipient', () => {
+test('keeps an address if the message, not the recipient, was refused', () => {
   const refusal = { ...atRecipient('550 5.1.1 no such user'), command: 'DATA' }
   expect(isMissingMailbox(refusal)).toBe(false)
 })
 
-test('keeps of a refusal its codes alone', () => {
+test('stores only the codes of a refusal', () => {
   expect(refusalCodes(atRecipient('550 5.1.1 <ada@a.example>: no such user'))).toBe('550 5.1.1')
   expect(refusalCodes(atRecipient('550 <ada@a.example> unknown'))).toBe('550')
 })

@@ -124,7 +124,7 @@ test('sends an issue once to everybody who has confirmed, and to nobody else', a
   expect(await news.progress()).toEqual({ pending: 0, sent: 25, refused: 0, skipped: 0 })
 })
 
-test('says whose list it is, and how to leave it at once', async () => {
+test('contains the list’s name, and one-click unsubscribing', async () => {
   const { lane, smtp, links, ids } = await start(['ada@people.example'])
   await lane().deliverDue()
   const [{ mail } = expect.fail()] = smtp.received
@@ -139,7 +139,7 @@ test('says whose list it is, and how to leave it at once', async () => {
   expect(mail.html).toContain('What article 2 is about.')
 })
 
-test('stands still under another form secret, until an owner confirms that the one of before is lost', async () => {
+test('stops with another form secret, until an owner confirms that the previous one is lost', async () => {
   const news = await start(['ada@people.example'])
   await registerFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
   const { dataDir } = news.settings
@@ -159,7 +159,7 @@ test('stands still under another form secret, until an owner confirms that the o
   expect(await lines.execute()).toHaveLength(1)
 })
 
-test('goes on after a pause where it stopped', async () => {
+test('continues after a pause where it stopped', async () => {
   const news = await start(people(12))
   const once = stopAfter(3, () => news.change(trx => markIssuePaused(trx, news.issue)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
@@ -175,7 +175,7 @@ test('goes on after a pause where it stopped', async () => {
   expect((await news.readIssue()).state).toBe('sent')
 })
 
-test('gives back untried what it had taken as the issue was paused', async () => {
+test('releases claimed messages untried when the issue is paused', async () => {
   const news = await start(['ada@people.example'])
   const { transport } = openTransport(news.settings)
   onTestFinished(transport.close)
@@ -187,7 +187,7 @@ test('gives back untried what it had taken as the issue was paused', async () =>
   expect(row).toMatchObject({ attempts: 0, first_attempt_at: null, lease_owner: null })
 })
 
-test('sends nothing more of an issue that was canceled, which stays so', async () => {
+test('sends nothing more of a canceled issue', async () => {
   const news = await start(people(12))
   const once = stopAfter(3, () => news.change(trx => markIssueCanceled(trx, news.issue, START)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
@@ -215,7 +215,7 @@ function stopAfter(messages: number, act: () => Promise<unknown>) {
   }
 }
 
-test('skips whoever has unsubscribed, or was erased, before their turn came', async () => {
+test('skips subscribers who unsubscribed or were erased before their turn', async () => {
   const news = await start(people(4))
   const [unsubscribed = '', erased = ''] = news.ids
   await news.db
@@ -229,7 +229,7 @@ test('skips whoever has unsubscribed, or was erased, before their turn came', as
   expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 0, skipped: 2 })
 })
 
-test('takes a mail back from the mailbox if its subscriber was erased meanwhile', async () => {
+test('removes a mail from the mailbox if its subscriber was erased meanwhile', async () => {
   const news = await start(people(2))
   const takenBack: string[] = []
   const lane = news.lane({
@@ -243,7 +243,7 @@ test('takes a mail back from the mailbox if its subscriber was erased meanwhile'
   expect(takenBack).toEqual([news.ids[0]])
 })
 
-test('keeps the rate, however many lanes there are', async () => {
+test('keeps the rate limit with any number of lanes', async () => {
   const perMinute = 300
   const news = await start(people(40), { perMinute })
   const lanes = [news.lane(), news.lane()]
@@ -272,7 +272,7 @@ test('keeps the rate, however many lanes there are', async () => {
   }
 })
 
-test('gives up an address that is not there, and no other that was refused', async () => {
+test('gives up an address whose mailbox does not exist, and no other refused one', async () => {
   const answers: Record<string, string> = {
     'p0@people.example': '550 5.1.1 <p0@people.example>: no such user',
     'p1@people.example': '550 5.7.1 we do not like your newsletter',
@@ -295,7 +295,7 @@ test('gives up an address that is not there, and no other that was refused', asy
   expect(JSON.stringify(rows)).toContain('550 5.1.1')
 })
 
-test('pauses an issue of which nothing but refusals comes', async () => {
+test('pauses an issue after refusals only', async () => {
   let isMended = false
   const news = await start(people(40), {
     refuse: () => (isMended ? undefined : '550 relaying denied'),
@@ -320,7 +320,7 @@ test('pauses an issue of which nothing but refusals comes', async () => {
 
 const noSuchUser = () => '550 5.1.1 User unknown in relay recipient table'
 
-test('believes no server that knows nobody, and brings the issue to all once it is mended', async () => {
+test('does not believe a server that knows no mailbox, and sends to all once it is fixed', async () => {
   let isMended = false
   const news = await start(people(40), { refuse: () => (isMended ? undefined : noSuchUser()) })
   const lane = news.lane()
@@ -336,7 +336,7 @@ test('believes no server that knows nobody, and brings the issue to all once it 
   expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([])
 })
 
-test('pauses an issue to a few at its end, if nobody got it', async () => {
+test('pauses a small issue at its end if everyone refused', async () => {
   const news = await start(people(6), { refuse: noSuchUser })
   const lane = news.lane()
   await lane.deliverDue()
@@ -351,7 +351,7 @@ test('pauses an issue to a few at its end, if nobody got it', async () => {
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
 })
 
-test('pauses as the provider’s limit is reached, and keeps the rest of the issue', async () => {
+test('pauses at the provider’s limit, and keeps the rest of the issue', async () => {
   let taken = 0
   const news = await start(people(60), {
     refuse() {
@@ -368,7 +368,7 @@ test('pauses as the provider’s limit is reached, and keeps the rest of the iss
   expect(sent + refused + pending).toBe(60)
 })
 
-test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
+test('retries refused recipients under the same Message-ID, if still subscribed', async () => {
   const answers = ['550 5.1.1 no such user', '550 5.7.1 not you', '550 5.7.1 not you']
   let isMended = false
   const news = await start(people(4), {
@@ -404,7 +404,7 @@ test('tries those who were refused again, under the same Message-ID, if they sti
   expect(await lines.execute()).toEqual([{ details: '{"messages":1}' }])
 })
 
-test('tries again what failed for now, and finishes only then', async () => {
+test('retries temporary failures, and finishes only then', async () => {
   let isFull = true
   const news = await start(people(3), {
     refuse: to => (isFull && to === 'p1@people.example' ? '452 4.2.2 full' : undefined),
@@ -427,7 +427,7 @@ test('tries again what failed for now, and finishes only then', async () => {
   expect((await news.readIssue()).state).toBe('sent')
 })
 
-test('the days of a pause are none of those for which a message is tried', async () => {
+test('does not count paused days as retrying time', async () => {
   const news = await start(['ada@people.example'], { refuse: () => '452 4.2.2 full' })
   const lane = news.lane()
   await lane.deliverDue()
@@ -438,7 +438,7 @@ test('the days of a pause are none of those for which a message is tried', async
   expect(await news.progress()).toMatchObject({ pending: 1, refused: 0 })
 })
 
-test('repeats what was cut off before it was recorded, under the same Message-ID', async () => {
+test('repeats an interrupted, unrecorded message under the same Message-ID', async () => {
   const news = await start(['ada@people.example'])
   const { promise: accepted, resolve } = Promise.withResolvers<void>()
   const cutOff = Promise.withResolvers<void>()

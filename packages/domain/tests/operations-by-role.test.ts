@@ -487,7 +487,7 @@ const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
-test('each operation is for whom the table names, and is tried in each way', () => {
+test('every operation is listed with its roles, and tested in all ways', () => {
   const defined = Object.values(permissions).map(({ name, roles, fresh = false }) => {
     return [name, { roles: ROLES.filter(role => roles.includes(role)), isFresh: fresh }]
   })
@@ -511,7 +511,7 @@ describe.each(names)('%s', name => {
   beforeAll(open)
   afterAll(() => opened.remove())
 
-  test('by nobody else', async () => {
+  test('is refused for all other roles', async () => {
     const others = ROLES.filter(role => !roles.includes(role))
     const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
@@ -567,7 +567,7 @@ test('gives each role what the company was promised, and no more', () => {
   expect(seeing).toEqual(allowed('readCv'))
 })
 
-test('tells of a role what the table grants it, and nothing that the table refuses', () => {
+test('describes each role by what the table grants, and nothing that it refuses', () => {
   const claims: readonly [RegExp, readonly Name[]][] = [
     [/reads\b.*enquiries|reads\b.*applications/i, ['listRequests', 'readRequest']],
     [/answers/i, ['changeRequests']],

@@ -113,7 +113,7 @@ async function readTables() {
   return tables
 }
 
-test.each(['before', 'after'])('stores what a visitor enters once, %s it is mailed', async time => {
+test.each(['before', 'after'])('stores visitor input once, %s it is mailed', async time => {
   await askForEverything()
   if (time === 'after') expect((await deliver()).sent).toHaveLength(10)
   const tables = await readTables()
@@ -127,7 +127,7 @@ test.each(['before', 'after'])('stores what a visitor enters once, %s it is mail
   expect(count(otherWords)).toEqual(['enquiries'])
 })
 
-test('mails the company what the visitor entered, composed as it is sent', async () => {
+test('mails the company the visitor’s input, composed when sent', async () => {
   await askForEverything()
   const { texts, mails } = await deliver()
   const entered = [
@@ -152,7 +152,7 @@ test.each([
   ['the CV', 'cvs'],
   ['the enquiries', 'enquiries'],
   ['the subscription', 'subscribers'],
-] as const)('drops a message when %s it tells of was erased, and says so', async (_, table) => {
+] as const)('drops a message when %s it is about was erased, and logs that', async (_, table) => {
   await askForEverything()
   const { length } = await opened.store.db.deleteFrom(table).returningAll().execute()
   const { texts, log } = await deliver()
@@ -165,7 +165,7 @@ test.each([
   expect(left).toEqual(Array(10 - messages).fill({ state: 'sent' }))
 })
 
-test('erasing a person leaves nothing of them, mailed or not', async () => {
+test('erasing a person leaves nothing of them, whether mailed or not', async () => {
   await askForEverything()
   await deliver()
   await askForEverything()

@@ -77,7 +77,7 @@ function pngOf(width: number, height: number, bytes: number): Buffer {
   ])
 }
 
-describe('refuses in a sentence, and keeps nothing of,', () => {
+describe('refuses with a sentence, and stores nothing of,', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>'
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a WebP', () => twoColors(1600, 1200).webp().toBuffer()],
   ['an AVIF', () => twoColors(1600, 1200).avif({ effort: 0 }).toBuffer()],
   ['one larger than any screen', () => jpeg(4800, 3600)],
-])('makes a plain JPEG of %s', async (_, make) => {
+])('re-encodes %s as a plain JPEG', async (_, make) => {
   const { pictureId } = await add(await make())
   const whole = await readWhole(pictureId)
   const { format, space, depth, width, height } = await sharp(whole).metadata()
@@ -143,7 +143,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(await colorAt(whole, 10, 10)).toBe('red')
 })
 
-test('turns a picture upright, and leaves out where it was taken and what else hides in it', async () => {
+test('rotates a picture upright, and removes location and other metadata', async () => {
   const secrets = ['Zirphone', 'zirxmp', '<script>zirtail</script>']
   const [maker = '', xmp = '', tail = ''] = secrets
   const turned = await twoColors(1600, 1200)
@@ -172,7 +172,7 @@ test('turns a picture upright, and leaves out where it was taken and what else h
   expect(await colorAt(whole, 600, 1550)).toBe('blue')
 })
 
-test('cuts the card’s shape around what matters, the same cut under the same path', async () => {
+test('crops to the card’s aspect ratio around the focus, the same crop under the same path', async () => {
   const { pictureId } = await add(await jpeg(3200, 900))
   const crop = (x: number) => cropPicture(staff.parts, editor, { pictureId, focus: { x, y: 50 } })
   const { path } = await crop(0)
@@ -192,7 +192,7 @@ test('cuts the card’s shape around what matters, the same cut under the same p
   ).rejects.toThrow('was deleted')
 })
 
-test('gives the newest draft its picture, and takes nothing from what is written beside it', async () => {
+test('sets the newest draft’s picture, and keeps what is typed meanwhile', async () => {
   const { id: article } = await createItem(staff.parts, editor, 'article')
   const { pictureId } = await add(await jpeg())
   const { newest: first } = await readItem(staff.parts, editor, 'article', { id: article })
@@ -219,7 +219,7 @@ test('gives the newest draft its picture, and takes nothing from what is written
   expect(without).toEqual({ ...draft, image: '', imageAlt: '' })
 })
 
-test('deletes after 30 days what nothing names, and nothing else', async () => {
+test('deletes unused pictures after 30 days, and nothing else', async () => {
   const { store } = opened
   const { id: article } = await createItem(staff.parts, editor, 'article')
   const make = async (shade: number) => {

@@ -82,7 +82,7 @@ async function readPeople(place: Place): Promise<string[]> {
   return rows.map(({ email }) => email.split('@')[0] ?? '').toSorted()
 }
 
-test('erases again whom the replaced store, the file beside it, or any file given or found names', async () => {
+test('repeats erasures from the replaced store, the file beside it, and any file found or given', async () => {
   const given = join(opened.dataDir, 'given')
   const mailbox = join(opened.dataDir, 'mailbox')
   mkdirSync(mailbox)
@@ -108,7 +108,7 @@ test('erases again whom the replaced store, the file beside it, or any file give
   expect(statSync(erasureFile(opened)).mode & 0o777).toBe(0o600)
 })
 
-test('takes the file beside a store that is damaged', async () => {
+test('uses the file beside a damaged store', async () => {
   await putErasures(opened.store.db, [erasure('ada')])
   await appendErasures(erasureFile(opened), [erasure('bea')])
   if ('databaseUrl' in opened.location) await opened.store.db.schema.dropTable('erasures').execute()
@@ -120,7 +120,7 @@ test('takes the file beside a store that is damaged', async () => {
   expect(await readPeople(opened)).toEqual(['ada', 'cleo', 'dana', 'eve', 'eve', 'farah'])
 })
 
-test('refuses erasures of another form secret before anything changes, unless told to leave them', async () => {
+test('refuses erasures under another form secret before changing anything, unless told to ignore them', async () => {
   const place = await findElsewhere()
   await appendErasures(join(dirname(backup), 'a.erasures'), [erasure('ada'), erasure('bea')])
   const secret = Buffer.alloc(32, 2)
@@ -146,7 +146,7 @@ test.each([
     (line: string) =>
       `${line.replace(/(?<=ed \w{8} \w{30})\w/, digit => (digit === '0' ? '1' : '0'))}\n`,
   ],
-])('refuses a file of erasures that %s before anything changes', async (_, damage) => {
+])('refuses an erasure file that %s before changing anything', async (_, damage) => {
   const given = join(opened.dataDir, 'given')
   await appendErasures(given, [erasure('ada'), erasure('bea')])
   const [first, second = ''] = readFileSync(given, 'utf8').trim().split('\n')
@@ -158,7 +158,7 @@ test.each([
   await expect(restore(opened, { erasureFiles: [`${given}0`] })).rejects.toThrow('There is no file')
 })
 
-test('restores a backup that nothing tells of erasures only where that is asked for', async () => {
+test('restores a backup without any erasure record only on request', async () => {
   const place = await findElsewhere()
   await expect(restore(place)).rejects.toThrow(
     /^Nothing here tells who was erased.*would come back/,
@@ -172,7 +172,7 @@ test('restores a backup that nothing tells of erasures only where that is asked 
   expect(await restore(another, { withoutErasures: true })).toMatchObject({ people: 0 })
 })
 
-test('leaves no byte of whom it erases again, though another tool put the store back', async ({
+test('leaves no byte of those it erases, even if another tool replaced the store', async ({
   skip,
 }) => {
   if (opened.store.kind !== 'sqlite') skip()

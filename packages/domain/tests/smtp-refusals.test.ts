@@ -26,15 +26,12 @@ const mendable: Record<string, SMTPServerOptions> = {
   },
 }
 
-test.each(Object.entries(final))(
-  'a server that refuses %s with 5xx has said its last word',
-  (_, server) =>
-    expect(failAt(server)).resolves.toMatchObject({ responseCode: 550, isPermanent: true }),
+test.each(Object.entries(final))('a 5xx refusal of %s is final', (_, server) =>
+  expect(failAt(server)).resolves.toMatchObject({ responseCode: 550, isPermanent: true }),
 )
 
-test.each(Object.entries(mendable))(
-  'a server that refuses %s with 5xx is tried again',
-  (_, server) => expect(failAt(server)).resolves.toMatchObject({ isPermanent: false }),
+test.each(Object.entries(mendable))('a 5xx refusal of %s is retried', (_, server) =>
+  expect(failAt(server)).resolves.toMatchObject({ isPermanent: false }),
 )
 
 async function failAt(options: SMTPServerOptions) {

@@ -30,7 +30,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-test('a long read aside holds up nobody, as it would on the store itself', async ({ skip }) => {
+test('a long read in the reader thread does not block the event loop', async ({ skip }) => {
   const { db, aside, kind } = opened.store
   if (kind !== 'sqlite') skip()
   await countTo(1).execute(aside)
@@ -42,7 +42,7 @@ test('a long read aside holds up nobody, as it would on the store itself', async
   expect(Math.min(...onThread)).toBeLessThan(onStore / 3)
 })
 
-test('reads aside what was just committed, and writes nothing', async () => {
+test('reads just committed data, and cannot write', async () => {
   const { db, aside, kind } = opened.store
   const row = { id: 's', email: 'a@example.com', created_at: 1 }
   await db.insertInto('subscribers').values(row).execute()
@@ -54,7 +54,7 @@ test('reads aside what was just committed, and writes nothing', async () => {
   expect(await aside.selectFrom('subscribers').select('id').execute()).toHaveLength(1)
 })
 
-test('gives a query up that takes too long, and goes on with the next', async ({ skip }) => {
+test('cancels a query that takes too long, and continues with the next', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const aside = openSqliteReader(opened.dataDir, 300)
   onTestFinished(() => aside.destroy())
@@ -68,7 +68,7 @@ test('gives a query up that takes too long, and goes on with the next', async ({
     })
 })
 
-test('goes on after its thread died', async ({ skip }) => {
+test('restarts after its thread died', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const threads: Worker[] = []
   const note = (worker: Worker) => void threads.push(worker)
@@ -91,7 +91,7 @@ test('goes on after its thread died', async ({ skip }) => {
   expect(await read()).toEqual([{ n: 1 }])
 })
 
-test('ends with its store, whatever is asked of it then', async ({ skip }) => {
+test('is closed with its store, and refuses later queries', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
   const query = { sql: 'select 1 as n', parameters: [] }

@@ -31,7 +31,7 @@ async function listDatabases() {
   return rows.map(({ datname }) => datname)
 }
 
-test('says what a backup holds, and touches neither the store nor anything else', async () => {
+test('says what a backup contains, without touching the store', async () => {
   await backUpStore(opened.location, file)
   const counts = await countRows(opened.store.db)
   await fillUpRequestsAnew()
@@ -59,7 +59,7 @@ async function fillUpRequestsAnew() {
   await opened.store.db.deleteFrom('enquiries').execute()
 }
 
-test('any one byte that is not as it was made, and any missing end, is found', async () => {
+test('detects any changed byte and any missing end', async () => {
   await backUpStore(opened.location, file)
   const whole = readFileSync(file)
   const damaged = join(opened.dataDir, 'damaged')
@@ -81,7 +81,7 @@ test('any one byte that is not as it was made, and any missing end, is found', a
   expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
 })
 
-test('another program’s database is no backup', async () => {
+test('refuses another program’s database', async () => {
   const database = databaseUrl()
   if (database === undefined) {
     const other = new DatabaseSync(file)
@@ -102,7 +102,7 @@ test('another program’s database is no backup', async () => {
 test.each([
   ['of a later release', '999-later'],
   ['from before 1.0.0', '001-requests'],
-])('a backup %s is refused, and restored over nothing', async (whose, name) => {
+])('refuses and does not restore a backup %s', async (whose, name) => {
   const versions = opened.store.db.withTables<{
     kysely_migration: { name: string; timestamp: string }
   }>()
@@ -129,7 +129,7 @@ function writeRaw() {
   live.close()
 }
 
-test('a role that may make no database is told so', async ({ skip }) => {
+test('says that a role may not create databases', async ({ skip }) => {
   const database = databaseUrl()
   if (database === undefined) return skip()
   await backUpStore(opened.location, file)
@@ -143,7 +143,7 @@ test('a role that may make no database is told so', async ({ skip }) => {
   await expect(verifyBackup(file, undefined)).rejects.toThrow('DATABASE_URL must name a server')
 })
 
-test('a proof that was killed leaves its database for a day, and one under way keeps its own', async ({
+test('drops the database of a killed verification after a day, and none in use', async ({
   skip,
 }) => {
   const database = databaseUrl()
@@ -158,7 +158,7 @@ test('a proof that was killed leaves its database for a day, and one under way k
   expect(ours).toEqual([underWay])
 })
 
-test('a newer pg_restore’s settings stop no restore on an older server', async ({ skip }) => {
+test('restores on an older server in spite of a newer pg_restore’s settings', async ({ skip }) => {
   const database = databaseUrl()
   if (database === undefined) return skip()
   const setting = 'SET transaction_timeout = 0;'

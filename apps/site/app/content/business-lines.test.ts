@@ -30,7 +30,7 @@ describe.each(businessLinePages)('the business line $title', ({ line, title, hre
     expect(isThere, `Add ${text} to ${file}`).toBe(true)
   })
 
-  test('has an address of its name, found by the search box', () => {
+  test('has a page of its name, found by the search', () => {
     expect(href).toBe(`/${line}`)
     expect(
       routeForKeyword(title),

@@ -29,7 +29,7 @@ test.each([
   expect(keyAt(first) === keyAt(first + later)).toBe(isRepeat)
 })
 
-test('a form posted again and again is another request ten minutes after the first', () => {
+test('a form posted repeatedly is a new request ten minutes after the first', () => {
   const first = keyAt(BOUNDARY - 10_000)
   expect(keyAt(BOUNDARY + 5 * MINUTE_MS)).toBe(first)
   const next = keyAt(BOUNDARY + 9.9 * MINUTE_MS)
@@ -37,7 +37,7 @@ test('a form posted again and again is another request ten minutes after the fir
   expect(keyAt(BOUNDARY + 10.1 * MINUTE_MS)).toBe(next)
 })
 
-test('another vacancy, form, word or file makes another request, over the boundary too', () => {
+test('another vacancy, form, text or file is another request, also across the boundary', () => {
   const changes: Partial<typeof post>[] = [
     {},
     { path: '/jobsdetails/2' },

@@ -26,7 +26,7 @@ const called: Record<FormName, RegExp> = {
 }
 
 test.each(Object.values<FormDefinition>(forms))(
-  'the policy names each datum that the $name form collects, and the form with it',
+  'the policy lists every field of the $name form, with the form',
   ({ name: form, fields }) => {
     const unnamed = fields
       // The policy mentions consent with the use of demo requests.
@@ -42,7 +42,7 @@ test.each(Object.values<FormDefinition>(forms))(
   },
 )
 
-test('a consent names the policy by a hash of the words that a visitor reads', () => {
+test('a consent identifies the policy by a hash of its text', () => {
   const lines = sections.flatMap(({ title, paragraphs, list = [] }) => [
     title,
     ...paragraphs,
@@ -71,7 +71,7 @@ const numbers = [
 const A_NUMBER =
   /\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|dozen|twice)\b/gi
 
-test('each number that a visitor reads in the policy is a constant of the product', () => {
+test('every number in the policy is a constant of the product', () => {
   const text = renderToStaticMarkup(createElement(Policy)).replaceAll(/<[^>]+>|&#?\w+;/g, ' ')
   for (const phrase of numbers) expect(text).toContain(phrase)
   const rest = numbers.reduce((left, phrase) => left.replaceAll(phrase, ''), text)
@@ -85,7 +85,7 @@ test('names a legal basis for each purpose', () => {
   expect(list.filter(({ text }) => !basis.test(text))).toEqual([])
 })
 
-test('names the rights of whoever is concerned, and to whom they may complain', () => {
+test('names the visitors’ rights, and where they can complain', () => {
   const { paragraphs = [] } = sections.find(({ id }) => id === 'contact-us') ?? {}
   const words = paragraphs.join(' ')
   const rights = [
