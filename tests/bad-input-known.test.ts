@@ -40,14 +40,14 @@ const countRequests = () =>
     return rows
   })
 
-test.each(each('json', 'multipart', 'urlencoded'))('%s takes what is right', async (_path, way) => {
+test.each(each('json', 'multipart', 'urlencoded'))('%s accepts valid input', async (_path, way) => {
   expect((await sendRaw(server.url, now(way).make())).status).toBe(200)
 })
 
-describe('words that no header can hold, in the field for machines', () => {
+describe('characters not allowed in headers, in the honeypot', () => {
   const pages = ways.filter(({ path }) => !path.startsWith('/api/'))
   test.each(pages.map(way => [way.path, way] as const))(
-    'lose no request at %s',
+    'do not lose a request at %s',
     async (_path, way) => {
       for (const [at, website] of ['شركة', 'Bob’s', '\0x', 'a\nb'].entries()) {
         const before = await countRequests()
@@ -87,10 +87,13 @@ describe.each(each('json', 'multipart', 'urlencoded'))('header injection at %s',
     },
   )
 
-  test.each(cases.filter(isInOtherWords))('takes %s in %s as text', async (_name, field, text) => {
-    const request = now(way).make({ [field]: `${right[field]}${text}` })
-    expect((await sendRaw(server.url, request)).status).toBe(200)
-  })
+  test.each(cases.filter(isInOtherWords))(
+    'accepts %s in %s as text',
+    async (_name, field, text) => {
+      const request = now(way).make({ [field]: `${right[field]}${text}` })
+      expect((await sendRaw(server.url, request)).status).toBe(200)
+    },
+  )
 })
 
 const notJson: [string, string | Buffer][] = [
@@ -166,7 +169,7 @@ describe.each(each('multipart'))('multipart at %s', (_path, way) => {
     'cv.pdf%0d%0aBcc: eve',
     '.',
     'x'.repeat(5000),
-  ])('takes a CV named %j, and keeps nothing of the name', async fileName => {
+  ])('accepts a CV named %j, and stores nothing of the name', async fileName => {
     const name = 'Grace Hopper'
     expect((await sendRaw(server.url, now(way).make({ name, fileName }))).status).toBe(200)
   })
@@ -196,10 +199,10 @@ describe.each(each('urlencoded'))('a form at %s', (_path, way) => {
 })
 
 describe('afterwards', () => {
-  test('the server is as it was', () => server.requireUnharmed())
-  test('each request stands whole or not at all', () => server.requireWholeRequests())
+  test('the server still works as before', () => server.requireUnharmed())
+  test('each request is stored completely or not at all', () => server.requireWholeRequests())
   test(
-    'no mail has a header or a recipient that somebody typed',
+    'no mail has a header or recipient from user input',
     () => server.requirePlainMail(100),
     30_000,
   )

@@ -42,7 +42,7 @@ const fields = formPosts('').flatMap(({ path, kind, fields }) =>
   ),
 )
 
-test.each(fields)('$path reads a $field of $name in a moment', async given => {
+test.each(fields)('$path handles a $field of $name at once', async given => {
   const { path, kind, field, unit } = given
   const way: FormPost =
     formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
@@ -61,4 +61,4 @@ test.each(fields)('$path reads a $field of $name in a moment', async given => {
   expect(Math.min(...times), `${times} ms`).toBeLessThan(TAKES_AT_MOST_MS)
 })
 
-test('the server is as it was', () => server.requireUnharmed())
+test('the server still works as before', () => server.requireUnharmed())

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test(
-  'takes applications among a hundred uploads, held and finished',
+  'accepts applications during a hundred pending and finished uploads',
   async () => {
     const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.100.${index + 1}`)
     const [holding, sending] = [
@@ -70,7 +70,7 @@ test(
   GIVEN_UP_MS,
 )
 
-test('counts a client’s uploads at a page and at the call together', async () => {
+test('counts a client’s uploads to pages and the API together', async () => {
   const from = '192.0.2.1'
   const before = spooled().length
   await Promise.all([0, 1].map(index => hold(upload(index, from))))
@@ -87,7 +87,7 @@ test('counts a client’s uploads at a page and at the call together', async () 
   }
 })
 
-test('leaves no file of an upload that was answered or broken off', async () => {
+test('leaves no file of answered or aborted uploads', async () => {
   expect(spooled()).not.toEqual([])
   for (const socket of held) socket.destroy()
   await expect.poll(spooled).toEqual([])

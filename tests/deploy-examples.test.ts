@@ -23,7 +23,7 @@ const run = (program: string, args: string[], cwd = DEPLOY) =>
 
 const noCaddy = missingTool('/usr/bin/caddy')
 describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
-  test('takes its file', () => {
+  test('accepts its file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'Caddyfile')
@@ -39,7 +39,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     expect(status, stderr).toBe(0)
   })
 
-  test('answers itself with the headers that the product has', async () => {
+  test('sends the same headers as the product', async () => {
     const nobody = await findFreePort()
     const url = await startCaddy([nobody, nobody])
     for (const host of ['www.example.org', 'staff.example.org']) {
@@ -62,7 +62,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     }
   })
 
-  test.each([0, 1])('forms go through while instance %i of two is away', async away => {
+  test.each([0, 1])('forms are accepted while instance %i of two is down', async away => {
     const ports = [await findFreePort(), await findFreePort()] as const
     const taken: string[] = []
     const instance = createServer(async (asked, response) => {
@@ -93,7 +93,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     }
   })
 
-  test('hands on as much as the staff’s app takes', async () => {
+  test('forwards bodies up to the staff app’s limit', async () => {
     const instance = createServer(async (asked, response) => {
       response.end(String((await text(asked).catch(() => '')).length))
     }).listen(0, '127.0.0.1')
@@ -107,7 +107,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     expect([status, bytes]).toEqual([200, String(most)])
   })
 
-  test('hands on to the ports of the units', () => {
+  test('forwards to the ports of the units', () => {
     const { stdout } = run('caddy', [
       'adapt',
       '--config',
@@ -127,7 +127,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
 
 const noPromtool = missingTool('/usr/bin/promtool')
 describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
-  test('takes the rules, and the scraping', () => {
+  test('accepts the rules and the scrape configuration', () => {
     const rules = run('promtool', ['check', 'rules', 'prometheus/universe.rules.yml'])
     expect(rules.status, rules.stderr).toBe(0)
     const scraping = run('promtool', [
@@ -139,7 +139,7 @@ describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
     expect(scraping.status, scraping.stderr).toBe(0)
   })
 
-  test('is alerted by what each rule is for, and by nothing that comes near', () => {
+  test('fires each alert on its condition, and not near it', () => {
     const files = globSync('*.test.yml', { cwd: join(DEPLOY, 'prometheus') })
     const { status, stdout, stderr } = run(
       'promtool',
@@ -155,7 +155,7 @@ describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
   })
 })
 
-test('every alert names a section of docs/deploying.md, and metrics that the product has', () => {
+test('every alert refers to a section of docs/deploying.md, and to existing metrics', () => {
   const docs = readFileSync(join(DEPLOY, '../docs/deploying.md'), 'utf8')
   expect(alerts().length).toBeGreaterThan(10)
   const unexplained = alerts().filter(({ text }) => {
@@ -176,7 +176,7 @@ test('every alert names a section of docs/deploying.md, and metrics that the pro
   expect(unknown).toEqual([])
 })
 
-test('nginx says what the product says', () => {
+test('nginx uses the product’s error sentences', () => {
   const said = [...read('nginx/snippets/universe-own-answers.conf').matchAll(/return \d+ "(.*)";/g)]
   expect(said.length).toBeGreaterThan(3)
   const sentences = Object.values<string>(errorMessages)
@@ -257,7 +257,7 @@ function alerts(): Alert[] {
   return texts.map(text => ({ name: text.slice(0, text.indexOf('\n')), text }))
 }
 
-test('the mail server’s pipe has its report taken again later, unless it was read or is none', async () => {
+test('the mail server delivers a report again later, unless it was read or is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-pipe-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (name: string, script: string) =>

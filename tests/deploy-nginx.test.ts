@@ -82,7 +82,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
   afterAll(() => ends.disposeAsync())
 
-  test('the home page comes by HTTP/2, as the product sends it: each header once', async () => {
+  test('serves the home page by HTTP/2 with the product’s headers, each once', async () => {
     const answer = await ask(PUBLIC, '/', { headers: { 'accept-encoding': 'br' } })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-encoding']).toBe('br')
@@ -93,7 +93,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await ask(PUBLIC, '/', { headers: known })).status).toBe(304)
   })
 
-  test('http leads to https on both hosts, and to nowhere else', async () => {
+  test('redirects http to https on both hosts, and nowhere else', async () => {
     for (const host of [PUBLIC, STAFF]) {
       const { status, location } = await askPlainly(host, '/contact?from=x')
       expect([status, location]).toEqual([308, `https://${host}/contact?from=x`])
@@ -101,7 +101,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await askPlainly('evil.example', '/')).status).toBe(421)
   })
 
-  test('each host has its own app, and another host has none', async () => {
+  test('serves each app on its own host, and none on another', async () => {
     expect((await ask(STAFF, '/sign-in')).status).toBe(200)
     expect((await ask(PUBLIC, '/sign-in')).status).toBe(404)
     expect((await ask(STAFF, calls.getAllJobs)).text).not.toContain('jobTitle')
@@ -110,7 +110,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
 
   test.each(['/readyz', '/healthz', '/metrics', '/READYZ', '/readyz/', '//readyz', '/%72eadyz?x'])(
-    '%s is not there from outside',
+    '%s is not reachable from outside',
     async path => {
       for (const host of [PUBLIC, STAFF]) {
         const { status, text, headers } = await ask(host, path)
@@ -122,7 +122,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     },
   )
 
-  test('a CV of 5 MB comes through; one of 6 MB is answered in a sentence', async () => {
+  test('accepts a CV of 5 MB, and refuses one of 6 MB with a sentence', async () => {
     const cv = (bytes: number) =>
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9)])
     const send = (bytes: number) =>
@@ -144,7 +144,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await ask(STAFF, '/articles/x/picture/upload', picture)).status).toBe(401)
   })
 
-  test('the log holds no visitor: no address, query, referrer or browser', async () => {
+  test('logs no address, query, referrer or browser', async () => {
     const traces = ['203.0.113.77', 'token-of-a-link', 'from.example', 'A-Browser/1.0']
     const [visitor = '', token, referrer, browser] = traces
     const headers = {
@@ -166,7 +166,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     }
   })
 
-  test('one client’s posts are limited over all instances, the product’s own word first', async () => {
+  test('limits one client’s posts over all instances, after the product’s own limit', async () => {
     const before = nginx.readLog('access.log').length
     const answers = await flood('203.0.113.5')
     const refused = answers.filter(({ status }) => status === 429)
@@ -193,7 +193,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await postFrom('203.0.113.6')).status).toBe(200)
   })
 
-  test('one-click unsubscribing is not limited, and no log has its token', async () => {
+  test('does not limit one-click unsubscribing, and logs no token', async () => {
     const visitor = '203.0.113.9'
     const token = randomBytes(32).toString('base64url')
     const unsubscribe = () =>
@@ -211,7 +211,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect(logs).not.toContain(token)
   })
 
-  test('an IPv6 network of 64 bits is one client, the next one another', async () => {
+  test('counts an IPv6 network of 64 bits as one client, and the next as another', async () => {
     await flood('2001:db8:0:1::a')
     expect((await postFrom('2001:db8:0:1:ffff::b')).status).toBe(429)
     // By nginx, whom the first address has filled; the product's own word would name an instance.
@@ -219,7 +219,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await postFrom('2001:db8:0:2::a')).status).toBe(200)
   })
 
-  test('an instance that is killed under posts loses none, and none is stored twice', async () => {
+  test('loses and duplicates no post when an instance is killed', async () => {
     const keys = Array.from({ length: POSTS_UNDER_KILL }, () => randomBytes(8).toString('hex'))
     const count = async () =>
       Number(
@@ -279,13 +279,13 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ['POST', `${calls.application}/more`, 'Content-Length: 70000'],
     ['PUT', '/jobsdetails/1', 'Content-Length: 5200000'],
     ['GET', '/jobsdetails/1', 'Content-Length: 5200000'],
-  ])('%s %s is not taken with more than a form has', async (method, path, length) => {
+  ])('%s %s is refused above a form’s size', async (method, path, length) => {
     const { status, body } = await sendBytes(PUBLIC, request(method, path, [length]))
     expect([status, body]).toEqual([413, errorMessages.tooLarge])
   })
 
   test.each([calls.application, '/jobsdetails/7', '/JobsDetails/7/?from=x', '//jobsdetails/%37'])(
-    'a CV comes through to %s, whose address and body stay as they were',
+    'forwards a CV to %s with address and body unchanged',
     async path => {
       const body = Buffer.alloc(CV_MAX_BYTES, 'x')
       const { status } = await ask(PUBLIC, path, { method: 'POST', body })
@@ -298,14 +298,14 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ...DRAFT_PATHS.map(([path]) => ({ path, bytes: DRAFT_BODY_MAX_BYTES })),
     ...TABLE_PATHS.map(path => ({ path, bytes: TABLE_BODY_MAX_BYTES })),
     ...UPLOAD_PATHS.map(path => ({ path, bytes: UPLOAD_MAX_BYTES })),
-  ])('$path of the staff’s app is sent $bytes bytes, as much as it takes', async each => {
+  ])('forwards $bytes bytes to $path of the staff’s app, its limit', async each => {
     const path = each.path.replace(':id', 'one')
     const { status } = await ask(STAFF, path, { method: 'POST', body: Buffer.alloc(each.bytes) })
     expect(status).toBe(200)
     expect(received.at(-1)).toMatchObject({ path, bytes: each.bytes })
   })
 
-  test('a client has four slow CVs on their way at a time, and no fifth', async () => {
+  test('allows a client four slow uploads of CVs, and not five', async () => {
     const visitor = `${VISITOR_HEADER}: 203.0.113.40`
     const head = request('POST', calls.application, [visitor, 'Content-Length: 5200000'])
     const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(100_000)])
@@ -318,7 +318,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     for (const socket of slow) socket.destroy()
   })
 
-  test('an office of 20 opens the staff’s app at once; a client that goes on and on is refused', async () => {
+  test('serves an office of 20 opening the staff’s app at once; limits an excessive client', async () => {
     const session = await openSession(STAFF)
     onTestFinished(() => session.destroy())
     const get = async (visitor: string) => {
@@ -337,7 +337,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     expect(await get('203.0.113.45'), 'another client').toBe(200)
   })
 
-  test('1,700 half requests leave room for others, once connections were raised as documented', async () => {
+  test('1,700 incomplete requests leave room for others, with connections raised as documented', async () => {
     const halves: Socket[] = []
     onTestFinished(() => {
       for (const socket of halves) socket.destroy()
@@ -387,7 +387,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ],
     ['HTTP/3.0 in words', 'GET / HTTP/3.0\r\n\r\n', 505, errorMessages.malformed],
     ['a page of ours', request('GET', '/.universe/broken'), 404, errorMessages.notFound],
-  ])('%s is answered in our words and with our headers', async (_name, bytes, status, sentence) => {
+  ])('answers %s with our sentence and headers', async (_name, bytes, status, sentence) => {
     for (const host of [PUBLIC, STAFF]) {
       const answer = await sendBytes(host, bytes.replace(`Host: ${PUBLIC}`, `Host: ${host}`))
       expect([answer.status, answer.body]).toEqual([status, sentence])
@@ -395,7 +395,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     }
   })
 
-  test('what comes without TLS, or for another host, is answered in our words', async () => {
+  test('answers requests without TLS, or for another host, with our sentence', async () => {
     const head = request('GET', '/')
     const plain = await readAnswer(connectTcp(ports.https, '127.0.0.1'), head)
     expect([plain.status, plain.body]).toEqual([400, errorMessages.malformed])
@@ -411,7 +411,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
   })
 
   test.each(['/contact', calls.application])(
-    'a disk that takes no body of %s is told of in our words',
+    'answers with our sentence if the disk cannot buffer a body of %s',
     async path => {
       renameSync(join(nginx.folder, 'client_body'), join(nginx.folder, 'away'))
       onTestFinished(() =>
@@ -424,7 +424,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     },
   )
 
-  test('the log is JSON in ASCII, with a known method and the path alone', async () => {
+  test('logs ASCII JSON, with a known method and only the path', async () => {
     const paths = ['/%ff%fe', '/%E2%82', '/contact%3Femail=jane@private.org', '/a%253femail=jane']
     for (const path of paths) await sendBytes(PUBLIC, request('GET', path))
     await sendBytes(PUBLIC, request('GET', '/caf\u00e9"\\'))
@@ -454,7 +454,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ])
   })
 
-  test('no word of a client’s about host or address is handed on, but the list that nginx adds to', async () => {
+  test('forwards no host or address claimed by a client, except in the list that nginx extends', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       forwarded: 'for=1.2.3.4;host=evil.example',

@@ -62,7 +62,7 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
   }
 
   test.each([...UNITS, 'universe-backup.timer', 'universe-probe.timer'])(
-    '%s has nothing that systemd minds',
+    'systemd accepts %s without warnings',
     unit => {
       install()
       const { status, stderr } = run('systemd-analyze', ['verify', join(folder, unit)])
@@ -70,14 +70,14 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
     },
   )
 
-  test.each(UNITS)('%s is closed as far as V8 allows', unit => {
+  test.each(UNITS)('%s is as restricted as V8 allows', unit => {
     install()
     const options = ['security', '--offline=yes', `--threshold=${EXPOSURE_MAX}`, '--no-pager']
     const { status, stdout } = run('systemd-analyze', [...options, join(folder, unit)])
     expect(status, stdout).toBe(0)
   })
 
-  test.skipIf(!isRoot)('user and folders are made, secrets closed to others', () => {
+  test.skipIf(!isRoot)('creates user and folders, with secrets readable by none else', () => {
     mkdirSync(join(folder, 'etc'))
     for (const [program, file] of [
       ['systemd-sysusers', 'sysusers.d/universe.conf'],
@@ -114,7 +114,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
   const install = (answers: Record<string, string> = ANSWERS, more: string[] = []) =>
     run(PROGRAM, ['install', '--root', folder, ...more], answers)
 
-  test('writes what its answers say, and leaves alone at the next run what is there', () => {
+  test('writes the given answers, and does not overwrite them when repeated', () => {
     mkdirSync(join(folder, 'etc/caddy'), { recursive: true })
     writeFileSync(join(folder, 'etc/caddy/Caddyfile'), '# The Caddyfile is an easy way to begin.\n')
     const { status, stderr } = install()
@@ -147,7 +147,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     for (const path of kept) expect(at(path)).toMatch(/^# mine\n(?!# mine)/)
   })
 
-  test('shows all of it before, with no secret, and does nothing', () => {
+  test('shows everything first, without secrets, and does nothing', () => {
     const { status, stdout } = install(ANSWERS, ['--print'])
     expect([status, readdirSync(folder)]).toEqual([0, []])
     expect(stdout).toContain(`  SITE_URL=${ANSWERS.SITE_URL}\n`)
@@ -160,7 +160,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     { STAFF_URL: ANSWERS.SITE_URL },
     { MAIL_TO: "it's@acme.example" },
     { SMTP_URL: 'mail.acme.example' },
-  ])('changes nothing where an answer is %o', wrong => {
+  ])('changes nothing for the answer %o', wrong => {
     expect(install({ ...ANSWERS, ...wrong }).status).toBe(1)
     expect(readdirSync(folder)).toEqual([])
   })
@@ -179,7 +179,7 @@ test('an instance is the unit with its own ports, folder and shared secrets', ()
   }
 })
 
-test('every setting of the example is one that the product takes, and a shell reads it alike', () => {
+test('the product knows every setting of the example, and a shell parses it alike', () => {
   const all = read('universe.env').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
   const env: Record<string, string | undefined> = parseEnv(all)
   expect(() => readApiConfig(env)).toThrow('DKIM_KEY_FILE must be set, too.')
@@ -216,7 +216,7 @@ function makeKey() {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-test('what commands are started with needs no key to sign', () => {
+test('commands need no signing key', () => {
   // Neither backup nor probe has the credential; secrets' own folder is closed to them.
   const program = join(FILES, '../../apps/server/src/commands/mail.ts')
   const signing = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail2026' }
@@ -261,7 +261,7 @@ describe('the nightly backup', () => {
     utimesSync(join(folder, 'backups', name), at, at)
   }
 
-  test('is proved, has the erasures of every instance beside it, and replaces the oldest', () => {
+  test('is verified, includes the erasure records of every instance, and replaces the oldest', () => {
     keepFrom('universe-2026-01-01T023000Z.backup', 15)
     keepFrom('universe-2026-01-02T023000Z.backup', 13)
     keepFrom('of-somebody-else', 100)
@@ -289,14 +289,14 @@ describe('the nightly backup', () => {
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
   })
 
-  test('has a file of erasures beside it where nobody was erased yet, too', () => {
+  test('includes an erasure file even if nobody was erased yet', () => {
     expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
     const [, erasures = ''] = backups()
     expect(backups()).toEqual([expect.stringMatching(/\.backup$/), erasures])
     expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('')
   })
 
-  test('that was stopped halfway leaves nothing that outlives the next one', () => {
+  test('that was interrupted leaves nothing beyond the next one', () => {
     const service = 'kill -TERM $PPID'
     backUp(`[ "$2" = --verify ] || { echo store >"$2"; cp "$2" "$2.part"; ${service}; }`)
     expect(backups()).toEqual([
@@ -314,7 +314,7 @@ describe('the nightly backup', () => {
     ])
   })
 
-  test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {
+  test('that fails verification keeps all earlier ones and records no success', () => {
     keepFrom('universe-2026-01-01T023000Z.backup', 15)
     const { status } = backUp('[ "$2" != --verify ] || exit 1; echo store >"$2"')
     expect(status).not.toBe(0)
@@ -357,13 +357,13 @@ describe.skipIf(!isRoot)('a command', () => {
     expect(other).toContain('DATA_DIR=/var/lib/universe/2')
   })
 
-  test('installs as root, with nothing answered yet', () => {
+  test('installs as root before any answers exist', () => {
     const lines = command(['install', '--print'])
     expect(lines.slice(0, 2)).toEqual(['root', 'install --print'])
     expect(lines.join()).not.toContain('SITE_URL')
   })
 
-  test('of several instances writes where a start of the first one reads', () => {
+  test('of several instances writes where the first one’s start reads', () => {
     const [, instance] = /^Environment=DATA_DIR=\/var\/lib\/universe(\S+)$/m.exec(
       read('universe@.service').replaceAll('%i', '1'),
     ) ?? ['', '?']

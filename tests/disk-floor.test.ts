@@ -25,7 +25,7 @@ const MORE_THAN_ANY_DISK = withLimits({ diskFloorBytes: 999_999 * MEGABYTE })
 const BEGINS = 'the disk of DATA_DIR is nearly full: forms answer 503'
 const ENDS = 'the disk of DATA_DIR has room again, and forms are taken'
 
-test('below the floor forms answer 503, pages and staff go on, and the log says so once', async ({
+test('with too little disk space forms answer 503, pages and staff work, and it is logged once', async ({
   skip,
 }) => {
   const dataDir = mountSmallDisk()
@@ -64,7 +64,7 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
   expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
 }, 60_000)
 
-test('below the floor the mail server keeps mail that comes back', async ({ skip }) => {
+test('with too little disk space the mail server keeps returned mail', async ({ skip }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
   const { code, printed } = await runCommand(
@@ -76,7 +76,7 @@ test('below the floor the mail server keeps mail that comes back', async ({ skip
   expect([code, printed]).toEqual([75, expect.stringContaining('nearly full')])
 })
 
-test('files that are admitted together leave the floor free together', async ({ skip }) => {
+test('concurrent uploads together leave the minimum free', async ({ skip }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
   const env = { ...FLOOR, TRUST_PROXY: '1' }
@@ -120,7 +120,7 @@ function beginUpload(url: string, client: string) {
   return { answer, finish: () => sent.end(body.subarray(2048)) }
 }
 
-test('a site alone refuses a CV before it is sent, and passes on what needs no disk', async () => {
+test('a separate site refuses a CV before it is sent, and forwards what needs no disk', async () => {
   const api = await start({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
   const env = { ROLE: 'site', API_URL: api.url, ...MORE_THAN_ANY_DISK }
   const site = await start(env)

@@ -123,8 +123,8 @@ const PLACES = [
   ...Object.values(calls),
 ]
 
-describe('a word of a draft', () => {
-  test.each(PLACES)('is nowhere at %s', async place => {
+describe('the text of a draft', () => {
+  test.each(PLACES)('is not served at %s', async place => {
     const below = place.endsWith('/') ? names.map(name => `${place}${name}`) : []
     for (const path of [place, ...below]) {
       const [page = '', query] = path.split('?')
@@ -136,7 +136,7 @@ describe('a word of a draft', () => {
     }
   })
 
-  test('is not said to whoever sends nonsense', { timeout: 60_000 + CASES * 500 }, async () => {
+  test('is not served to malformed requests', { timeout: 60_000 + CASES * 500 }, async () => {
     console.log(`FUZZ_SEED=${SEED}`)
     const words = fc.constantFrom('quokkahiddendraft', 'quokkahidden', ...names)
     await fc.assert(
@@ -154,7 +154,7 @@ describe('a word of a draft', () => {
     )
   })
 
-  test('changes nothing that is kept: the lists keep their tags', async () => {
+  test('changes no cached content: lists keep their tags', async () => {
     const tags = async () =>
       Promise.all(
         [calls.getAllBlogs, calls.getAllJobs, '/blogs', '/sitemap.xml'].map(async path => {

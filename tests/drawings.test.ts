@@ -10,16 +10,16 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const drawings = globSync('{apps/site/app,packages/ui/src}/**/*.svg', { cwd: ROOT }).sort()
 
-test('drawings name the colors of the tokens; `npm run pictures -- colors` has them do so', () => {
+test('drawings use color names, which `npm run pictures -- colors` writes', () => {
   expect(drawings.length).toBeGreaterThan(40)
   expect(drawings.filter(path => nameTokenColors(read(path)) !== read(path))).toEqual([])
 })
 
-test('every color that a drawing names is one of the tokens', () => {
+test('every color name in a drawing is a token', () => {
   for (const path of drawings) expect(fillTokenColors(read(path)), path).not.toContain('var(')
 })
 
-describe('what cannot read the tokens has their colors', () => {
+describe('copies of tokens match', () => {
   const lines = Object.entries(LINE_COLORS).map(
     ([line, color]) => [`LINE_COLORS.${line}`, color, `--${accentOf(line)}`] as const,
   )

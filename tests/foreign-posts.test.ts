@@ -67,7 +67,7 @@ describe.each<[string, FormPost[], () => RunningServer]>([
     expect(countRequests(store)).toBe(before)
   })
 
-  test.each(each)('takes %s from its own page, and from what is no browser', async (_path, way) => {
+  test.each(each)('accepts %s from its own page, and from non-browsers', async (_path, way) => {
     const { origin, host } = new URL(server().url)
     const fromOwnPage: Said[] = [
       {},
@@ -88,7 +88,7 @@ describe.each<[string, FormPost[], () => RunningServer]>([
 })
 
 test.each(calls.map(way => [way.path, way] as const))(
-  'an API on a host of its own takes %s from the site',
+  'a separate API accepts %s from the site',
   async (_path, way) => {
     const said = { Origin: SITE, 'Sec-Fetch-Site': 'cross-site' }
     expect((await post(api, way, said)).status).toBe(200)
@@ -96,7 +96,7 @@ test.each(calls.map(way => [way.path, way] as const))(
   },
 )
 
-test('refuses before a byte of the body is there', async () => {
+test('refuses before any byte of the body arrives', async () => {
   const { host } = new URL(trial.url)
   const head = [
     'POST /api/email/send-job HTTP/1.1',
@@ -110,7 +110,7 @@ test('refuses before a byte of the body is there', async () => {
   expect(status).toBe(403)
 })
 
-test('a foreign page does not use up what a visitor may send', async () => {
+test('another site’s page does not use up a visitor’s limit', async () => {
   const limited = await startServer({ RATE_LIMIT: '1' })
   const [way = expect.fail()] = calls
   for (let time = 0; time < 3; time++) {

@@ -63,7 +63,7 @@ const post = (server: RunningServer, key: string) => {
   return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
 }
 
-test('start at once on an empty database, and fill it once', async () => {
+test('fill an empty database once when started at once', async () => {
   const store = openShared()
   const servers = await Promise.all([startInstance(), startInstance(), startInstance()])
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pool
   })
 })
 
-test('keep the ceiling of acknowledgements together, and send each message once', async () => {
+test('share the total limit of acknowledgements, and send each message once', async () => {
   const servers = await startTwo()
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, (_, index) =>
@@ -107,7 +107,7 @@ test('keep the ceiling of acknowledgements together, and send each message once'
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(REQUESTS + 3)
 })
 
-test('send each message once though their clocks are 30 s apart', async () => {
+test('send each message once although their clocks are 30 s apart', async () => {
   const servers = [await startInstance(), await startInstance(shiftClock(SHIFT_MS))]
   mailTakesMs = SLOW_MAIL_MS
   for (const server of servers) expect((await post(server, server.url)).status).toBe(200)
@@ -127,7 +127,7 @@ test('store a request once that reaches both at the same time', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('both show a change of content, in the answers and on the pages', async () => {
+test('both show changed content, in API and pages', async () => {
   const servers = await startTwo()
   const title = 'Keeper of two instances'
   const shows = () =>

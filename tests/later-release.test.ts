@@ -40,13 +40,16 @@ function readStore(): string {
   return dump.replace(/^\\(?:un)?restrict .*$/gm, '')
 }
 
-test.each(['all', 'api', 'staff'])('a start with ROLE=%s is refused in a sentence', async ROLE => {
-  const env = { ROLE, DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }
-  const refused = await startServer(env, place.dataDir).catch(error => error.message)
-  const [, printed = refused] = /ended with 1\. It printed:\n([\s\S]*)$/.exec(refused) ?? []
-  expect(printed).toMatch(SENTENCE)
-  expect(readStore(), 'is left as it was').toBe(before)
-})
+test.each(['all', 'api', 'staff'])(
+  'a start with ROLE=%s is refused with a sentence',
+  async ROLE => {
+    const env = { ROLE, DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }
+    const refused = await startServer(env, place.dataDir).catch(error => error.message)
+    const [, printed = refused] = /ended with 1\. It printed:\n([\s\S]*)$/.exec(refused) ?? []
+    expect(printed).toMatch(SENTENCE)
+    expect(readStore(), 'is left as it was').toBe(before)
+  },
+)
 
 test.each([
   ['mail', []],
@@ -59,7 +62,7 @@ test.each([
   ['staff', []],
   ['staff', ['link', 'ada@universe.example', 'owner']],
   ['audit', ['verify', 'server.log']],
-])('%s %j is refused in a sentence', async (command, names) => {
+])('%s %j is refused with a sentence', async (command, names) => {
   const args = names.map(name =>
     /\.(?:backup|log)$/.test(name) ? join(place.dataDir, name) : name,
   )
@@ -71,7 +74,7 @@ test.each([
   expect(readStore(), 'is left as it was').toBe(before)
 })
 
-test('a restore does not take it for empty, and asks for --force', async () => {
+test('a restore does not count it as empty, and needs --force', async () => {
   const store = await findEmptyLocation()
   const other = openStore(store.location)
   await migrateStore(other)

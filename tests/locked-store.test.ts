@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 test.each(['immediate', 'exclusive'] as const)(
-  'pages and health are answered while another writer locks the store, forms are not taken (%s)',
+  'pages and health work while another writer locks the store, forms are refused (%s)',
   async transaction => {
     await ask('/')
     const lock = await lockServersStore(transaction)
@@ -59,7 +59,7 @@ test.each(['immediate', 'exclusive'] as const)(
   },
 )
 
-test('forms wait for a writer that lets go, and none is stored twice', async () => {
+test('forms wait for a short lock, and none is stored twice', async () => {
   const lock = await lockServersStore()
   const posts = ['a', 'b', 'b', 'c'].map(post)
   for (let asked = 0; asked < 20; asked++) await ask('/healthz')
@@ -68,7 +68,7 @@ test('forms wait for a writer that lets go, and none is stored twice', async () 
   expect(await look(({ db }) => db.selectFrom('enquiries').select('id').execute())).toHaveLength(3)
 })
 
-test('a message that went out while the store was locked is not sent again', async () => {
+test('a message sent during a lock is not sent again', async () => {
   let locking: Promise<StoreLock> | undefined
   onReceived = async () => {
     locking ??= lockServersStore()
@@ -88,7 +88,7 @@ test('a message that went out while the store was locked is not sent again', asy
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
 
-test('who is signed in to the staff’s app reads on while another writer locks the store', async () => {
+test('signed-in staff can read while another writer locks the store', async () => {
   const staffUrl = readStaffUrl(server)
   const person = { email: 'ada@universe.example', name: 'Ada' }
   const Cookie = await look(store => enterByHttp(staffUrl, store, ['owner'], person))

@@ -36,7 +36,7 @@ const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
     body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
   })
 
-test('logs each request under an id, and no personal data', async () => {
+test('logs each request with an id, without personal data', async () => {
   const { server, location } = await start({ LOG_LEVEL: 'trace' })
   const { url } = server
   const statuses = [
@@ -78,7 +78,7 @@ test('logs each request under an id, and no personal data', async () => {
   expect(server.printed().replaceAll(ID, 'id')).not.toMatch(PERSONAL)
 })
 
-test('logs as an entry, once, that the site cannot read its content', async () => {
+test('logs once that the site cannot read its content', async () => {
   const server = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
   onTestFinished(async () => void (await server.stop()))
   const failures = () => server.printed().match(/API did not give its list/g)?.length ?? 0
@@ -91,7 +91,7 @@ test('logs as an entry, once, that the site cannot read its content', async () =
   )
 })
 
-test('calls nothing a failure that the client has to mend', async () => {
+test('does not log client errors as failures', async () => {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
   // A post to the page's frame, which has no form; the newsletter's own address is `/?index`.

@@ -26,7 +26,7 @@ const signals: [reached: string, send: (npm: number) => void][] = [
 ]
 
 test.each(signals)(
-  'a signal to %s ends it with 0, once requests under way are answered',
+  'a signal to %s exits with 0 after open requests',
   async (_reached, send) => {
     const { npm, url, port } = await startNpm()
     const pending = await beginRequest(url, makeUpload(url))
@@ -40,7 +40,7 @@ test.each(signals)(
 )
 
 test(
-  'clients that end nothing and more signals do not keep it from ending with 0',
+  'hanging clients and repeated signals do not prevent an exit with 0',
   async () => {
     const { npm, url, port, dataDir } = await startNpm()
     await openConnections(url)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'a killed npm, which can pass on nothing, takes it along',
+  'ends when npm is killed, which forwards no signal',
   async () => {
     const { npm, server, port } = await startNpm()
     npm.kill('SIGKILL')
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a closed terminal ends it, once requests under way are answered',
+  'a closed terminal ends it after open requests',
   async () => {
     const { npm, url, server, port } = await startNpm('script', '-qec', 'npm start', '/dev/null')
     const pending = await beginRequest(url, makeUpload(url))
@@ -84,7 +84,7 @@ test(
 )
 
 test.each(signals.slice(0, 2))(
-  'a signal to %s while it installs leaves nothing running',
+  'a signal to %s during installation leaves nothing running',
   async (_reached, send) => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-install-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -23,23 +23,20 @@ const ways: Record<string, (phone: string, email: string) => RawRequest> = {
   'in the text of a demo request': phone => composed('demo', phone),
 }
 
-test.each(Object.entries(ways))(
-  'each entry %s is stored as its author meant it',
-  async (_, ask) => {
-    for (const [index, { entry, alone }] of phoneEntries.entries()) {
-      const request = ask(entry, `visitor${index}@olive.org`)
-      const { status, text } = await sendRaw(server.url, request)
-      const [stored] = await takeEnquiries()
-      expect.soft(stored?.phone, JSON.stringify(entry)).toBe(alone)
-      if (alone === undefined) expect.soft([status, text]).toEqual([422, refusal])
-      else {
-        const lines = composeEnquiryLines(stored ?? expect.fail())
-        const line = { label: 'Phone', value: `+${alone}`, control: 'tel' }
-        expect.soft(lines, 'in the mail').toContainEqual(line)
-      }
+test.each(Object.entries(ways))('%s is stored as its author meant it', async (_, ask) => {
+  for (const [index, { entry, alone }] of phoneEntries.entries()) {
+    const request = ask(entry, `visitor${index}@olive.org`)
+    const { status, text } = await sendRaw(server.url, request)
+    const [stored] = await takeEnquiries()
+    expect.soft(stored?.phone, JSON.stringify(entry)).toBe(alone)
+    if (alone === undefined) expect.soft([status, text]).toEqual([422, refusal])
+    else {
+      const lines = composeEnquiryLines(stored ?? expect.fail())
+      const line = { label: 'Phone', value: `+${alone}`, control: 'tel' }
+      expect.soft(lines, 'in the mail').toContainEqual(line)
     }
-  },
-)
+  }
+})
 
 const refusal = expect.stringContaining(messages.phoneInvalid)
 

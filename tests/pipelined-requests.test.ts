@@ -22,7 +22,7 @@ const listeners: [name: string, server: () => RunningServer, paths: string[], ow
 ]
 
 describe.each(listeners)('%s', (_name, server, paths, own) => {
-  test('keeps no answers for those who ask on and read none', async () => {
+  test('buffers no responses for clients that send without reading', async () => {
     for (const path of paths) {
       const sockets = await Promise.all(
         Array.from({ length: CONNECTIONS }, () => floodUnread(path)),
@@ -33,12 +33,12 @@ describe.each(listeners)('%s', (_name, server, paths, own) => {
     }
   })
 
-  test('cuts off who has more open requests than any client sends', async () => {
+  test('closes a connection with more open requests than any client sends', async () => {
     expect(await countAnswers(OPEN_MAX)).toBe(OPEN_MAX)
     expect(await countAnswers(OPEN_MAX + 1)).toBeLessThan(OPEN_MAX)
   })
 
-  test('takes as many as they like of those who wait for each answer', async () => {
+  test('accepts any number of requests from clients that wait for responses', async () => {
     const socket = connect(Number(new URL(server().url).port), '127.0.0.1')
     for (let time = 0; time < OPEN_MAX * 2; time++) {
       socket.write(request('HEAD', own))

@@ -20,7 +20,7 @@ const OLD_NPM = 'npm@10.8.2'
 test.each([
   [process.arch, `npm did not install [\\w-]*${process.platform}-${process.arch}, the Node`],
   ['riscv64', `Universe brings no Node for ${process.platform}-riscv64: its packages are node-`],
-])('a set-up that got no runtime on %s ends with a sentence', (arch, sentence) => {
+])('ends with a sentence if no runtime was installed on %s', (arch, sentence) => {
   const folder = makeCheckout()
   // What npm does where an optional package has no version for the platform: nothing.
   writeNpm(folder, 'mkdir node_modules')
@@ -44,7 +44,7 @@ test.each([
     `process.getBuiltinModule('fs').statfsSync = () => ({ bavail: 100, bsize: 1_000_000 })`,
     'Universe needs \\d+ MB to install in .*; 100 MB are free there.',
   ],
-])('a set-up on %s says so in a sentence and installs nothing', (_on, pretend, sentence) => {
+])('says so on %s in a sentence and installs nothing', (_on, pretend, sentence) => {
   const folder = makeCheckout()
   writeNpm(folder, 'mkdir node_modules')
   const { status, stdout, stderr } = setUp(folder, pretend)
@@ -54,7 +54,7 @@ test.each([
   expect(existsSync(join(folder, 'node_modules'))).toBe(false)
 })
 
-test('npm start installs what builds and serves, and none of what tests and draws', () => {
+test('npm start installs what building and serving need, but no test tools', () => {
   const folder = makeCheckout()
   writeNpm(folder, 'echo "$@" > asked; mkdir node_modules')
   const { stdout } = setUp(folder, '', 'start')
@@ -65,7 +65,7 @@ test('npm start installs what builds and serves, and none of what tests and draw
   expect(readFileSync(join(folder, 'asked'), 'utf8')).not.toContain('--omit')
 })
 
-test('the runtime comes first for npm’s scripts where an old npm does not link it', () => {
+test('the runtime is first on npm’s path even if an old npm does not link it', () => {
   const folder = makeCheckout()
   keepRuntimeAlone(folder)
   writeNpm(folder, `exec npx --yes ${OLD_NPM} "$@"`)

@@ -2,7 +2,7 @@ import { isSitePath, publicIdIn } from '@universe/domain/content/site-paths'
 import { expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
 
-test('links in drafts are held against the site’s own addresses', () => {
+test('the link check of drafts knows exactly the site’s addresses', () => {
   for (const { path = '', file } of routes) {
     // Where links in mails lead, nobody gets without one.
     if (path === '*' || file.startsWith('pages/newsletter/')) continue

@@ -18,7 +18,7 @@ const server = serve(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
 
 const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
 
-test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
+test.each(ways)('accepts a slow CV at $path', async ({ path }) => {
   const { socket, closed, body, text } = await begin(path)
   const startedAt = Date.now()
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
@@ -30,7 +30,7 @@ test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
   expect(text()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test.each(ways)('cuts off a CV that stops on its way into $path', async ({ path }) => {
+test.each(ways)('ends a stalled CV at $path', async ({ path }) => {
   const { socket, closed, body, text } = await begin(path, LARGE_CV)
   socket.write(body.subarray(0, -8))
   await closed

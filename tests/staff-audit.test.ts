@@ -92,7 +92,7 @@ const target = () => written.findIndex(({ action }) => action === 'cv.read') + 2
 const change = (seq: number, line: Partial<AuditTable>) =>
   store.db.updateTable('audit').set(line).where('seq', '=', seq).execute()
 
-test('what a server wrote is whole, and all that it wrote is proven by its log', async () => {
+test('what a server wrote is intact, and completely proven by its log', async () => {
   expect(written.map(({ action }) => action)).toEqual([
     'link.used',
     'link.made',
@@ -175,7 +175,7 @@ describe('names the first broken line after', () => {
   })
 })
 
-test('a log that tells of no line proves none, and says that commands’ lines are not in it', async () => {
+test('a log without audit lines proves nothing, and says that commands’ lines are not in it', async () => {
   const empty = join(place.dataDir, 'empty.log')
   const access = '127.0.0.1 - - [22/Nov/2026:13:54:41 +0000] "GET /audit HTTP/1.1" 200 512\n'
   for (const content of ['', '{"level":30,"msg":"incoming request"}\n', access]) {

@@ -18,7 +18,7 @@ serveSecrets()
 
 const BUILD = join(import.meta.dirname, '../apps/staff/build/server/index.js')
 
-test('every operation that pages perform is one of the table, and all are found', () => {
+test('the table lists exactly the operations that pages perform', () => {
   const asked = routes.flatMap(({ reads, posts }) => [
     ...reads.map(({ name }) => name),
     ...posts.map(({ operation }) => operation.name),
@@ -28,7 +28,7 @@ test('every operation that pages perform is one of the table, and all are found'
   expect(passkeyCalls).toHaveLength(6)
 })
 
-test('pages perform operations as they are now, not as they were when the app was built', () => {
+test('pages call current operations, not those of the build', () => {
   const build = readFileSync(BUILD, 'utf8')
   expect(build).toContain('@universe/domain/staff/operation')
   expect(build).not.toContain('function defineOperation')

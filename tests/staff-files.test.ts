@@ -41,7 +41,7 @@ function readWithSemicolons(text: string): string[] {
 
 const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 
-test('a file of requests has each once, however many, and keeps nobody waiting', async () => {
+test('a file of requests contains each once, any number, without delaying others', async () => {
   let isOver = false
   const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
     isOver = true
@@ -57,7 +57,7 @@ test('a file of requests has each once, however many, and keeps nobody waiting',
   expect(new Set(rows.map(row => row.length))).toEqual(new Set([28]))
 })
 
-test('a spreadsheet runs nothing of what visitors wrote, however it parts cells', async () => {
+test('spreadsheets run no formulas of visitors, with any separator', async () => {
   const attacks = [
     ...['=1+1', '+1', '-1', '@SUM(1)', '|cmd', '%x', '\uff1d1+1', '\t=1', '\r=1', '\n=1', ' =1'],
     ...['\u200b=1', '"=1', 'a;=1', 'a";=1', 'a\n=1', 'a\r\n\t"=1', 'a;" @SUM(1)'],
@@ -87,7 +87,7 @@ test('a spreadsheet runs nothing of what visitors wrote, however it parts cells'
   expect(one?.[6]).toBe("'+970599123456")
 })
 
-test('a person is found, exported and erased, and their address is in no log', async () => {
+test('a person is found, exported and erased, without their address in any log', async () => {
   const address = 'Zainab.Quraishi@gmail.com'
   const asked = 'zainabquraishi+x@gmail.com'
   const query = `?${new URLSearchParams({ address: asked })}`

@@ -3,7 +3,7 @@ import { ask, secrets, serveSecrets } from './staff-by-role.ts'
 
 serveSecrets()
 
-test('every link on every page leads an owner to a page, filters and lists included', async () => {
+test('every link on every page opens a page for an owner, including filters and lists', async () => {
   const cookie = await secrets.enter('owner')
   const waiting = ['/']
   const seen = new Set(waiting)

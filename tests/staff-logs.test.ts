@@ -40,7 +40,7 @@ const texts = (value: unknown): string[] =>
       ? Object.values(value).flatMap(texts)
       : []
 
-test('off loopback the start prints no link but the command, and the log no secret of a member’s', async () => {
+test('off loopback the start prints only the command for a link, and no secret is logged', async () => {
   const port = await findFreePort()
   const { server, store } = await start({
     STAFF_URL: NOT_ON_LOOPBACK,
@@ -124,7 +124,7 @@ test('off loopback the start prints no link but the command, and the log no secr
   expect(found(server.printed(), secrets)).toEqual([])
 })
 
-test('on loopback the start prints the link that is used once, and the log no CV, name or session', async () => {
+test('on loopback the start prints a one-time link, and logs no CV, name or session', async () => {
   const { server, store } = await start({ STAFF_PORT: '0' })
   const [contact = '', application = ''] = await storeInbox(store, [
     { kind: 'contact', name: 'Grace Hopper', topic: 'Telecom', agoMs: 1 },

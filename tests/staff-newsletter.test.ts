@@ -57,7 +57,7 @@ function formOf(page: string): [string, string][] {
   return [['intent', 'save'], ...fields, ['intro', 'Hello.']]
 }
 
-test('the list of articles is put in order without scripts, and what is typed is saved with it', async () => {
+test('the list of articles is ordered without scripts, saving what is typed', async () => {
   const path = await begin()
   const form = formOf((await ask(path)).text)
   const ids = form.flatMap(([name, value]) => (name === 'article' ? [value] : []))
@@ -78,7 +78,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   expect(late.text).toContain('The other version')
 })
 
-test('a message is shown once, at the address to which its form leads, and by no forged one', async () => {
+test('a notice is shown once, on the page that the form leads to, and cannot be forged', async () => {
   const path = await begin()
   const saved = await ask(path, { form: formOf((await ask(path)).text) })
   const [header = ''] = saved.headers.getSetCookie()
@@ -103,7 +103,7 @@ test('says before an issue is sent, and on Numbers, that mail is written to file
   expect((await ask('/numbers', { role: 'sales' })).text).toContain(written)
 })
 
-test('the preview is the mail with its own styles, in which nothing runs or is fetched', async () => {
+test('the preview is the mail with its own styles, without scripts or remote content', async () => {
   const path = await begin()
   const { status, headers, text } = await ask(`${path}/preview/mail`)
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ test('the preview is the mail with its own styles, in which nothing runs or is f
   expect((await ask(`${path}/preview/none`)).status).toBe(404)
 })
 
-test('sales read an issue and change nothing of it, and recruiters see none', async () => {
+test('sales can read an issue without changing it, and recruiters see none', async () => {
   const path = await begin()
   const { status, text } = await ask(path, { role: 'sales' })
   expect(status).toBe(200)
@@ -131,7 +131,7 @@ test('sales read an issue and change nothing of it, and recruiters see none', as
   }
 })
 
-test('says once all mail of an issue went out that it was sent, no longer that it was started', async () => {
+test('says that an issue was sent once all its mail is out', async () => {
   const path = await begin()
   await app.store.db
     .updateTable('newsletter_issues')

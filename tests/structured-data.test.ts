@@ -174,7 +174,7 @@ const PAGES: [path: string, share: string, kinds: string[]][] = [
 ]
 
 describe.each(PAGES)('%s', (path, share, kinds) => {
-  test('says what it is, in a form that search engines know', async () => {
+  test('is described in a format that search engines know', async () => {
     const things = structuredDataOf(await read(path))
     expect(things.map(thing => thing['@type'])).toEqual(kinds)
     for (const thing of things) {
@@ -187,7 +187,7 @@ describe.each(PAGES)('%s', (path, share, kinds) => {
     }
   })
 
-  test('has one address, and a picture of its own for links to it', async () => {
+  test('has one canonical URL, and a link preview picture of its own', async () => {
     const { named, canonical, title } = metaOf(await read(path))
     expect(canonical).toBe(`${SITE}${path}`)
     expect(named('og:url')).toBe(canonical)
@@ -204,13 +204,13 @@ describe.each(PAGES)('%s', (path, share, kinds) => {
   })
 })
 
-test('a flag is no address of its own', async () => {
+test('a flag does not change the canonical URL', async () => {
   for (const path of ['/telecom/business', '/telecom/nothing-of-the-kind', '/telecom?x=1']) {
     expect(metaOf(await read(path)).canonical).toBe(`${SITE}/telecom`)
   }
 })
 
-test('a post brings its own words, date and picture', async () => {
+test('a post has its own texts, date and picture', async () => {
   const [post] = blogs
   if (!post) throw new Error('There is no post.')
   const html = await read(`/blogs/${post.id}`)
@@ -228,7 +228,7 @@ test('a post brings its own words, date and picture', async () => {
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('a post’s picture is described in the words that there are for it, everywhere', async () => {
+test('a post’s picture has its alternative text everywhere', async () => {
   const imageAlt = 'A mast & two people'
   const image = blogs[0]?.image ?? ''
   // The newest, and so on the list's first page.
@@ -243,7 +243,7 @@ test('a post’s picture is described in the words that there are for it, everyw
   expect(await read(`/blogs/${blogs[0]?.id}`)).not.toContain('image:alt')
 })
 
-test('what is not in English says so on every part that shows it, and in the feed', async () => {
+test('marks other languages than English wherever they appear, and in the feed', async () => {
   const arabic = {
     language: 'ar',
     title: 'كيف تدفع فاتورتك بهاتفك',
@@ -349,7 +349,7 @@ describe('a vacancy has what Google’s job search requires', () => {
   const [inWinter, inSummer] = [`${NEXT_YEAR}-12-05`, `${NEXT_YEAR}-07-01`]
   const endOf = { winter: `${inWinter}T23:59:59+02:00`, summer: `${inSummer}T23:59:59+03:00` }
 
-  test('in place, with a closing day and without one', async () => {
+  test('in an office, with a last day and without one', async () => {
     const type = { employmentType: 'Part-time' }
     const postings = await of([
       { ...type, place: 'Ramallah', closesOn: inWinter },
@@ -369,7 +369,7 @@ describe('a vacancy has what Google’s job search requires', () => {
     )
   })
 
-  test('remote, with a closing day and without one', async () => {
+  test('remote, with a last day and without one', async () => {
     const vacancy = { place: 'Remote', employmentType: 'Contract' }
     const postings = await of([{ ...vacancy, closesOn: inWinter }, vacancy])
     for (const posting of postings) v.parse(remote, posting)
@@ -377,7 +377,7 @@ describe('a vacancy has what Google’s job search requires', () => {
     expect(ends).toEqual([endOf.winter, undefined])
   })
 
-  test('but says nothing of a place or type that nobody gave it, or that is no known one', async () => {
+  test('but omits unset or unknown place and type', async () => {
     const postings = await of([{}, { place: 'On the moon', employmentType: 'For fun' }])
     for (const posting of postings)
       for (const name of ['jobLocation', 'jobLocationType', 'employmentType', 'validThrough'])
@@ -385,7 +385,7 @@ describe('a vacancy has what Google’s job search requires', () => {
   })
 })
 
-test('a vacancy says until when to apply, where and how, on its page and in the list', async () => {
+test('a vacancy shows last day, place and type, on its page and in the list', async () => {
   const id = storeJob(server, {
     closesOn: `${NEXT_YEAR}-12-05`,
     place: 'Dubai',
@@ -412,7 +412,7 @@ async function published(path: string) {
   await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }
 
-test('what a post says cannot leave the data it stands in', async () => {
+test('a post’s text cannot break out of its data', async () => {
   const title = '</script><script>alert(1)</script> & <!-- "so"'
   const id = storeBlog(server, { title, description: title, image: '/images/blogs/x.jpg' })
   await published(`/blogs/${id}`)
@@ -422,7 +422,7 @@ test('what a post says cannot leave the data it stands in', async () => {
   expect(await read('/feed.xml')).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
 })
 
-test('pages that are not there have no address, no picture and no data', async () => {
+test('not-found pages have no canonical URL, no picture and no data', async () => {
   for (const path of ['/nowhere', '/blogs/999999']) {
     const html = await read(path)
     const { named, canonical } = metaOf(html)
@@ -436,8 +436,8 @@ test('pages that are not there have no address, no picture and no data', async (
   }
 })
 
-describe('lists for machines', () => {
-  test('the sitemap lists every address that may be indexed, and no other', async () => {
+describe('machine-readable lists', () => {
+  test('the sitemap lists exactly the indexable addresses', async () => {
     const sitemap = await read('/sitemap.xml')
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
     blogs = await fetchBlogs(server)
@@ -454,13 +454,13 @@ describe('lists for machines', () => {
     }
   })
 
-  test('robots may read everything, and are told where the sitemap is', async () => {
+  test('robots may crawl everything, and get the sitemap', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
     expect(robots).not.toMatch(/^Disallow: \S/m)
   })
 
-  test('every page names the feeds, and they hold every item, newest first', async () => {
+  test('every page links the feeds, which contain every item, newest first', async () => {
     const { feeds } = metaOf(await read('/about'))
     expect(feeds).toEqual([
       'application/atom+xml /feed.xml',
@@ -478,7 +478,7 @@ describe('lists for machines', () => {
     )
   })
 
-  test('the web app manifest names pictures that are there', async () => {
+  test('the web app manifest names existing pictures', async () => {
     const manifest = v.parse(webManifest, JSON.parse(await read('/site.webmanifest')))
     for (const { src, type } of manifest.icons) {
       const icon = await fetch(`${server.url}${src}`)

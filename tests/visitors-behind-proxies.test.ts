@@ -52,14 +52,14 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
   }, STARTS_WITHIN_MS)
   afterAll(() => ends.disposeAsync())
 
-  test('forty visitors who post without scripts are forty, whomever they claim to be', async () => {
+  test('forty visitors posting without scripts are counted separately, whatever address they claim', async () => {
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('taken'))
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('too many'))
     expect(await postAll(siteUrl, '/contact', CLAIMS)).toEqual(everyone('too many'))
     expect(await postAll(apiUrl, calls.contact), 'the same ones').toEqual(everyone('too many'))
   })
 
-  test('forty browsers that call the API are forty, whomever they claim to be', async () => {
+  test('forty browsers calling the API are counted separately, whatever address they claim', async () => {
     expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('taken'))
     expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('too many'))
     expect(await postAll(apiUrl, calls.demo, CLAIMS)).toEqual(everyone('too many'))
@@ -70,7 +70,7 @@ test.each([
   ['1', true],
   ['10.0.0.5', false],
 ])(
-  'an API told TRUST_PROXY=%s warns of visitors that it cannot tell apart: %s',
+  'an API with TRUST_PROXY=%s warns of visitors that it cannot distinguish: %s',
   async (proxies, warns) => {
     await using ends = new AsyncDisposableStack()
     const env = { ROLE: 'api', SITE_URL: 'https://www.a.example', TRUST_PROXY: proxies }

@@ -45,7 +45,7 @@ for (const [form, names] of [
   [siteForms.contact, Object.keys(accepting)],
 ] as const) {
   test(
-    `${form.call} is final once it was answered with 200, whatever its body`,
+    `${form.call} counts a response with 200 as final, whatever its body`,
     slowUnless(form === siteForms.application),
     async ({ page, elsewhere }) => {
       const thrown: Error[] = []
@@ -61,7 +61,7 @@ for (const [form, names] of [
   )
 }
 
-test('an answer that is not ok is logged in the words of the specification, its status beside it', async ({
+test('logs a response that is not ok in the words of the specification, with its status', async ({
   page,
   elsewhere,
 }) => {
@@ -72,12 +72,12 @@ test('an answer that is not ok is logged in the words of the specification, its 
   expect(await readOutbox(page), 'it is kept').toContain('Full name: Sara Odeh')
 })
 
-test.describe('where the browser keeps nothing', () => {
+test.describe('without storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
   )
 
-  test('a request is confirmed by 200, whatever its body', { tag: SLOW }, async ({
+  test('confirms a request by 200, whatever its body', { tag: SLOW }, async ({
     page,
     elsewhere,
   }) => {
@@ -89,7 +89,7 @@ test.describe('where the browser keeps nothing', () => {
     }
   })
 
-  test('an answer that is not ok is logged likewise, and nothing is confirmed or lost', {
+  test('logs a response that is not ok, confirms nothing, and keeps the input', {
     tag: SLOW,
   }, async ({ page, elsewhere }) => {
     const logged = watchErrors(page)

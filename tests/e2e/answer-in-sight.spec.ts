@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /422/, viewport: PHONE })
 
   for (const form of plainForms) {
-    test(`the answer of ${form.address} is in sight`, async ({ page }) => {
+    test(`the response of ${form.address} is in view`, async ({ page }) => {
       await page.goto(form.address)
       await form.spoil(page, `sight${form.address.replace(/\W/g, '')}@olive.org`)
       await send(page, form)
@@ -131,10 +131,10 @@ const beforeScripts: Record<string, typeof PHONE> = {
 for (const form of plainForms) {
   const viewport = beforeScripts[form.address]
   if (!viewport) continue
-  test.describe('before scripts', () => {
+  test.describe('before hydration', () => {
     test.use({ viewport, expectedErrors: /422/ })
 
-    test(`the answer of ${form.address} stays in sight when they arrive`, async ({ page }) => {
+    test(`the response of ${form.address} stays in view through hydration`, async ({ page }) => {
       const scripts = await holdScripts(page)
       await page.goto(form.address, { waitUntil: 'domcontentloaded' })
       await form.spoil(page, `late${form.address.replace(/\W/g, '')}@olive.org`)
@@ -152,8 +152,8 @@ for (const form of plainForms) {
   })
 }
 
-test.describe('a CV form used before its scripts', () => {
-  test('keeps name and email, shows no errors, and takes the file chosen meanwhile', async ({
+test.describe('a CV form submitted before hydration', () => {
+  test('keeps name and email, shows no errors, and accepts the file chosen meanwhile', async ({
     page,
     company,
   }) => {
@@ -182,7 +182,7 @@ test.describe('a CV form used before its scripts', () => {
     await expect(byName(page, 'cv')).toBeHidden()
   })
 
-  test('stays revealed when they arrive, and its file can be chosen then', async ({ page }) => {
+  test('keeps its file input visible through hydration', async ({ page }) => {
     const scripts = await holdScripts(page)
     await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
@@ -196,8 +196,8 @@ test.describe('a CV form used before its scripts', () => {
   })
 })
 
-test.describe('the time that a form took', () => {
-  test('counts from the start of its document: who filled it in before scripts is no machine', async ({
+test.describe('the fill-in time of a form', () => {
+  test('starts with its document, so that filling in before hydration is not suspicious', async ({
     page,
     company,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the time that a form took', () => {
     expect(message?.mail.subject).toMatch(/^Contact request/)
   })
 
-  test('counts from the change of page to one without a document of its own', async ({ page }) => {
+  test('starts with the page change if there was no new document', async ({ page }) => {
     await page.clock.install()
     await page.goto('/about')
     await page.clock.fastForward(60_000)

@@ -11,7 +11,7 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const fileInput = (page: Page) => page.getByLabel(/^CV/)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a CV reaches the company byte for byte, with its vacancy named, and is confirmed for 3 s', async ({
+test('a CV reaches the company unchanged, with its vacancy, and is confirmed for 3 s', async ({
   page,
   company,
 }) => {
@@ -48,7 +48,7 @@ test('a CV reaches the company byte for byte, with its vacancy named, and is con
   expect(hash(attachment?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
 })
 
-test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name says', async ({
+test('clears a file that is no PDF with an alert of 3 seconds, whatever its name', async ({
   page,
 }) => {
   await page.goto('/jobsdetails/1')
@@ -73,7 +73,7 @@ test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name
   ).toBeVisible()
 })
 
-test('a submit without a file only reveals its input; with one, wrong name and email show their messages and send nothing', {
+test('submitting without a file reveals the input; with one, invalid name and email show messages and send nothing', {
   tag: SLOW,
 }, async ({ page }) => {
   const posts: string[] = []
@@ -94,7 +94,7 @@ test('a submit without a file only reveals its input; with one, wrong name and e
   expect(posts).toEqual([])
 })
 
-test('of two files chosen in turn the later one counts, whichever is checked first', {
+test('uses the later of two chosen files, whichever is checked first', {
   tag: SLOW,
 }, async ({ page }) => {
   const posts: string[] = []
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
   // The browser itself logs the page that says what is wrong.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the file input shows from the start, and the CV arrives', { tag: SLOW }, async ({
+  test('shows the file input from the start, and sends the CV', { tag: SLOW }, async ({
     page,
     company,
   }) => {
@@ -162,10 +162,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('a file chosen while what judges it does not come', () => {
+test.describe('a file chosen while the checking code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test('is judged before it is sent', { tag: SLOW }, async ({ page }) => {
+  test('is checked when submitted', { tag: SLOW }, async ({ page }) => {
     let isCut = true
     await page.route(/assets\/sending-/, route => (isCut ? route.abort() : route.continue()))
     await page.goto('/jobsdetails/1')

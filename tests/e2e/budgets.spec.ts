@@ -12,7 +12,7 @@ import {
 
 /** What a first visit downloads on a phone until the page is at rest, in bytes and never in time. */
 for (const [screen, address] of Object.entries(screens)) {
-  test(`${screen} stays within its bytes`, async ({ browser, company, request }) => {
+  test(`${screen} stays within its byte budget`, async ({ browser, company, request }) => {
     const downloads = await visit(browser, `${company.server.url}${address}`)
     const scripts = sumBytes(downloads, 'js', 'outbox')
     expect

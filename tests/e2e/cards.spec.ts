@@ -79,7 +79,7 @@ function findFaults({ title, start, end, rows }: Grid, width: number): string[] 
 }
 
 for (const address of CARDED) {
-  test(`the cards of ${address} say what one gets, and fill even rows from edge to edge`, async ({
+  test(`the cards of ${address} state benefits, and fill full rows from edge to edge`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -103,9 +103,7 @@ for (const address of CARDED) {
   })
 }
 
-test('the Software page is short on a phone: close rows, and at most 4,020 px of it', async ({
-  page,
-}) => {
+test('the Software page is at most 4,020 px high on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/software')
   for (const [section, cards] of [
@@ -122,9 +120,7 @@ test('the Software page is short on a phone: close rows, and at most 4,020 px of
   expect(height).toBeLessThanOrEqual(4020)
 })
 
-test('the e-commerce ledger has one left edge in each column, its next step included', async ({
-  page,
-}) => {
+test('the e-commerce grid has one left edge per column, including its link', async ({ page }) => {
   await page.goto('/marketing')
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })

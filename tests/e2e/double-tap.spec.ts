@@ -25,7 +25,7 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 for (const [name, form] of Object.entries(forms)) {
   for (const gap of GAPS_MS) {
     test(
-      `${name}: two taps ${gap} ms apart send once and leave the thanks`,
+      `${name}: two taps ${gap} ms apart send once and keep the confirmation`,
       slowUnless(gap === 1600),
       async ({ page }) => {
         await page.goto(form.address)
@@ -43,7 +43,7 @@ for (const [name, form] of Object.entries(forms)) {
     )
   }
 
-  test(`${name}: Enter pressed twice sends once and leaves the thanks`, { tag: SLOW }, async ({
+  test(`${name}: Enter pressed twice sends once and keeps the confirmation`, { tag: SLOW }, async ({
     page,
   }) => {
     await page.goto(form.address)
@@ -62,7 +62,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 
   test(
-    `${name}: taps while its sending parts are still coming send once`,
+    `${name}: taps while the sending code loads send once`,
     slowUnless(name === 'contact'),
     async ({ page }) => {
       const parts = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ for (const [name, form] of Object.entries(forms)) {
     },
   )
 
-  test(`${name}: taps while the answer is on its way send once`, { tag: SLOW }, async ({
+  test(`${name}: taps while waiting for the response send once`, { tag: SLOW }, async ({
     page,
   }) => {
     const answer = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-test('an empty form that is sent again once its thanks are gone shows what is missing', async ({
+test('an empty form submitted after its confirmation has gone shows the errors', async ({
   page,
 }) => {
   const { contact } = siteForms
@@ -120,9 +120,7 @@ test('an empty form that is sent again once its thanks are gone shows what is mi
   await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
 })
 
-test('a form that was touched after its success is judged at once', { tag: SLOW }, async ({
-  page,
-}) => {
+test('a form edited after its success is validated at once', { tag: SLOW }, async ({ page }) => {
   const { newsletter } = siteForms
   await page.goto(newsletter.address)
   await newsletter.fill(page, 'first@olive.org')
@@ -137,10 +135,7 @@ test.describe('a slow page', () => {
   // The first of two posts of one form is given up by the browser.
   test.use({ expectedErrors: /ERR_ABORTED/ })
 
-  test('tapped before and after its scripts ran reaches the company once', async ({
-    page,
-    company,
-  }) => {
+  test('tapped before and after hydration sends once', async ({ page, company }) => {
     const email = 'slow-page@olive.org'
     const { posts, answer } = await postBeforeScriptsRun(page, email)
     await expect.poll(() => posts).toEqual(['/contact', '/contact'])
@@ -153,9 +148,7 @@ test.describe('a slow page', () => {
     expect(posts).toEqual(['/contact', '/contact'])
   })
 
-  test('that Back shows again as it was left sends its form by its scripts', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('restored by Back sends its form by script', { tag: SLOW }, async ({ page }) => {
     const { posts, answer } = await postBeforeScriptsRun(page, 'shown-again@olive.org', true)
     await expect.poll(() => posts).toEqual(['/contact', siteForms.contact.call])
     answer()

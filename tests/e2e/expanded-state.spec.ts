@@ -89,7 +89,9 @@ for (const width of [PHONE, DESK]) {
 
     // On a desk the bar has its own; a page's controls are the same, but for Telecom's tabs.
     for (const address of width === PHONE ? WITH_OWN : [screens.Telecom]) {
-      test(`Enter and Escape keep what is said to be open true on ${address}`, async ({ page }) => {
+      test(`the expanded state stays correct through Enter and Escape on ${address}`, async ({
+        page,
+      }) => {
         test.setTimeout(120_000)
         await page.goto(address)
         const controls = await usableControls(page)
@@ -112,7 +114,7 @@ test.describe(() => {
   })
 })
 
-test('what is said to be open in the drawer is true', async ({ page }) => {
+test('the expanded state is correct in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
@@ -127,7 +129,7 @@ test('what is said to be open in the drawer is true', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
 })
 
-test('Business Lines is told as it is seen while the pointer stays on it', async ({ page }) => {
+test('the expanded state of Business Lines is correct while hovered', async ({ page }) => {
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Business Lines' })
   const list = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Telecom' })

@@ -17,7 +17,7 @@ const SAME_PICTURE = 0.001
 const SHOWN = new Set(['font', 'image'])
 
 for (const [screen, address] of Object.entries(screens)) {
-  test(`${screen} is painted whole from the first ${FIRST_ROUND_TRIP_BYTES} bytes`, async ({
+  test(`${screen} is painted completely from the first ${FIRST_ROUND_TRIP_BYTES} bytes`, async ({
     browser,
     company,
   }) => {
@@ -41,7 +41,7 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-test('a change of page fetches the styles that the document lacks, once', async ({ page }) => {
+test('a page change loads the missing styles once', async ({ page }) => {
   const files: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())

@@ -24,7 +24,7 @@ async function paste(page: Page, label: string, text: string) {
   await page.keyboard.press('Control+V')
 }
 
-test('a refused text is helped beneath its message, and mended by one tap', async ({ page }) => {
+test('shows a hint below a field’s error, and fixes it by one tap', async ({ page }) => {
   const proposal = 'ONeil'
   await page.goto('/contact')
   await siteForms.contact.fill(page, 'sara@olive.org')
@@ -51,7 +51,7 @@ test('a refused text is helped beneath its message, and mended by one tap', asyn
   await expect.poll(() => posts).toHaveLength(1)
 })
 
-test('pasted spaces that look like others, and what is not seen, are mended by one tap', {
+test('fixes pasted special spaces and invisible characters by one tap', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/contact')
@@ -72,12 +72,12 @@ test('pasted spaces that look like others, and what is not seen, are mended by o
   )
 })
 
-test.describe('a mistyped provider', () => {
+test.describe('a mistyped mail provider', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   for (const name of ['contact', 'newsletter'] as const) {
     test(
-      `${name}: is asked about once its field is left, and mended by one tap`,
+      `${name}: is pointed out on blur, and fixed by one tap`,
       slowUnless(name === 'contact'),
       async ({ page }) => {
         await page.goto(siteForms[name].address)
@@ -96,7 +96,7 @@ test.describe('a mistyped provider', () => {
     )
   }
 
-  test('is only asked about: it moves nothing, goes on an edit and is sent as it is', {
+  test('is only a hint without layout shift, removed by an edit, and sent as typed', {
     tag: SLOW,
   }, async ({ page }) => {
     const { contact } = siteForms
@@ -136,7 +136,7 @@ test.describe('a mistyped provider', () => {
     expect((await sent).postDataJSON().inputValue).toBe('rana@gmial.com')
   })
 
-  test('is announced once: no longer where the focus moves into it', { tag: SLOW }, async ({
+  test('is announced once, and not when focus moves into the hint', { tag: SLOW }, async ({
     page,
   }) => {
     const region = page.locator('[aria-live=polite]').filter({ hasText: 'Did you mean' })
@@ -170,7 +170,7 @@ test.describe('a mistyped provider', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the answer has the same hints, the proposal as text', async ({ page }) => {
+  test('the response has the same hints, with the proposal as text', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Name').fill("Rana O'Neil")
     await page.getByRole('textbox', { name: 'Company' }).fill('AT&T')

@@ -33,7 +33,7 @@ async function readReference(page: Page): Promise<string> {
 
 for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
   test(
-    `${name}: the status message says what became of the request, by the reference in both mails`,
+    `${name}: the status message tells the outcome, with the reference of both mails`,
     slowUnless(form === siteForms.contact),
     async ({ page, company }) => {
       const answer = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
   )
 }
 
-test.describe('without a connection', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('each form of each tab waits, and says so, until its own request is sent', async ({
@@ -96,10 +96,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('a server that fails', () => {
+test.describe('a failing server', () => {
   test.use({ expectedErrors: /503|422|Network response was not ok/ })
 
-  test('is tried again, and what another tab has sent is said here', { tag: SLOW }, async ({
+  test('is retried, and shows what another tab has sent', { tag: SLOW }, async ({
     page,
     context,
   }) => {
@@ -117,7 +117,7 @@ test.describe('a server that fails', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('or refuses for good is quoted', async ({ page }) => {
+  test('that refuses permanently is quoted', async ({ page }) => {
     const { demo } = siteForms
     await page.route(`**${demo.call}`, route => route.fulfill({ status: 422, body: 'Not so.' }))
     await fillAndSend(page, demo, 'refused@olive.org')
@@ -125,10 +125,10 @@ test.describe('a server that fails', () => {
   })
 })
 
-test.describe('a newsletter that fails', () => {
+test.describe('a newsletter subscription that fails', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('keeps its address until the next edit, though another was begun meanwhile', {
+  test('keeps its address until the next edit, even if another is being typed', {
     tag: SLOW,
   }, async ({ page }) => {
     const { newsletter } = siteForms
@@ -149,10 +149,10 @@ test.describe('a newsletter that fails', () => {
   })
 })
 
-test.describe('a newsletter that is never answered', () => {
+test.describe('a newsletter subscription without response', () => {
   test.use({ expectedErrors: /TimeoutError|signal timed out|503/ })
 
-  test('fails after 20 s, and "Try again" leaves the focus in the field', { tag: SLOW }, async ({
+  test('fails after 20 s, and "Try again" moves the focus to the field', { tag: SLOW }, async ({
     page,
   }) => {
     const { newsletter } = siteForms
@@ -172,7 +172,7 @@ test.describe('a newsletter that is never answered', () => {
   })
 })
 
-test.describe('a second notice within the time of the first has its whole time, and is announced', () => {
+test.describe('a second notice during the first has its full duration, and is announced', () => {
   test.use({ expectedErrors: /503/ })
 
   const { application, demo, newsletter } = siteForms
@@ -242,7 +242,7 @@ test.describe('a second notice within the time of the first has its whole time, 
   }
 })
 
-test('after a file that is no PDF the status message says what can be sent, and describes the input, until another is chosen', async ({
+test('after a file that is no PDF the status message says what is accepted, and describes the input, until another is chosen', async ({
   page,
 }) => {
   await page.goto(siteForms.application.address)
@@ -268,7 +268,7 @@ test('after a file that is no PDF the status message says what can be sent, and 
   await expect(file).toHaveAccessibleDescription('')
 })
 
-test('after a missing consent the box stays marked until it is ticked', { tag: SLOW }, async ({
+test('the box stays marked after a missing consent until ticked', { tag: SLOW }, async ({
   page,
 }) => {
   const { demo } = siteForms
@@ -289,7 +289,7 @@ test('after a missing consent the box stays marked until it is ticked', { tag: S
   await expect(box).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('information, success and failure have each their colors and icon', { tag: SLOW }, async ({
+test('information, success and error have their own colors and icons', { tag: SLOW }, async ({
   page,
 }) => {
   const looks: string[][] = []
@@ -309,10 +309,9 @@ test('information, success and failure have each their colors and icon', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the answer is told likewise, by the reference in both mails', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('the response tells the outcome too, with the reference of both mails', {
+    tag: SLOW,
+  }, async ({ page, company }) => {
     const email = 'plain-line@olive.org'
     await page.goto('/contact')
     await page.getByLabel('Name').fill('Sara Odeh')

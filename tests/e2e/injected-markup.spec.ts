@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await backend.close()
 })
 
-test('markup in another backend’s records is text', { tag: SLOW }, async () => {
+test('shows markup in another backend’s records as text', { tag: SLOW }, async () => {
   for (const path of PAGES) {
     expect(await read(`${sites.whole?.url}${path}`), path).not.toMatch(/<script>window\.ran/)
     const { ran, outline, errors } = await visit(`${sites.whole?.url}${path}`)
@@ -48,7 +48,7 @@ test('markup in another backend’s records is text', { tag: SLOW }, async () =>
   }
 })
 
-test('markup that a hole in escaping lets into a page does not act, and the page does', async () => {
+test('markup injected by an escaping bug is inert, and the page works', async () => {
   for (const path of PAGES) {
     expect(await read(`${sites.open?.url}${path}`), path).toMatch(/<script>window\.ran/)
     const { ran, outline, errors } = await visit(`${sites.open?.url}${path}`)

@@ -31,10 +31,7 @@ test('the breadcrumb reads Jobs / Job Details and its arrow leads back', { tag: 
   await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
 })
 
-test('title, date and the three sections stand there, each split at its markers', async ({
-  page,
-  company,
-}) => {
+test('shows title, date and three sections, split at their markers', async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
   if (!job) throw new Error('There is no vacancy.')
   await page.goto(`/jobsdetails/${job.id}`)
@@ -55,7 +52,7 @@ test('title, date and the three sections stand there, each split at its markers'
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })
 
-test.describe('a vacancy stored just now', () => {
+test.describe('a just stored vacancy', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
   async function open(page: Page, id: number) {
@@ -65,7 +62,7 @@ test.describe('a vacancy stored just now', () => {
     expect((await page.goto(address))?.status()).toBe(200)
   }
 
-  test('takes its color whatever the case of its category, if it is a known one, and shows its date as written', {
+  test('is colored by category in any case, if known, and shows its date as written', {
     tag: SLOW,
   }, async ({ page, company }) => {
     const known = { category: 'TELECOM', createdAt: '2020-03-05T23:59:00' }
@@ -80,7 +77,7 @@ test.describe('a vacancy stored just now', () => {
   })
 })
 
-test('one that closes while its page is open says so there, and when it is come back to', async ({
+test('a vacancy closed while its page is open says so, also when opened again', async ({
   page,
   company,
 }) => {

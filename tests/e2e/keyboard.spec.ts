@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, most = 60) {
   throw new Error(`${target} was not reached by ${most} tabs`)
 }
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/contact')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -28,10 +28,7 @@ test('the first stop skips to the content', async ({ page }) => {
   expect(await inMain(), 'the bar stands before the content').toBe(false)
 })
 
-test('a contact request is filled in and sent with the keyboard alone', async ({
-  page,
-  company,
-}) => {
+test('a contact request can be filled in and sent by keyboard', async ({ page, company }) => {
   await page.goto('/')
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }))
   await page.keyboard.press('Enter')
@@ -70,7 +67,7 @@ test('a contact request is filled in and sent with the keyboard alone', async ({
   )
 })
 
-test('a card opens by Enter, its close button has the focus, and Escape gives it back', async ({
+test('a card opens by Enter, focuses its close button, and Escape returns focus', async ({
   page,
 }) => {
   await page.goto('/software')
@@ -82,7 +79,7 @@ test('a card opens by Enter, its close button has the focus, and Escape gives it
   await expect(card).toBeFocused()
 })
 
-test('every kind of control shows where the focus is', { tag: SLOW }, async ({ page }) => {
+test('every kind of control has a visible focus', { tag: SLOW }, async ({ page }) => {
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const bar = page.getByRole('banner')

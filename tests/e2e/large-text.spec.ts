@@ -24,7 +24,7 @@ test.use({
 test.describe('every screen', () => {
   test.use({ expectedErrors: /404/ })
 
-  test('cuts no text', async ({ page }) => {
+  test('clips no text', async ({ page }) => {
     test.setTimeout(180_000)
     for (const [screen, address] of Object.entries(screens)) {
       await page.goto(address)
@@ -33,14 +33,14 @@ test.describe('every screen', () => {
   })
 })
 
-test('Pages to which the newsletter’s mails lead cut no text', async ({ page, company }) => {
+test('the newsletter mails’ pages clip no text', async ({ page, company }) => {
   for (const path of Object.values(linksOf(company.server.dataDir, '0'.repeat(32)))) {
     await page.goto(path)
     expect(await findCutTextAt(page, WIDTHS)).toEqual([])
   }
 })
 
-test('Pages to which the newsletter’s mails lead have nothing to press where a button was pressed', async ({
+test('the newsletter mails’ pages have nothing to press where a button was pressed', async ({
   page,
   company,
 }) => {
@@ -49,7 +49,7 @@ test('Pages to which the newsletter’s mails lead have nothing to press where a
 })
 
 for (const [address, states] of statesByAddress) {
-  test(`what opens on ${address} cuts no text`, async ({ page }) => {
+  test(`what opens on ${address} clips no text`, async ({ page }) => {
     for (const [name, state] of states) {
       const widths = state.widths.includes(PHONE) ? state.widths : [BAR_WIDTH]
       await judgeOpened(page, name, state, widths, async at => {

@@ -84,7 +84,7 @@ for (const scripted of [true, false]) {
     test.use({ javaScriptEnabled: scripted })
 
     test(
-      'a subscription is confirmed, ended and taken back by presses alone',
+      'confirms, unsubscribes and undoes by buttons only',
       slowUnless(scripted),
       async ({ page, company: { server, mail } }) => {
         const email = `links-${scripted}@olive.org`
@@ -129,7 +129,7 @@ for (const scripted of [true, false]) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('taps that go on at one place undo nothing and lead nowhere', { tag: SLOW }, async ({
+  test('repeated taps at one place undo nothing and navigate nowhere', { tag: SLOW }, async ({
     page,
     company: { server },
   }) => {
@@ -156,7 +156,7 @@ test.describe('on a slow line', () => {
 
   for (const early of [false, true]) {
     test(
-      `a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`,
+      `a double tap${early ? ' before hydration' : ''} posts once, and the button shows progress`,
       slowUnless(early),
       async ({ page, company: { server } }) => {
         const email = `slow-${early}@olive.org`
@@ -193,7 +193,7 @@ test.describe('on a slow line', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a double tap is told what suits a first one', { tag: SLOW }, async ({
+    test('a double tap gets a response that suits the first one', { tag: SLOW }, async ({
       page,
       company: { server },
     }) => {
@@ -220,7 +220,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('after a press nothing can be pressed where its button was, on a phone and a desk', {
+test('after a press there is nothing to press where its button was, on phone and desktop', {
   tag: SLOW,
 }, async ({ page, company: { server } }) => {
   for (const width of [320, 1440]) {
@@ -229,7 +229,7 @@ test('after a press nothing can be pressed where its button was, on a phone and 
   }
 })
 
-test('a link with what copied text takes along works, pressed and undone', { tag: SLOW }, async ({
+test('a link copied with adjacent text works, pressed and undone', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -244,7 +244,7 @@ test('a link with what copied text takes along works, pressed and undone', { tag
   await expect(heading(page)).toHaveText('Subscribed again')
 })
 
-test('the link of a trial says what it is, and Back says so again', async ({
+test('a test mail’s link says what it is, and Back says so again', async ({
   page,
   company: { server },
 }) => {
@@ -260,7 +260,7 @@ test('the link of a trial says what it is, and Back says so again', async ({
   await expect(heading(page)).toHaveText('This is a trial')
 })
 
-test('a title breaks between its parts, and only where it must', { tag: SLOW }, async ({
+test('a title breaks between its parts, and only if it must', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -284,10 +284,10 @@ test('a title breaks between its parts, and only where it must', { tag: SLOW }, 
   }
 })
 
-test.describe('at rest', () => {
+test.describe('when idle', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
 
-  test('the pages cut no text at any width, and have no finding', { tag: SLOW }, async ({
+  test('the pages clip no text at any width, and have no violations', { tag: SLOW }, async ({
     page,
     company: { server },
   }) => {

@@ -69,7 +69,7 @@ async function readPage({ url, cookie }: Address): Promise<string | undefined> {
   return isPage && isThere ? text : undefined
 }
 
-test('the Nu checker of the W3C finds nothing in the HTML of any page', async () => {
+test('the W3C’s Nu checker finds no errors in the HTML of any page', async () => {
   const missing = missingTool('/usr/bin/java')
   test.skip(missing !== undefined, missing)
   const folder = mkdtempSync(join(tmpdir(), 'universe-pages-'))
@@ -97,7 +97,7 @@ for (const [app, list, least] of [
   ['site', () => ofSite, 13],
   ['staff’s app', () => ofStaff, 20],
 ] as const) {
-  test(`Equal Access of IBM finds nothing on any page of the ${app}`, async ({ browser }) => {
+  test(`IBM’s Equal Access finds no violations on any page of the ${app}`, async ({ browser }) => {
     test.setTimeout(240_000)
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     let seen = 0

@@ -52,7 +52,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
     const text = () => browser.evaluate(() => document.body.innerText)
     const address = () => browser.evaluate(() => location.pathname + location.hash)
 
-    test('every page opens without an error, and no wider than the window', async () => {
+    test('every page opens without errors, no wider than the window', async () => {
       const hangsOut = () => document.documentElement.scrollWidth - innerWidth
       for (const [path, , title] of visitedDocuments) {
         await browser.open(server.url + path)
@@ -95,7 +95,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       expect(await browser.takeErrors()).toEqual([])
     })
 
-    test('one Enter leads from a keyword to its page, and Back from there', async () => {
+    test('Enter opens a keyword’s page, and Back returns', async () => {
       await browser.open(`${server.url}/about`)
       await browser.click('header button[aria-label="Search"]')
       await browser.type('header [name="keyword"]', 'telecom')
@@ -109,7 +109,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       expect(await browser.takeErrors()).toEqual([])
     })
 
-    test('staff come in, open a request, and write an article beside its preview', async () => {
+    test('staff can sign in, open a request, and write an article beside its preview', async () => {
       const staffUrl = readStaffUrl(server)
       const { url, method, headers, payload } = contact()
       const body = JSON.stringify(payload)

@@ -77,10 +77,10 @@ test('three requests sent offline arrive exactly once each, after the page was c
   expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
 })
 
-test.describe('a connection that returns', () => {
+test.describe('back online', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('sends what was kept at once, in the same visit', async ({ page, context, company }) => {
+  test('sends kept requests at once, in the same visit', async ({ page, context, company }) => {
     await gotoForm(page, '/contact')
     await fillContact(page, 'back.online@olive.org')
     // No timer fires from here on: only the returning connection can send.
@@ -94,10 +94,10 @@ test.describe('a connection that returns', () => {
   })
 })
 
-test.describe('a request that the server refuses for good', () => {
+test.describe('a permanently refused request', () => {
   test.use({ expectedErrors: /422|503|Network response was not ok/ })
 
-  test('only at the next visit is shown at that visit', { tag: SLOW }, async ({ page }) => {
+  test('refused only at the next visit is shown then', { tag: SLOW }, async ({ page }) => {
     let status = 503
     await page.route('**/api/email/send-contact', route =>
       route.fulfill({ status, contentType: 'text/plain', body: 'Not like this.' }),
@@ -116,7 +116,7 @@ test.describe('a request that the server refuses for good', () => {
     expect(await readOutbox(page)).toBe('[]')
   })
 
-  test('is shown at the next visit with its reason, and can be sent again or discarded', async ({
+  test('is shown at the next visit with the reason, and can be sent again or discarded', async ({
     page,
     company,
   }) => {
@@ -142,13 +142,10 @@ test.describe('a request that the server refuses for good', () => {
   })
 })
 
-test.describe('a server that fails or is busy', () => {
+test.describe('a failing or busy server', () => {
   test.use({ expectedErrors: /503|429|Network response was not ok/ })
 
-  test('gets the same request again under the same key until it accepts', async ({
-    page,
-    company,
-  }) => {
+  test('gets the same request with the same key until it accepts', async ({ page, company }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/email/send-contact', route => {
       const status = [503, 429][keys.length]
@@ -163,10 +160,7 @@ test.describe('a server that fails or is busy', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is not asked again before the time that it names', { tag: SLOW }, async ({
-    page,
-    context,
-  }) => {
+  test('is not called again before its Retry-After', { tag: SLOW }, async ({ page, context }) => {
     const calledAt: number[] = []
     await page.route('**/api/email/send-contact', route => {
       calledAt.push(Date.now())
@@ -234,14 +228,11 @@ function keepReceipts(page: Page, byKey: Record<string, string>) {
   }, byKey)
 }
 
-test.describe('what no release kept so, in this browser', () => {
+test.describe('unreadable data in storage', () => {
   const goodKey = 'among-odd-ones'
   const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
 
-  test('keeps nothing else from being sent, and is cleared away', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('does not block sending, and is removed', { tag: SLOW }, async ({ page, company }) => {
     const [good] = keptBefore(Date.now())
     await keepRequests(page, [...oddRequests, { ...good, key: goodKey }])
     await keepOddReceipts(page)
@@ -254,7 +245,7 @@ test.describe('what no release kept so, in this browser', () => {
     expect(left).toEqual([`universe-request-${goodKey}`])
   })
 
-  test('takes no page down, and no other receipt with it', async ({ page }) => {
+  test('breaks no page and no other receipt', async ({ page }) => {
     await keepRequests(page, oddRequests)
     await keepOddReceipts(page)
     const good = { key: goodKey, form: 'contact', createdAt: Date.now(), sentAt: Date.now() }
@@ -266,10 +257,10 @@ test.describe('what no release kept so, in this browser', () => {
   })
 })
 
-test.describe('a browser that cannot write a date', () => {
+test.describe('a browser that cannot format dates', () => {
   test.use({ expectedErrors: /no locale data/ })
 
-  test('shows its page all the same, and sends', { tag: SLOW }, async ({ page, company }) => {
+  test('still shows pages, and sends', { tag: SLOW }, async ({ page, company }) => {
     await page.addInitScript(() => {
       Date.prototype.toLocaleDateString = () => {
         throw new RangeError('no locale data')
@@ -286,7 +277,7 @@ test.describe('a browser that cannot write a date', () => {
   })
 })
 
-test.describe('what an earlier visit kept in this browser', () => {
+test.describe('a request kept by an earlier visit', () => {
   test('is sent at the next one within 30 days, under its key', async ({ page, company }) => {
     const at = Date.now() - 29 * 24 * 60 * 60_000
     const keys: (string | undefined)[] = []

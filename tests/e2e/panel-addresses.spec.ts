@@ -40,9 +40,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('Back closes a card’s panel where the card was, and Forward opens it again', async ({
-      page,
-    }) => {
+    test('Back closes a card’s panel at the card, and Forward opens it again', async ({ page }) => {
       await page.goto('/telecom')
       const card = opener(page, 'Video on Demand')
       await card.scrollIntoViewIfNeeded()
@@ -67,7 +65,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByTestId('page-loader')).toBeHidden()
     })
 
-    test('an address with a hash opens its panel, in sight before the scripts run and after', async ({
+    test('a URL with a hash opens its panel, in view before and after hydration', async ({
       context,
     }) => {
       const page = await context.newPage()
@@ -90,7 +88,7 @@ for (const width of [390, 1440]) {
       }
     })
 
-    test('one Back undoes every way to pay that was looked at', async ({ page }) => {
+    test('one Back undoes all payment methods that were opened', async ({ page }) => {
       await page.goto('/about')
       await page.goto('/telecom')
       if (width === 390) {
@@ -118,7 +116,7 @@ for (const width of [390, 1440]) {
     // The same code at every width.
     if (width === 1440) return
 
-    test('closing by the button or Escape goes back, so that Back then leaves the page', async ({
+    test('closing by button or Escape goes back, so that the next Back leaves the page', async ({
       page,
     }) => {
       await page.goto('/about')
@@ -137,9 +135,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/about')
     })
 
-    test('closing a panel that its address opened keeps the page, and Back is not caught', async ({
-      page,
-    }) => {
+    test('closing a panel opened by URL keeps the page, and Back leaves it', async ({ page }) => {
       await page.goto('/about')
       await page.goto('/telecom/messaging#entertainment-e-sport')
       const close = page.getByRole('button', { name: 'Close E-Sport' })
@@ -153,7 +149,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/about')
     })
 
-    test('reload keeps an open panel in sight, and Back still closes it', async ({ page }) => {
+    test('reload keeps an open panel in view, and Back still closes it', async ({ page }) => {
       await page.goto('/telecom')
       await opener(page, 'E-Sport').click()
       await expect(panel(page, 'E-Sport')).toBeVisible()
@@ -166,9 +162,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/telecom')
     })
 
-    test('a panel opened in a flagged page stays, and the flag does not scroll away', async ({
-      page,
-    }) => {
+    test('a panel opened on a flagged page is not scrolled away by the flag', async ({ page }) => {
       await page.goto('/telecom/messaging')
       await expect(page.getByRole('heading', { name: 'Messaging' })).toBeFocused()
       await settledScroll(page)
@@ -203,9 +197,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'E-Sport')).toBeVisible()
     })
 
-    test('a message service that was clicked has an address, and Back lets it go', async ({
-      page,
-    }) => {
+    test('a clicked message service has a URL, and Back closes it', async ({ page }) => {
       await page.goto('/telecom')
       const description = main(page).getByRole('article').filter({ hasText: 'Rich SMS' })
       const first = opener(page, 'Ads SMS')
@@ -230,7 +222,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a card used before the scripts run shows its panel at once, and Back the cards', async ({
+test('a card used before hydration shows its panel at once, and Back the cards', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -257,7 +249,7 @@ for (const [what, name, address, first] of [
   ['a panel’s Next', /^Next: /, '/telecom#entertainment-video-on-demand', 'Video on Demand'],
   ['a message service', /^Rich SMS/, '/telecom#messaging-ads-sms', 'Ads SMS'],
 ] as const) {
-  test(`Back within a frame of ${what} ends where Back leads to`, async ({ page }) => {
+  test(`Back within a frame of ${what} ends at the previous entry`, async ({ page }) => {
     await page.goto('/telecom')
     await opener(page, first).click()
     await expect(page).toHaveURL(address)
@@ -281,7 +273,7 @@ for (const [what, name, address, first] of [
   })
 }
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   // Its picture is fetched when it opens.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
@@ -296,7 +288,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a hash that cannot be decoded breaks no page', async ({ page }) => {
+test('an undecodable hash breaks no page', async ({ page }) => {
   // A page with panels, one without, and one with a flag.
   for (const address of [screens.Telecom, screens.Home, '/contact/faqs']) {
     await page.goto(`${address}#%E0%A4%A`)

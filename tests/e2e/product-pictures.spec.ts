@@ -13,7 +13,7 @@ const WIDTHS = [320, 390, 768, 1024, 1440]
 const LEAST_LETTER_PX = 11
 
 for (const [path, names] of Object.entries(PICTURES)) {
-  test(`${path} shows what is sold, whole and legible at every width`, async ({ page }) => {
+  test(`${path} shows its products, uncropped and legible at every width`, async ({ page }) => {
     await page.goto(path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
@@ -31,7 +31,7 @@ for (const [path, names] of Object.entries(PICTURES)) {
   })
 }
 
-test('says beside the demo form what happens next, as high as the form', async ({ page }) => {
+test('shows the next steps beside the demo form, as high as the form', async ({ page }) => {
   await page.goto('/technologies')
   const request = page.getByRole('region', { name: 'Request Demo' })
   await expect(request.getByRole('heading', { name: 'What happens next' })).toBeVisible()
@@ -66,7 +66,7 @@ async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
   })
 }
 
-test('where colors are forced, line drawings take the visitor’s, and a card shows the plus by which it opens', async ({
+test('with forced colors, drawings use the visitor’s, and cards show their plus', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })

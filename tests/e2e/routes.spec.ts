@@ -6,7 +6,7 @@ const pages = visitedPages
   .map(([address]) => address)
   .filter(address => address.split('/').length === 2)
 
-test.describe('as the server wrote it', () => {
+test.describe('in the server’s HTML', () => {
   // The browser itself logs what is missing: the page, and what the test holds back.
   test.use({ javaScriptEnabled: false, expectedErrors: /404|ERR_FAILED/ })
 
@@ -31,7 +31,7 @@ test.describe('as the server wrote it', () => {
     expect([...titles.values()], 'titles differ from page to page').toEqual(pages)
   })
 
-  test('what is not there answers 404 with the not-found page', async ({ page }) => {
+  test('unknown addresses answer 404 with the not-found page', async ({ page }) => {
     for (const address of [
       '/nowhere',
       '/telecom/business/more',

@@ -32,7 +32,7 @@ for (const [screen, address] of Object.entries(screens)) {
     const tier = slowUnless(FEW_SCREENS.includes(screen))
 
     test(
-      `${screen} is accessible, fits every width, cuts no text, prints, and logs nothing`,
+      `${screen} is accessible, fits every width, clips no text, prints, and logs nothing`,
       tier,
       async ({ page }) => {
         const logged = watchConsole(page)
@@ -87,7 +87,7 @@ for (const [address, states] of statesByAddress) {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('Home is accessible while its film plays and its numbers count', async ({ page }) => {
+  test('Home is accessible while its film plays and its figures count', async ({ page }) => {
     await page.goto('/')
     await page.getByText('Subscribers Base').scrollIntoViewIfNeeded()
     await endLoader(page)

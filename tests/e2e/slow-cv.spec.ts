@@ -16,7 +16,7 @@ const partOf = async (progress: Locator) =>
   (await progress.isVisible()) ? progress.getAttribute('value') : undefined
 const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 
-test('takes longer than any request may, lets others pass, and asks before the tab is closed', async ({
+test('takes longer than any request’s timeout, does not block others, and asks before the tab is closed', async ({
   page,
   context,
   company,
@@ -63,7 +63,7 @@ test('takes longer than any request may, lets others pass, and asks before the t
   expect(asked).toHaveLength(1)
 })
 
-test('is said to be sending once, however often its progress is told', async ({ page }) => {
+test('is announced as sending once, however often its progress changes', async ({ page }) => {
   await fillLarge(page, 'once@olive.org', CV_BYTES)
   const said = await page.evaluateHandle(
     line => {
@@ -92,10 +92,7 @@ test('is said to be sending once, however often its progress is told', async ({ 
   await line.detach()
 })
 
-test('is given up when its line has been silent for a minute, and sent anew', async ({
-  context,
-  company,
-}) => {
+test('is aborted after a minute without progress, and sent again', async ({ context, company }) => {
   // Its console says what failed, as a page of its own may.
   const page = await context.newPage()
   await fillLarge(page, 'silent-line@olive.org', CV_BYTES)

@@ -47,7 +47,7 @@ const stored = (staff: { server: { dataDir: string } }, id: string) =>
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a server that is killed while one types has it all once it is back', { tag: SLOW }, async ({
+test('a server killed while typing gets everything once it is back', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -75,7 +75,7 @@ test('a server that is killed while one types has it all once it is back', { tag
   ])
 })
 
-test('a line that is cut, and one that loses an answer, loses nothing and makes no conflict', async ({
+test('interrupted requests and lost responses lose nothing and cause no conflict', async ({
   context,
   page,
   staff,
@@ -119,7 +119,7 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toHaveCount(0)
 })
 
-test('a session that ended asks to sign in over the page, and then saves by itself', async ({
+test('an expired session asks to sign in by a dialog, and then saves by itself', async ({
   page,
   staff,
 }) => {
@@ -167,7 +167,7 @@ async function save(page: Page, text: string) {
   await page.keyboard.press('Control+s')
 }
 
-test('two members’ changes in different paragraphs are both kept, and each sees that the other is here', async ({
+test('merges two members’ changes in different paragraphs, and shows each the other’s presence', async ({
   browser,
   page,
   staff,
@@ -207,7 +207,7 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await lina.context().close()
 })
 
-test('a conflict stands through leaving, coming back and reloading until somebody chooses', {
+test('a conflict survives leaving, returning and reloading until someone chooses', {
   tag: SLOW,
 }, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
@@ -249,7 +249,7 @@ test('a conflict stands through leaving, coming back and reloading until somebod
   await lina.context().close()
 })
 
-test('who writes far down is told in sight of another version, and nothing moves under the caret', {
+test('shows another version in view far down the page, without moving the text being typed', {
   tag: SLOW,
 }, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
@@ -320,7 +320,7 @@ async function launch(profile: string) {
   }
 }
 
-test('a browser that dies while one types has it all as it is opened again', { tag: SLOW }, async ({
+test('a browser that crashes while typing restores everything', { tag: SLOW }, async ({
   staff,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'universe-profile-'))

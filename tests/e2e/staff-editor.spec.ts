@@ -32,7 +32,7 @@ async function paste(page: Page, text: string, html = '') {
   )
 }
 
-test('a text is one field: blank lines part paragraphs, and selecting, undoing and saving are the browser’s own', async ({
+test('a text is one field: blank lines separate paragraphs; selection, undo and saving are native', async ({
   page,
   staff,
 }) => {
@@ -76,7 +76,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   })
 })
 
-test('a day that was typed before its month is mended by typing it anew', { tag: SLOW }, async ({
+test('a day typed before its month can be corrected by typing it again', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -95,7 +95,7 @@ test('a day that was typed before its month is mended by typing it anew', { tag:
   await expect(page.getByText('OK: Date November 25, 2026')).toBeVisible()
 })
 
-test('pasted text comes clean, with the addresses of its links, and is undone as one', {
+test('cleans pasted text, keeps link addresses, and undoes it in one step', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
@@ -128,7 +128,7 @@ test('pasted text comes clean, with the addresses of its links, and is undone as
   expect((await readNewestDraft(staff.server, id))?.paragraphs).toEqual(pasted)
 })
 
-test('what was stored stays to the byte where it is not changed, and a check leads to its paragraph', async ({
+test('keeps unchanged stored text byte for byte, and a check links to its paragraph', async ({
   page,
   staff,
 }) => {
@@ -154,7 +154,7 @@ test('what was stored stays to the byte where it is not changed, and a check lea
   expect(await selected(page)).toContain('Last')
 })
 
-test('what is typed before the scripts have come is there, and saved', { tag: SLOW }, async ({
+test('what is typed before hydration stays, and is saved', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -230,7 +230,7 @@ test.describe('with the site', () => {
     expectedErrors: /ERR_INTERNET_DISCONNECTED/,
   })
 
-  test('Publish takes what is saved, and the words that were typed just before', async ({
+  test('Publish publishes what is saved, including the last words typed', async ({
     context,
     page,
     staff,

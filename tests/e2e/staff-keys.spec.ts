@@ -16,7 +16,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a morning on the list: move, open, done, undo, assign, select, search', async ({
+test('keyboard work on the list: move, open, done, undo, assign, select, search', async ({
   page,
   staff,
 }) => {
@@ -69,7 +69,7 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await expect(row(page, 'Omar Khalil')).toBeFocused()
 })
 
-test('a morning with a request open: the next and the one before, states, notes, back', {
+test('keyboard work on a request: next and previous, states, notes, back', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -115,7 +115,7 @@ test('a morning with a request open: the next and the one before, states, notes,
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
 })
 
-test('a note that is typed while its request still comes changes nothing of it', {
+test('typing a note while its request loads triggers no shortcuts', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -141,7 +141,7 @@ test('a note that is typed while its request still comes changes nothing of it',
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
 
-test('on a row, r opens its request to answer it, and letters that come too early do nothing', {
+test('on a row, r opens its request to answer it, and keys pressed too early do nothing', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -154,7 +154,7 @@ test('on a row, r opens its request to answer it, and letters that come too earl
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
 
-test('keys are shown and switched off in a sheet, and lie where a layout has them', async ({
+test('shortcuts are listed and switched off in a sheet, and follow the keyboard layout', async ({
   page,
   staff,
 }) => {
@@ -211,7 +211,7 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   await expect(row(other, 'Dana Saleh')).toBeFocused()
 })
 
-test('a request waits until a day', async ({ page, staff }) => {
+test('a request can wait until a day', async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await press(page, 'j', 'Enter')
@@ -228,10 +228,10 @@ test('a request waits until a day', async ({ page, staff }) => {
   await expect(rows(page).first()).not.toContainText('Waits until')
 })
 
-test.describe('on a device elsewhere', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/St_Johns' })
 
-  test('times are the office’s, and the member’s own on request', { tag: SLOW }, async ({
+  test('times are the office’s, or the member’s own by setting', { tag: SLOW }, async ({
     page,
     staff,
   }) => {
@@ -256,7 +256,7 @@ test.describe('on a device elsewhere', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('settings are changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
+  test('settings can be changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
     await page.goto(staff.ownerLink)
     await page.getByLabel('Your name').fill('Sara Amin')
     await page.getByLabel('Your email').fill('sara@universe.example')

@@ -44,7 +44,7 @@ async function expectUncut(page: Page, what: string, intended?: RegExp) {
   ).toEqual([])
 }
 
-test('no page of accounts and members cuts text', async ({ page, staff }) => {
+test('account and member pages clip no text', async ({ page, staff }) => {
   test.setTimeout(120_000)
   for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink])
     await cutAt(page, address)
@@ -56,7 +56,7 @@ test('no page of accounts and members cuts text', async ({ page, staff }) => {
   await cutAt(page, member ?? '')
 })
 
-test('no page of the newsletter’s issues cuts text', async ({ page, staff }) => {
+test('the newsletter’s issue pages clip no text', async ({ page, staff }) => {
   test.setTimeout(180_000)
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
@@ -68,7 +68,7 @@ test('no page of the newsletter’s issues cuts text', async ({ page, staff }) =
   await cutInMenuAt(page, `/articles/${await beginArticle(page, staff.url)}`)
 })
 
-test('no page of subscribers and the sender breaks a word, or cuts the choice of a file', async ({
+test('subscriber and sender pages break no word, and clip no file input', async ({
   page,
   staff,
 }) => {
@@ -113,7 +113,7 @@ function findBrokenWords(main: Element): string[] {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('every choice for what is selected is in reach', async ({ page, staff }) => {
+  test('every action for selected requests is reachable', async ({ page, staff }) => {
     await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.getByRole('button', { name: 'Select', exact: true }).tap()

@@ -29,7 +29,7 @@ const contacts = (count: number): InboxRequest[] =>
     agoMs: n * 60_000,
   }))
 
-test('many are changed at once by keys, are told in words, and come back whole by Undo', async ({
+test('many requests are changed by keyboard, described in words, and restored by Undo', async ({
   page,
   staff,
 }) => {
@@ -78,7 +78,7 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('one text is previewed for those selected, sent to each, and taken back from all', async ({
+test('one answer is previewed for all selected, sent to each, and undone for all', async ({
   page,
   staff,
 }) => {
@@ -114,7 +114,7 @@ test('one text is previewed for those selected, sent to each, and taken back fro
 test.describe('an answer to many', () => {
   test.use({ expectedErrors: /ERR_|401/ })
 
-  test('keeps its text, says why it was not sent, and is sent once after an answer was lost', {
+  test('keeps its text, says why it was not sent, and is sent once after a lost response', {
     tag: SLOW,
   }, async ({ browser, page, staff }) => {
     const email = 'same@example.com'
@@ -178,7 +178,7 @@ test.describe('an answer to many', () => {
   })
 })
 
-test('beside an open request what is selected is changed, and the open one stays as it was', {
+test('beside an open request, selected ones change and the open one stays', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server, contacts(4))
@@ -192,7 +192,7 @@ test('beside an open request what is selected is changed, and the open one stays
   await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3'])
 })
 
-test('all that a filter shows is changed, and nothing that came meanwhile', async ({
+test('changes all that a filter shows, but nothing that arrived meanwhile', async ({
   page,
   staff,
 }) => {
@@ -215,11 +215,7 @@ test('all that a filter shows is changed, and nothing that came meanwhile', asyn
   await expect(tab(page, /^New/)).toContainText('61')
 })
 
-test('what another member changed meanwhile is told before it is overwritten', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('warns of another member’s change before overwriting it', async ({ browser, page, staff }) => {
   await storeInboxOf(staff.server, contacts(4))
   await enterAsOwner(page, staff)
   await page.goto('/inbox?state=all')
@@ -244,7 +240,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await rana.context().close()
 })
 
-test('on a phone: filtered, selected, changed with thumb alone, and back where one was', {
+test('on a phone: filter, select and change by thumb, and return to the same place', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -287,7 +283,7 @@ test('on a phone: filtered, selected, changed with thumb alone, and back where o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('an open list and request say what came and what a colleague did, and show it when asked', async ({
+test('an open list and request announce new requests and colleagues’ changes, and show them on demand', async ({
   browser,
   page,
   staff,
@@ -327,7 +323,7 @@ test('an open list and request say what came and what a colleague did, and show 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('coming back to the tab after a while shows what came, but not under a selection', {
+test('returning to the tab after a while shows new requests, but not during a selection', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.clock.install()
@@ -370,7 +366,7 @@ async function show(page: Page, state: 'hidden' | 'visible') {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('selected requests are assigned, and that is taken back', { tag: SLOW }, async ({
+  test('selected requests can be assigned, and that undone', { tag: SLOW }, async ({
     page,
     staff,
   }) => {

@@ -21,7 +21,7 @@ const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${na
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
-test('an issue is put in order, tried on oneself, sent, taken back, sent again, and watched to its end', {
+test('an issue is ordered, tested, sent, undone, sent again, and followed to its end', {
   tag: SLOW,
 }, async ({ page, staff, mail, refused }) => {
   test.setTimeout(120_000)
@@ -107,7 +107,7 @@ function newsOf({ received }: MailServer): string[] {
   return news.flatMap(({ recipients }) => recipients).sort()
 }
 
-test('every page and state of an issue fits 320 px, keeps WCAG, and describes its links and buttons', {
+test('every page and state of an issue fits 320 px, meets WCAG, and describes its links and buttons', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   test.setTimeout(120_000)
@@ -139,7 +139,7 @@ test('every page and state of an issue fits 320 px, keeps WCAG, and describes it
   await expect(page).toHaveURL(/\/newsletter\/sender$/)
 })
 
-test('what was said on a phone stays true as another tab goes on, and canceling is asked in sight', async ({
+test('a phone’s page updates with another tab’s changes, and confirms canceling in view', async ({
   context,
   page,
   staff,
@@ -182,7 +182,7 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
-test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', {
+test('on phones a draft’s fields are aligned, a scheduled issue has one row of buttons, and rows show all facts', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -218,7 +218,7 @@ test('on a phone a draft’s fields stand in line, what is scheduled has one row
   await expect(main.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
 })
 
-test('an article taken away leaves the hand where it is, and an added one says what it is', {
+test('removing an article keeps the pointer’s target, and adding one announces it', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -260,7 +260,7 @@ test('an article taken away leaves the hand where it is, and an added one says w
   await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
 })
 
-test('what is saved on the way to another page leads on to it, and stays where it is refused', {
+test('saving on the way to another page continues there, and stays if refused', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
@@ -288,10 +288,7 @@ test('what is saved on the way to another page leads on to it, and stays where i
   await expect(intro).toHaveValue('Mine again.')
 })
 
-test('what is written is not lost to another’s save, nor as one leaves the page', async ({
-  page,
-  staff,
-}) => {
+test('edits survive another member’s save, and leaving the page', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
@@ -317,7 +314,7 @@ test('what is written is not lost to another’s save, nor as one leaves the pag
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
 })
 
-test('Enter in the search for articles searches, and what it found is told', { tag: SLOW }, async ({
+test('Enter in the article search searches, and announces the result', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -340,7 +337,7 @@ test('Enter in the search for articles searches, and what it found is told', { t
   await expect(told).toHaveText('No article to add matches “no such title”.')
 })
 
-test('a time that clocks show twice is asked about aloud, once, and not passed over', async ({
+test('a repeated local time is asked about once, announced, and not ignored', async ({
   page,
   staff,
 }) => {
@@ -375,7 +372,7 @@ test('a time that clocks show twice is asked about aloud, once, and not passed o
   await expect(page.getByText('Scheduled.')).toBeFocused()
 })
 
-test('a time that is chosen before the scripts have come stands, and is told', {
+test('a time chosen before hydration stays, and is announced', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeNewsletterOf(staff.server)

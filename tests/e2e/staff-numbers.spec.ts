@@ -18,10 +18,7 @@ async function readTable(page: Page, name: string): Promise<string[][]> {
   return rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
 }
 
-test('what is drawn is what the tables say, on a wide screen and on a phone', async ({
-  page,
-  staff,
-}) => {
+test('charts show the tables’ values, on wide screens and phones', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.goto('/numbers')
   await expect(page.getByText('No requests in these weeks')).toBeVisible()

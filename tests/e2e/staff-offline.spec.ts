@@ -10,7 +10,7 @@ test.use({
   expectedErrors: /ERR_INTERNET_DISCONNECTED|503/,
 })
 
-test('a link without a line leaves the page and what was typed, and leads on once there is one', async ({
+test('a link while offline keeps page and input, and opens once online', async ({
   context,
   page,
   staff,
@@ -69,7 +69,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
-test('an invitation and an import are kept while another page, or their own, cannot be loaded', async ({
+test('an invitation and an import survive pages that fail to load', async ({
   context,
   page,
   staff,
@@ -106,7 +106,7 @@ test('an invitation and an import are kept while another page, or their own, can
   await expect(table).toHaveValue('email\nada@example.com')
 })
 
-test('an issue is watched on by itself once there is a line again, and as another member sends it on', async ({
+test('an issue’s progress resumes by itself once online, also when another member sends it on', async ({
   context,
   page,
   staff,

@@ -33,7 +33,7 @@ async function slowDown(page: Page, uploadThroughput: number) {
   return { cut: () => change(true), restore: () => change(false) }
 }
 
-test('a picture comes over a cut line and an ended session, is cut by keyboard, and is used', async ({
+test('uploads a picture in spite of lost connection and session, crops it by keyboard, and uses it', async ({
   context,
   page,
   staff,

@@ -90,7 +90,7 @@ function readLayout(document: Document) {
 }
 
 for (const view of ['page', 'list'] as const) {
-  test(`the ${view} is laid out as visitors get it once it is published`, { tag: SLOW }, async ({
+  test(`the ${view} is laid out as on the site once published`, { tag: SLOW }, async ({
     page,
     browser,
     articles,
@@ -132,10 +132,7 @@ for (const view of ['page', 'list'] as const) {
   })
 }
 
-test('what is saved takes the place of what was shown, where it was scrolled to', async ({
-  page,
-  articles,
-}) => {
+test('a save updates the preview at the same scroll', async ({ page, articles }) => {
   const id = await articles.write()
   await page.goto(`/articles/${id}/preview`)
   const frame = page.locator('iframe:not([data-is-waiting])')
@@ -160,10 +157,7 @@ test('what is saved takes the place of what was shown, where it was scrolled to'
   await expect(page).not.toHaveTitle('Nothing shown')
 })
 
-test('beside the editor it follows what is typed, once that is saved', async ({
-  page,
-  articles,
-}) => {
+test('beside the editor it follows the text, once saved', async ({ page, articles }) => {
   const id = await articles.write()
   await page.goto(`/articles/${id}`)
   const frame = page.locator('iframe:not([data-is-waiting])')
@@ -176,7 +170,7 @@ test('beside the editor it follows what is typed, once that is saved', async ({
   await expect(page).toHaveURL(`/articles/${id}`)
 })
 
-test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', {
+test('its view is chosen by keyboard, on phone and desktop, accessibly', {
   tag: SLOW,
 }, async ({ page, articles }) => {
   const id = await articles.write()
@@ -209,7 +203,7 @@ test('it is chosen by keyboard, on a phone and a desk, without a fault for who h
   }
 })
 
-test('without scripts the choices beside the editor lead to the preview’s own page', {
+test('without scripts the choices beside the editor open the preview’s own page', {
   tag: SLOW,
 }, async ({ page, browser, articles, staff }) => {
   const id = await articles.write()

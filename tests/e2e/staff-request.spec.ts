@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     expectedErrors: /mailto/,
   })
 
-  test('a request is answered in three taps and leads on to the next of its list', async ({
+  test('a request is answered in three taps and leads to the next of its list', async ({
     page,
     staff,
   }) => {
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
 test.describe('on a slow line', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /mailto|401/ })
 
-  test('one tap after another counts, and a reply after the session is told of as not noted', {
+  test('quick taps all count, and an answer after the session’s end is reported as not saved', {
     tag: SLOW,
   }, async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
@@ -149,7 +149,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('a saved reply is written once, chosen by keyboard, and filled in where it is inserted', async ({
+test('a saved reply is created once, chosen by keyboard, and filled in', async ({
   page,
   staff,
 }) => {
@@ -194,7 +194,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
 test.describe('with the site and a mail server', () => {
   test.use({ settings: ({ mail }, use) => use({ SMTP_URL: mail.url }) })
 
-  test('an answer is taken back with its text, changed, and reaches the visitor once', async ({
+  test('an answer is undone with its text, edited, and reaches the visitor once', async ({
     page,
     staff,
     mail,
@@ -234,7 +234,7 @@ test.describe('with the site and a mail server', () => {
 test.describe('a note', () => {
   test.use({ expectedErrors: /ERR_|401|503/ })
 
-  test('outlives a reload, a dead server and an expired session, and is kept once', async ({
+  test('survives a reload, a crashed server and an expired session, and is stored once', async ({
     page,
     staff,
   }) => {
@@ -282,10 +282,10 @@ test.describe('a note', () => {
   })
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('an answer with a lost response', () => {
   test.use({ expectedErrors: /ERR_/ })
 
-  test('changes once, however often it is sent, also after Back', { tag: SLOW }, async ({
+  test('is applied once, however often it is sent, also after Back', { tag: SLOW }, async ({
     page,
     staff,
   }) => {
@@ -306,7 +306,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('who comes second reads what the first changed and when, and can do it nevertheless', async ({
+test('the second member sees the first one’s change and time, and can proceed nevertheless', async ({
   browser,
   page,
   staff,
@@ -356,7 +356,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await other.context().close()
 })
 
-test('beside the list an application’s actions stand in one row, a scroll bar or none', {
+test('beside the list an application’s buttons are in one row, with or without scroll bar', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -378,7 +378,7 @@ test('beside the list an application’s actions stand in one row, a scroll bar 
   expect((last?.x ?? 0) + (last?.width ?? 0) + SCROLL_BAR_PX).toBeLessThan(room.x + room.width)
 })
 
-test('what is suspicious is called spam or not, is taken back, and is erased at once by passkey', async ({
+test('a suspicious request is marked as spam or not, undone, and erased at once by passkey', async ({
   page,
   staff,
 }) => {
@@ -407,7 +407,7 @@ test('what is suspicious is called spam or not, is taken back, and is erased at 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a request is replied to, changed, noted and taken back, and a form sent twice counts once', async ({
+  test('a request is answered, changed, noted and undone, and a repeated form counts once', async ({
     page,
     staff,
   }) => {

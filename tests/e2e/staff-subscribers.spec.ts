@@ -38,7 +38,7 @@ async function storeList({ server: { dataDir } }: Staff) {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem')
 
-test('a subscriber is found, unsubscribed, taken back, and those from before are asked', async ({
+test('a subscriber is found, unsubscribed and restored, and earlier ones are asked to confirm', async ({
   page,
   staff,
 }) => {
@@ -72,7 +72,7 @@ test('a subscriber is found, unsubscribed, taken back, and those from before are
   await expect(page.getByText('Ask to confirm …')).toHaveCount(0)
 })
 
-test('the newsletter’s pages have their title first, then the tabs, then what is their own', {
+test('the newsletter’s pages show their title, then the tabs, then their own content', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeList(staff)
