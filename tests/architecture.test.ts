@@ -7,7 +7,7 @@ import { screens } from '../packages/testing/src/browser/screens.ts'
 import { SHARE_PAGES } from '../scripts/pictures/share-pages.ts'
 import { visitedEndpoints, visitedPages } from './e2e/visited-addresses.ts'
 
-/** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
+/** The rules of DEVELOPERS.md as tests. Each lists the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
 const STYLES = '{apps,packages}/**/*.css'
 const CODE = '{apps,packages,scripts,tests,lab}/**/*.{ts,tsx,js}'
@@ -17,11 +17,11 @@ const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs
 const importsOf = (path: string) =>
   [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
 
-/** What is imported, and what is only resolved by its name. */
+/** Imports, and modules only resolved by name. */
 const namedModules = (path: string) =>
   [...read(path).matchAll(/'([^'\n]+)'/g)].map(([, name]) => name ?? '')
 
-/** The domain's rooms, the lowest first. */
+/** The domain's rooms, lowest first. */
 const ROOMS = [
   'platform',
   'mail',
@@ -96,7 +96,7 @@ describe('import rules', () => {
 
   test('ui primitives import only each other and React', () => {
     const folders = ['apps/site/app/ui', 'packages/ui/src']
-    // Whether a visitor wants motion is no content: what moves must ask.
+    // Exception: animated primitives must know whether motion is paused.
     const known = [...folders, 'apps/site/app/motion']
     const isKnown = (path: string, name: string) =>
       name.startsWith('.')
@@ -162,7 +162,7 @@ test('the environment is read only where processes start', () => {
   expect(readers).toEqual([
     'apps/server/src/commands/run-command.ts',
     'apps/server/src/main.ts',
-    // How the process was started, for its sentences: no setting of anybody's.
+    // How the process was started, for its messages: not a setting.
     'packages/domain/src/platform/operator-command.ts',
   ])
 })
@@ -215,12 +215,12 @@ describe('dependencies', () => {
     const unchecked = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(unchecked).toEqual([])
-    // Its script would look for a Java of its own.
+    // Its script would download Java.
     expect(scripted.map(([path]) => path)).toEqual(['node_modules/vnu-jar'])
     expect(read('scripts/setup.js')).toContain('npm ci --ignore-scripts')
   })
 
-  // npm drops other platforms' packages from a lock file that it writes anew beside node_modules.
+  // npm drops other platforms' packages when it rewrites the lock file beside node_modules.
   test('include the runtime for every platform, whatever platform wrote the lock file', () => {
     const wanted = JSON.parse(read('package.json')).optionalDependencies
     expect(Object.keys(wanted)).toEqual(RUNTIMES)
@@ -237,7 +237,7 @@ describe('dependencies', () => {
   })
 
   test('are imported by the packages that list them', () => {
-    // Run by name, or known to Node by itself.
+    // Run by name, or built into Node.
     const tools = [
       'typescript',
       'terser',
@@ -295,12 +295,12 @@ test('there are no barrels and no catch-all folders', () => {
   expect(find(CODE).filter(path => /\/(?:utils|misc|lib|helpers|common)\//.test(path))).toEqual([])
 })
 
-/** Pages to which links in mails lead: `tests/e2e/newsletter-links.spec.ts` visits them, with such links. */
+/** Pages linked from mails are visited by `tests/e2e/newsletter-links.spec.ts`, with valid links. */
 const listed = routes.filter(({ file }) => !file.startsWith('pages/newsletter/'))
 
 test('the list of visited addresses has exactly the addresses of every route', () => {
   const visits = [...visitedPages, ...visitedEndpoints].map(([address]) => address)
-  // Each of an optional part, too: with it and without.
+  // Optional parts both with and without.
   const patterns = listed
     .map(({ path = '' }) => path)
     .filter(path => path !== '*')

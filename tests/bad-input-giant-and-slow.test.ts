@@ -6,7 +6,7 @@ import { sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-/** What is too large or too slow, at every call and page that takes what is posted. */
+/** Oversized and slow input, at every call and page that accepts posts. */
 const HUGE = 100 * 1024 * 1024
 const SLOW_CLIENTS = 200
 const DRIP_MS = 100
@@ -80,7 +80,7 @@ function headOf(way: FormPost, length: string): string {
   return `POST ${way.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}${length}\r\n\r\n`
 }
 
-/** Sends a start, then a byte at a time until the server ends the connection. */
+/** Sends a start, then byte by byte until the server closes the connection. */
 async function trickle(start: string): Promise<void> {
   const socket = open()
   socket.write(start)
@@ -90,7 +90,7 @@ async function trickle(start: string): Promise<void> {
   clearInterval(drip)
 }
 
-/** Writes until the server answers, the connection ends, or 100 MB have gone. */
+/** Writes until the server responds, closes the connection, or 100 MB are sent. */
 function pourInto(way: FormPost, length: string) {
   const isChunked = length.startsWith('Transfer')
   const toChunk = (bytes: Uint8Array | string) =>
@@ -127,7 +127,7 @@ function pourInto(way: FormPost, length: string) {
 
 function open() {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  // A server that has answered need not read on.
+  // The server may close the connection after its response.
   socket.on('error', () => {})
   return socket
 }

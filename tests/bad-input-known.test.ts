@@ -10,7 +10,7 @@ import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The known tricks, each at every call and page that takes what is posted. */
+/** Known attacks, at every call and page that accepts posts. */
 let server: FuzzedServer
 beforeAll(async () => {
   server = await startFuzzedServer()
@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const REFUSED = [400, 411, 413, 415, 422]
 const ways = formPosts('')
-/** The same way once the server's own origin is known. */
+/** The same with the server's real origin. */
 const now = (way: FormPost) => formPosts(server.url).find(({ path }) => path === way.path) ?? way
 const each = (...kinds: FormPost['kind'][]) =>
   ways.filter(({ kind }) => kinds.includes(kind)).map(way => [way.path, way] as const)
@@ -51,7 +51,7 @@ describe('characters not allowed in headers, in the honeypot', () => {
     async (_path, way) => {
       for (const [at, website] of ['شركة', 'Bob’s', '\0x', 'a\nb'].entries()) {
         const before = await countRequests()
-        // A machine's second subscription of one address is no news.
+        // A suspected bot's second subscription of one address sends no mail.
         const email = `machine${at}@example.com`
         const { status, text } = await sendRaw(server.url, now(way).make({ website, email }))
         expect(status, text).toBe(200)
@@ -76,7 +76,7 @@ describe.each(each('json', 'multipart', 'urlencoded'))('header injection at %s',
   const cases = way.fields.flatMap(field =>
     Object.entries(injections).map(([name, text]) => [name, field, text] as const),
   )
-  // A line more makes our composed text one in other words: it is taken, and its mail looked at below.
+  // With another line it is not our form's text: it is accepted, and its mail checked below.
   const isInOtherWords = ([, field, text]: (typeof cases)[number]) =>
     way.kind === 'json' && field !== 'email' && text.includes('\n')
 
@@ -175,7 +175,7 @@ describe.each(each('multipart'))('multipart at %s', (_path, way) => {
   })
 })
 
-// Each within the 64 KB that a page reads.
+// Each within a page's limit of 64 KB.
 const notAForm: [string, string | Buffer, type?: string][] = [
   ['bytes', randomBytes(4000)],
   ['nothing', ''],

@@ -5,14 +5,14 @@ import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/
 import { processorMsOf } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Each text field as long as its route reads: the server has time for others besides. */
+/** Each text field at its route's limit must leave the server time for others. */
 const TAKES_AT_MOST_MS = 1000
-/** A rule that takes seconds takes them each time; what a server does besides comes by chance. */
+/** A slow rule is slow every time; other delays are random. */
 const TRIES = 3
 const FORM_MAX_BYTES = 64 * 1024
-/** The page comes back with what was typed; its fields are shorter by far. */
+/** The page returns the input; its fields are limited to much less. */
 const ANSWER_MAX_CHARACTERS = 200_000
-/** What frames and other fields may take of it. */
+/** Reserve for framing and other fields. */
 const ROOM_BYTES = 2000
 
 let server: FuzzedServer
@@ -26,7 +26,7 @@ const largest = {
   urlencoded: FORM_MAX_BYTES,
   multipart: CV_MAX_BYTES,
 } as const
-/** What a rule reads on through, and finds wrong at the end. */
+/** Content that makes a rule read to the end before it fails. */
 const contents = {
   letters: 'a',
   spaces: ' ',

@@ -13,7 +13,7 @@ import { sessionCookie } from '../apps/staff/app/server/session-cookie.ts'
 import { readStaffRoutes } from './staff-routes.ts'
 import { type Secrets, storeSecrets } from './staff-secrets.ts'
 
-/** What somebody does who wants in, or wants the staff's app gone. */
+/** Attacks that try to get in, or to take the staff's app down. */
 const SLOW_CLIENTS = 200
 const DRIP_MS = 100
 const OPEN_MAX = 32
@@ -76,7 +76,7 @@ test('idle connections do not block the inbox, and are closed', async () => {
   await Promise.all(held)
 })
 
-/** Sends a start, then a byte at a time until the server ends the connection. */
+/** Sends a start, then byte by byte until the server closes the connection. */
 function trickle(start: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -131,7 +131,7 @@ test('a post from another origin changes nothing at any address', async () => {
   expect(actions.length).toBeGreaterThan(20)
   for (const [index, { path, posts }] of actions.entries()) {
     const address = path.replace(/:\w+/, secrets.ids.member ?? '')
-    // Each way to be of another origin in turn, and all at the first address.
+    // Other origins in turn, and all of them at the first address.
     const tried = index === 0 ? origins : [origins[index % origins.length] ?? []]
     for (const headers of tried) {
       const type = 'Content-Type: application/x-www-form-urlencoded'
@@ -190,7 +190,7 @@ test('parallel guesses of recovery codes are counted together over all addresses
     Array.from({ length: GUESSES }, (_, n) => guess(`ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-Z${n}`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  // Two rows for each that was looked at: the address's and the client's.
+  // Two rows per counted attempt: the address's and the client's.
   const attempts = await store.db.selectFrom('recovery_attempts').select('id').execute()
   expect(attempts).toHaveLength(2 * 100)
   const right = await guess(code)

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badRequests } from './bad-requests.ts'
 
 /**
- * What no form of ours sends, made at random, against the real server, store and mail. FUZZ_CASES
- * says how many cases, FUZZ_SEED repeats a run.
+ * Random requests that none of our forms send, against the real server, store and mail. FUZZ_CASES
+ * sets the number, FUZZ_SEED repeats a run.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const CASE_MS = 500
-/** With fewer, chance may leave an address without a single request that is right. */
+/** With fewer, some address may get no valid request by chance. */
 const CASES_FOR_EVERY_ADDRESS = 5000
 
 let server: FuzzedServer

@@ -2,12 +2,12 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { describe, expect, test } from 'vitest'
 import { type CaseName, cases, shortSizes } from '../lab/chaos/cases.ts'
 
-/** `npm run chaos` in short: the real product, broken on purpose. */
+/** A short version of `npm run chaos`: the real product, broken on purpose. */
 const CASE_TIMEOUT_MS = 300_000
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
-// Side by side, since each mostly waits for a pause or a lease to end.
+// Concurrent, since each mostly waits for pauses and leases.
 describe.concurrent('loses no acknowledged request', { timeout: CASE_TIMEOUT_MS }, () => {
   test('while the store is unwritable, which it reports, and after which it recovers', () =>
     run('store'))
@@ -15,7 +15,7 @@ describe.concurrent('loses no acknowledged request', { timeout: CASE_TIMEOUT_MS 
   test('while servers that send a newsletter are killed, without missing or extra recipients', () =>
     run('newsletter'))
 
-  // The embedded store has one process, and no line to it.
+  // The embedded store has one process and no network connection.
   describe.runIf(isPostgres)('on PostgreSQL', () => {
     test('while two instances are killed in turn, answering every visitor', () => run('instances'))
 

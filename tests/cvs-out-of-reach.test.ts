@@ -6,7 +6,7 @@ import { sendRaw } from '@universe/testing/clients/raw-request'
 import { serve } from '@universe/testing/servers/serve'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-/** No address leads to a CV. */
+/** No public address serves a CV. */
 const SECRET = 'The first program was written by hand'
 
 const server = serve()

@@ -14,7 +14,7 @@ import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** The other examples in deploy/, each judged by the program that reads it. */
+/** The other examples in deploy/, each checked by its own program. */
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
 const STAFF = 'staff.example.org'
@@ -27,7 +27,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'Caddyfile')
-    // It opens the log, to see whether it may.
+    // Validation opens the log file.
     writeFileSync(file, read('caddy/Caddyfile').replaceAll('/var/log/caddy', folder))
     const { status, stderr } = run('caddy', [
       'validate',
@@ -66,10 +66,10 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     const ports = [await findFreePort(), await findFreePort()] as const
     const taken: string[] = []
     const instance = createServer(async (asked, response) => {
-      // One that Caddy cut off, as it had spent it on the other.
+      // Caddy retried it elsewhere after a failed attempt.
       const body = await text(asked).catch(() => '')
       if (asked.method === 'POST') taken.push(body)
-      // The staff's app answers to its own name alone.
+      // The staff's app answers only under its own name.
       const isRefused = asked.url === '/favicon.ico' && asked.headers.host !== STAFF
       response.writeHead(isRefused ? 421 : 200).end('ok')
     })
@@ -85,7 +85,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
       return statuses
     }
     for (const host of ['www.example.org', STAFF]) {
-      // Both get their turn until Caddy has seen that one is away.
+      // Both are used until Caddy notices that one is down.
       await expect.poll(() => post(host, 2)).toEqual([200, 200])
       taken.length = 0
       expect(await post(host, 12)).toEqual(Array(12).fill(200))
@@ -194,13 +194,13 @@ const noCompose = missingTool('/usr/bin/docker-compose')
 test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () => {
   const { status, stdout, stderr } = run('docker-compose', ['-f', 'compose/compose.yaml', 'config'])
   expect(status, stderr).toBe(0)
-  // What is mounted from here exists, but for what an operator makes.
+  // Mounted files exist here, except those that operators create.
   const mounted = [...stdout.matchAll(/- (\/\S+):\/etc\/nginx\S*:ro$/gm)].map(
     ([, path = '']) => path,
   )
   expect(mounted).toHaveLength(4)
   expect(mounted.filter(path => run('test', ['-e', path]).status !== 0)).toEqual([])
-  // nginx is told of the instances where they are.
+  // nginx is configured with the instances' addresses.
   const addresses = [...stdout.matchAll(/ipv4_address: (10\.89\.7\.1[1-9])/g)].map(([, ip]) => ip)
   for (const ip of addresses)
     expect(read('compose/universe-upstreams.conf')).toContain(`${ip}:8080`)
@@ -212,7 +212,7 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
   expect(signing.stdout.match(/SMTP_URL_FILE: \/run\/secrets\/smtp-url/g)).toHaveLength(2)
 })
 
-/** By a name that leads nowhere on this machine, which `fetch` cannot ask for. */
+/** With a Host that does not resolve here, which `fetch` cannot send. */
 async function ask(url: string, host: string, form?: string) {
   const method = form === undefined ? 'GET' : 'POST'
   const [answer] = await once(request(url, { method, headers: { host } }).end(form), 'response')
@@ -222,7 +222,7 @@ async function ask(url: string, host: string, form?: string) {
   return { status, headers, text }
 }
 
-/** Runs the example on loopback, without TLS. @returns its address, to which hosts are names */
+/** Runs the example on loopback, without TLS. @returns its address, which serves all hosts */
 async function startCaddy(instances: readonly [number, number]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -273,7 +273,7 @@ test('the mail server delivers a report again later, unless it was read or is no
   expect(codes).toEqual([0, 0, 75, 75, 75])
   const line = '-t universe-bounces -- -n /usr/local/sbin/universe bounces: A report\n'
   expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(5))
-  // Else a line of its text that begins so would part it, as an mbox.
+  // Otherwise such a line of its text would split an mbox.
   expect(pipe('0', 'From a@b.example Fri Nov 27 09:00:00 2026\nA report')).toBe(0)
   expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(6))
 })

@@ -26,17 +26,17 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type DeployedNginx, VISITOR_HEADER, writeDeployedNginx } from './deployed-nginx.ts'
 
-/** The product as deploy/nginx puts it before the world: two instances on PostgreSQL, two hosts. */
+/** The product behind deploy/nginx: two instances on PostgreSQL, two hosts. */
 const PUBLIC = 'www.example.org'
 const STAFF = 'staff.example.org'
 const SENTENCES = Object.values<string>(errorMessages)
 const POSTS_UNDER_KILL = 60
-/** Beyond what both instances and nginx let one client send at once. */
+/** Above what instances and nginx allow one client at once. */
 const FLOOD = 60
 
-/** Of a page of the staff's app, with itself, in a browser that has none of them yet. */
+/** Files of a staff page in an empty cache, including itself. */
 const OPENED_FILES = 25
-/** As many as took the site down from one address. */
+/** As many as once blocked the site from one address. */
 const HALF_REQUESTS = 1700
 
 const missing = missingTool('/usr/sbin/nginx', '/usr/bin/openssl')
@@ -139,7 +139,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect([refused.status, refused.text]).toEqual([413, errorMessages.tooLarge])
     const tooMuch = { body: Buffer.alloc(70_000), headers: { origin: `https://${STAFF}` } }
     expect((await ask(STAFF, '/sign-in', { ...tooMuch, method: 'POST' })).status).toBe(413)
-    // A picture passes: whose session is over is told so by the product.
+    // A picture is forwarded: the product reports an expired session.
     const picture = { ...tooMuch, method: 'POST' }
     expect((await ask(STAFF, '/articles/x/picture/upload', picture)).status).toBe(401)
   })
@@ -158,7 +158,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     const log = nginx.readLog('access.log')
     expect(log).toContain('"path":"/link"')
     expect(log).not.toContain('x'.repeat(300))
-    // The instances' own addresses are no visitor's.
+    // The instances' own addresses are not visitors'.
     const visitors = log.replaceAll(/"instance":"[^"]*"/g, '')
     for (const trace of [...traces, '127.0.0.1']) expect(visitors).not.toContain(trace)
     for (const name of ['error.log', 'debian-error.log', 'debian-access.log']) {
@@ -186,7 +186,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect(lines.findIndex(({ status }) => status === 429)).toBeGreaterThanOrEqual(15)
     expect(refusedBy[0], 'the product').toBe(true)
     expect(refusedBy.at(-1), 'nginx').toBe(false)
-    // Whoever only reads is not counted.
+    // Reading is not limited.
     expect((await ask(PUBLIC, '/', { headers: { [VISITOR_HEADER]: '203.0.113.5' } })).status).toBe(
       200,
     )
@@ -214,7 +214,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   test('counts an IPv6 network of 64 bits as one client, and the next as another', async () => {
     await flood('2001:db8:0:1::a')
     expect((await postFrom('2001:db8:0:1:ffff::b')).status).toBe(429)
-    // By nginx, whom the first address has filled; the product's own word would name an instance.
+    // Refused by nginx's limit; the product's response would name an instance.
     expect(nginx.readLog('access.log').trim().split('\n').at(-1)).toContain('"instance":""')
     expect((await postFrom('2001:db8:0:2::a')).status).toBe(200)
   })
@@ -248,10 +248,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
 })
 
-/**
- * The same example before an upstream that only tells what it was sent: what nginx does by itself,
- * without any store.
- */
+/** The same example in front of an echoing upstream: nginx's own behavior, without a store. */
 describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example by itself', () => {
   const received: { path: string | undefined; headers: IncomingHttpHeaders; bytes: number }[] = []
   const own = new AsyncDisposableStack()
@@ -347,7 +344,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
       halves.push(...more)
       for (const socket of more) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: ')
       await Promise.all(more.map(socket => once(socket, 'connect')))
-      // Behind them in nginx's queue: it has read them by then, and drops none to make room.
+      // Accepted after them, so nginx has read them and dropped none.
       expect((await askPlainly(PUBLIC, '/')).status, `after ${halves.length}`).toBe(308)
     }
     expect((await ask(PUBLIC, '/')).status).toBe(200)
@@ -500,7 +497,7 @@ async function findPorts() {
   }
 }
 
-/** One client sends the same form again and again, faster than any limit allows. */
+/** One client sends the same form repeatedly, faster than all limits. */
 async function flood(visitor: string) {
   const answers = []
   for (let index = 0; index < FLOOD; index++) answers.push(await postFrom(visitor))
@@ -522,7 +519,7 @@ interface Asked {
   body?: Buffer
 }
 
-/** Asks by HTTP/2 as a browser would that had the name from DNS. */
+/** An HTTP/2 request like a browser's, with the host name resolved to loopback. */
 async function ask(host: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
   const session = await openSession(host)
   try {
@@ -587,12 +584,12 @@ function askPlainly(host: string, path: string) {
   )
 }
 
-/** A request by HTTP/1.1, up to its body. */
+/** An HTTP/1.1 request up to its body. */
 function request(method: string, path: string, headers: string[] = [], host = PUBLIC): string {
   return `${[`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 }
 
-/** Sends over TLS what no client's library would. */
+/** Sends bytes over TLS that client libraries refuse. */
 function sendBytes(host: string, bytes: string | Buffer, withinMs?: number) {
   return readAnswer(openTls(host), bytes, withinMs)
 }
@@ -603,7 +600,7 @@ function openTls(host: string): Socket {
   return socket.on('error', () => {})
 }
 
-/** @returns an answer of status 0 where none comes in that time */
+/** @returns a response; status 0 on timeout */
 function readAnswer(socket: Socket, bytes: string | Buffer, withinMs = 5000) {
   return new Promise<{ status: number; head: string; body: string }>(resolve => {
     let answer = ''
@@ -639,7 +636,7 @@ function expectOurHeaders(head: string, product: Record<string, string | undefin
   expect(value('cache-control')).toBe('no-store')
 }
 
-/** Does to an nginx.conf what docs/deploying.md says. */
+/** Edits nginx.conf as docs/deploying.md says. */
 function raiseConnections(file: string) {
   const docs = readFileSync(join(import.meta.dirname, '../docs/deploying.md'), 'utf8')
   const [, script = ''] = /^sed -i '(.*)' \/etc\/nginx\/nginx\.conf$/m.exec(docs) ?? []

@@ -23,7 +23,7 @@ import { readStaffConfig } from '@universe/server/config/staff-config'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** The files of deploy/systemd, as systemd itself and a shell understand them. */
+/** The files of deploy/systemd, checked by systemd itself and a shell. */
 const FILES = join(import.meta.dirname, '../deploy/systemd')
 const UNITS = [
   'universe.service',
@@ -31,7 +31,7 @@ const UNITS = [
   'universe-backup.service',
   'universe-probe.service',
 ]
-/** In tenths: systemd calls up to 2.0 safe. */
+/** In tenths: systemd rates up to 2.0 as safe. */
 const EXPOSURE_MAX = '20'
 
 const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
-  /** Beside each other, as in /etc/systemd/system, with programs that this machine has. */
+  /** Side by side, as in /etc/systemd/system, with programs that exist here. */
   function install() {
     for (const name of readdirSync(FILES).filter(file => /\.(service|timer)$/.test(file))) {
       const runnable = read(name).replaceAll(/^ExecStart=\S+/gm, 'ExecStart=/bin/true')
@@ -133,7 +133,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     const caddyfile = at('etc/caddy/Caddyfile')
     expect(caddyfile).toMatch(/^www\.acme\.example \{[\s\S]*^staff\.acme\.example \{/m)
     expect(caddyfile).not.toMatch(/:8082|:3012|example\.org/)
-    // Caddy's own user may load no table.
+    // Caddy's own user may not load tables.
     expect(at('etc/systemd/system/caddy.service.d/universe.conf')).toContain('=+-/usr/sbin/nft ')
     expect(at('etc/systemd/system/universe.service')).toBe(read('universe.service'))
 
@@ -197,7 +197,7 @@ test('the product knows every setting of the example, and a shell parses it alik
     expect(stdout).toContain(`${name}=${value}`)
 })
 
-/** @returns the environment of a unit with this drop-in, where its credentials hold these texts */
+/** @returns a unit's environment with this drop-in and these credentials */
 function handedOver(dropIn: string, texts: Record<string, string>) {
   const credentials = join(folder, 'credentials')
   mkdirSync(credentials)
@@ -217,7 +217,7 @@ function makeKey() {
 }
 
 test('commands need no signing key', () => {
-  // Neither backup nor probe has the credential; secrets' own folder is closed to them.
+  // Backup and probe have no access to the credential or the secrets' folder.
   const program = join(FILES, '../../apps/server/src/commands/mail.ts')
   const signing = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail2026' }
   const unreadable = { DKIM_KEY_FILE: '/etc/universe/secrets/dkim-key' }
@@ -230,7 +230,7 @@ test('commands need no signing key', () => {
 describe('the nightly backup', () => {
   const backups = () => readdirSync(join(folder, 'backups')).sort()
 
-  /** @param program what stands in the place of the product */
+  /** @param program replaces the product */
   function backUp(program: string) {
     for (const name of ['backups', 'numbers', 'data/1', 'data/2']) {
       mkdirSync(join(folder, name), { recursive: true })
@@ -324,7 +324,7 @@ describe('the nightly backup', () => {
 })
 
 describe.skipIf(!isRoot)('a command', () => {
-  /** @returns what the product is told, on a machine whose paths are below `folder` */
+  /** @returns arguments and environment of the product, with paths below `folder` */
   function command(args: string[], env: Record<string, string> = {}) {
     chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'secrets'), { recursive: true })
@@ -368,7 +368,7 @@ describe.skipIf(!isRoot)('a command', () => {
       read('universe@.service').replaceAll('%i', '1'),
     ) ?? ['', '?']
     mkdirSync(join(folder, 'data', instance), { recursive: true })
-    // The folder alone is of an instance that was given up again.
+    // A folder left by a removed instance.
     expect(command(['restore', 'x'])).toContain(`DATA_DIR=${folder}/data`)
     mkdirSync(join(folder, 'secrets'), { recursive: true })
     writeFileSync(join(folder, 'secrets/database-url'), 'postgres://localhost/universe')

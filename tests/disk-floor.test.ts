@@ -16,7 +16,7 @@ import {
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What becomes of visitors while the disk of DATA_DIR fills up, on a disk that really does. */
+/** Behavior while the disk of DATA_DIR fills up, on a real small disk. */
 const DISK_MEGABYTES = 64
 const FLOOR_MEGABYTES = 24
 const MEGABYTE = 1024 * 1024
@@ -83,7 +83,7 @@ test('concurrent uploads together leave the minimum free', async ({ skip }) => {
   const server = await start(env, dataDir)
   const uploads = Array.from({ length: 20 }, (_, n) => beginUpload(server.url, `10.0.0.${n}`))
   const answers = uploads.map(upload => upload.answer)
-  // All heads have been read by now.
+  // By this response all headers have been read.
   expect(await statusOf(`${server.url}/healthz`)).toBe(200)
   for (const upload of uploads) upload.finish()
   const statuses = await Promise.all(answers)
@@ -92,7 +92,7 @@ test('concurrent uploads together leave the minimum free', async ({ skip }) => {
   expect(bavail * bsize).toBeGreaterThan(FLOOR_MEGABYTES * MEGABYTE)
 }, 60_000)
 
-/** Sends the head of a CV of nearly 5 MB and its beginning; the rest when it is told to. */
+/** Sends the headers of a CV of nearly 5 MB and its start; the rest on demand. */
 function beginUpload(url: string, client: string) {
   const cv = Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)])
   const post = apply(
@@ -114,7 +114,7 @@ function beginUpload(url: string, client: string) {
       response.resume()
       resolve(Number(status))
     })
-    // One that was refused is not read any further.
+    // A refused upload is not read to the end.
     sent.on('error', error => (status === undefined ? reject(error) : undefined))
   })
   return { answer, finish: () => sent.end(body.subarray(2048)) }
@@ -166,7 +166,7 @@ async function start(env: Record<string, string>, dataDir?: string): Promise<Run
   return server
 }
 
-/** @returns the folder of a disk of its own, undefined where this user may mount none */
+/** @returns the folder of a mounted small disk; undefined if this user may not mount one */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'universe-disk-'))
   const size = `size=${DISK_MEGABYTES}m`

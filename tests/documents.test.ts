@@ -7,7 +7,7 @@ import {
   UNUSED_PICTURES_KEPT_DAYS,
 } from '../packages/contract/src/limits.ts'
 
-/** What the documents say of the code is there, and what there is they name. */
+/** Names in the documents exist in the code, and documented things are complete. */
 const ROOT = join(import.meta.dirname, '..')
 const isOurs = (path: string) => !/node_modules|\/build\b|\.react-router/.test(path)
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
@@ -18,7 +18,7 @@ const code = [
 ]
   .map(read)
   .join('\n')
-/** Node's own, and a refused library's. */
+/** Node's own, and a rejected library's. */
 const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal', 'reqId', 'dangerouslySetInnerHTML']
 const ignored = read('.gitignore')
   .split('\n')
@@ -71,7 +71,7 @@ test('DEVELOPERS.md names every folder', () => {
     .filter(entry => entry.isDirectory())
     .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter(folder => isOurs(folder) && !ignored.includes(basename(folder)))
-    // Its parts are named one by one.
+    // Their subfolders are listed instead.
     .filter(folder => !['apps', 'packages'].includes(folder))
   expect(folders.length).toBeGreaterThan(40)
   const text = read('DEVELOPERS.md')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { INK, LAVENDER, LINE_COLORS, SPACE } from '../scripts/pictures/scene/colors.ts'
 import { fillTokenColors, nameTokenColors } from '../scripts/pictures/token-colors.ts'
 
-/** A color of the palette stands in the tokens alone, or is held to them here. */
+/** Palette colors are only in the tokens, or in copies compared here. */
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const drawings = globSync('{apps/site/app,packages/ui/src}/**/*.svg', { cwd: ROOT }).sort()
@@ -46,7 +46,7 @@ describe('copies of tokens match', () => {
   })
 })
 
-/** The color that a line's accent has on dark ground, by the tokens' own rule. */
+/** A line's accent on dark ground, by the tokens' rules. */
 function accentOf(line: string): string {
   const rule = new RegExp(
     `\\[data-line='${line}'\\][^}]*--color-accent-on-dark: var\\(--([\\w-]+)\\)`,

@@ -6,11 +6,11 @@ import { discard, type RunningServer, startServer } from '@universe/testing/serv
 import { serve } from '@universe/testing/servers/serve'
 import { describe, expect, test } from 'vitest'
 
-/** What another site's page makes a visitor's browser send, and what no browser sends. */
+/** Posts that other sites' pages make browsers send, and posts that no browser sends. */
 const SITE = 'https://www.site.example'
 const REFUSAL = 'Please send this form from its own page.'
 
-// Behind a proxy, from which a client's own X-Forwarded-Host comes, too.
+// Behind a proxy, which forwards a client's own X-Forwarded-Host.
 const trial = serve({ TRUST_PROXY: '1' })
 const api = serve({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
 const pages = serve(() => ({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url }))
@@ -28,7 +28,7 @@ const foreign: Said[] = [
   { 'Sec-Fetch-Site': 'same-site' },
   { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
 ]
-/** Who a page's post comes from is the same in both ways of running: the page's own server. */
+/** The page's own server, in both ways of running. */
 const ways = formPosts('')
 const calls = ways.filter(({ path }) => path.startsWith('/api/'))
 const pagePosts = ways.filter(({ path }) => !path.startsWith('/api/'))
@@ -73,9 +73,9 @@ describe.each<[string, FormPost[], () => RunningServer]>([
       {},
       { Origin: origin },
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
-      // A page that tells nobody where it is; its browser vouches for it.
+      // A page that hides its address; the browser vouches for its origin.
       { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
-      // TLS ends at a proxy before us.
+      // TLS ends at a proxy in front of us.
       { Origin: `https://${host}`, 'Sec-Fetch-Site': 'same-origin' },
       { 'Sec-Fetch-Site': 'same-origin' },
       { 'Sec-Fetch-Site': 'none' },

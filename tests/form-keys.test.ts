@@ -10,11 +10,11 @@ import { discard, startServer } from '@universe/testing/servers/running-server'
 import { serve } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The idempotency keys of forms posted without scripts. */
+/** Idempotency keys of forms posted without scripts. */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 const SECRET_BYTES = 32
 
-/** Takes the forms of all tests but that of a new start. */
+/** For all tests except the one about restarting. */
 const server = serve()
 
 async function start(env: Record<string, string> = {}, dataDir?: string) {
@@ -36,10 +36,10 @@ const read = (query: string) => {
   database.close()
   return rows
 }
-/** @returns how many rows a table has */
+/** @returns number of a table's rows */
 const count = (table: string) => read(`select 1 from ${table}`).length
 
-/** What somebody who knows the fields can work out: no secret in it. */
+/** Keys that can be derived from the fields without the secret. */
 function guessKeys(fields: [string, string][]): string[] {
   const now = Math.floor(Date.now() / REPEAT_WINDOW_MS)
   return [now, now + 1].map(window => {
@@ -63,7 +63,7 @@ test('a visitor’s key cannot be claimed by someone who knows the content', asy
   }
   expect((await sendRaw(server.url, request)).status).toBe(200)
   expect(count('enquiries')).toBe(before + 1)
-  // Without scripts the form's own page is all that is known of the visit.
+  // Without scripts only the form's page is known of the visit.
   expect(read('select visit from requests order by number desc limit 1')).toEqual([
     { visit: '{"page":"/contact"}' },
   ])
@@ -81,7 +81,7 @@ test('a repeated form is one request, and from another page another', async () =
 
 test('another spelling of a telephone number is the same request, another number is not', async () => {
   const before = count('enquiries')
-  // As typed before scripts ran, and as the field's picker sends it.
+  // As typed without scripts, and as sent by the country picker.
   for (const phone of ['00970591234567', '059 123 4567', '+970591234567', '+970591234568']) {
     expect((await sendRaw(server.url, postOf('/contact', { phone }))).status).toBe(200)
   }

@@ -9,7 +9,7 @@ import { lockStore } from '@universe/testing/stores/locked-store'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** What whoever starts, balances and watches processes learns of them. */
+/** What supervisors, load balancers and monitoring see of processes. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -23,7 +23,7 @@ test.each(['all', 'api'])('ROLE=%s is alive, and ready to accept forms', async R
   expect(await ask(server, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 
-  // What waits to be sent is told to those on this machine alone.
+  // The outbox is reported only on this machine.
   const { payload, headers } = contact()
   const body = JSON.stringify(payload)
   await fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })

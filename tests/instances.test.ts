@@ -16,10 +16,10 @@ import { shiftClock } from '@universe/testing/time/shift-clock'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Processes that share one store, which is PostgreSQL: an embedded store has one process. */
+/** Processes sharing one store: only PostgreSQL, as an embedded store has one process. */
 const REQUESTS = 40
 const SHIFT_MS = 30_000
-/** Within this each instance looks several times for messages that nobody is sending. */
+/** Time for each instance to poll several times for unclaimed messages. */
 const SLOW_MAIL_MS = 4000
 
 let smtp: MailServer
@@ -83,7 +83,7 @@ describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pool
     const answers = servers.map((server, index) => post(server, `pooled-${index}`))
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
     await expect.poll(() => smtp.received.length).toBe(4)
-    // A lock that outlived its session would keep the next release from starting.
+    // A lock that outlived its session would block the next release's start.
     const store = openShared()
     const locks = async () => {
       const ofThis = sql`(select oid from pg_database where datname = current_database())`

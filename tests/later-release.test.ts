@@ -9,7 +9,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What this program says of a store that a later release has upgraded: after a rollback, for one. */
+/** Behavior with a store upgraded by a later release, for example after a rollback. */
 const SENTENCE =
   /^The store is of a later release than this program, [^\n]*"999-later"[^\n]*docs\/upgrading\.md\)\.\n$/
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-/** @returns all that stands in the store, its tables' shapes included */
+/** @returns the whole store, including its schema */
 function readStore(): string {
   if (!place.databaseUrl) return readFileSync(join(place.dataDir, 'universe.db'), 'latin1')
   const dump = execFileSync('pg_dump', [place.databaseUrl], { encoding: 'utf8' })
-  // Each dump has a key of its own.
+  // Each dump contains a random key.
   return dump.replace(/^\\(?:un)?restrict .*$/gm, '')
 }
 
@@ -68,7 +68,7 @@ test.each([
   )
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const { code, printed } = await runCommand(command, args, env)
-  // A mail server that pipes a report tries it again.
+  // The mail server retries a piped report.
   const expected = command === 'bounces' ? 75 : 1
   expect([code, printed]).toEqual([expected, expect.stringMatching(SENTENCE)])
   expect(readStore(), 'is left as it was').toBe(before)

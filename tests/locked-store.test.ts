@@ -13,7 +13,7 @@ import {
 import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Another program that writes to the embedded store, such as a `sqlite3` shell left open. */
+/** Another program that writes to the embedded store, like a `sqlite3` shell left open. */
 
 let smtp: MailServer
 let server: RunningServer
@@ -77,7 +77,7 @@ test('a message sent during a lock is not sent again', async () => {
   expect((await post('the-key')).status).toBe(200)
   await expect.poll(() => smtp.received.length).toBe(2)
   const lock = await locking
-  // Longer than anybody waits for the store.
+  // Longer than the timeout for the lock.
   expect((await post('another-key')).status).toBe(503)
   expect((await post('another-key')).status).toBe(503)
   await lock?.release()
@@ -98,7 +98,7 @@ test('signed-in staff can read while another writer locks the store', async () =
     return answer.status
   }
   expect(await read()).toBe(200)
-  // Its use is noted once a minute: by the next request.
+  // A session's use is recorded once a minute, by the next request.
   const longAgo = Date.now() - 2 * 60_000
   const seenAt = () => look(({ db }) => db.selectFrom('sessions').select('seen_at').execute())
   await look(({ db }) => db.updateTable('sessions').set({ seen_at: longAgo }).execute())

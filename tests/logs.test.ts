@@ -9,10 +9,10 @@ import { startServer } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What a server prints while people use it, and while things fail. */
+/** What a server logs in use, and during failures. */
 const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
-/** The site asks for its content once a second. */
+/** The site polls for content every second. */
 const TWO_CHECKS_MS = 2500
 const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
@@ -74,7 +74,7 @@ test('logs each request with an id, without personal data', async () => {
     began.map(({ reqId }) => reqId).toSorted(),
   )
   expect(new Set(began.map(({ reqId }) => reqId)).size).toBe(began.length)
-  // An id of random digits may spell anything.
+  // Random ids may contain any digits.
   expect(server.printed().replaceAll(ID, 'id')).not.toMatch(PERSONAL)
 })
 
@@ -94,7 +94,7 @@ test('logs once that the site cannot read its content', async () => {
 test('does not log client errors as failures', async () => {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
-  // A post to the page's frame, which has no form; the newsletter's own address is `/?index`.
+  // A post to the layout route, which has no form; the newsletter posts to `/?index`.
   const address = `${server.url}/?elsewhere`
   const form = new URLSearchParams({ email: visitor })
   expect((await fetch(address, { method: 'POST', body: form })).status).toBe(405)

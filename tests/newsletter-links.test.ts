@@ -8,7 +8,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The pages to which the newsletter's mails lead, byte by byte, by the whole product and a site alone. */
+/** The pages linked from newsletter mails, byte by byte, of the whole product and of a site alone. */
 type Opened = Awaited<ReturnType<typeof findEmptyLocation>>
 
 let opened: Opened
@@ -18,7 +18,7 @@ let pages: RunningServer
 beforeAll(async () => {
   opened = await findEmptyLocation()
   const { databaseUrl } = opened
-  // Behind a proxy, and each visitor with room for three posts a minute.
+  // Behind a proxy, with three posts per minute and visitor.
   const env = {
     LOG_LEVEL: 'trace',
     RATE_LIMIT: '3',
@@ -43,7 +43,7 @@ const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`
 
 let clients = 0
-/** A visitor of whom nobody has heard before. */
+/** A new visitor. */
 const somebody = () => `198.51.100.${++clients % 250}`
 
 interface Post {
@@ -70,7 +70,7 @@ function postTo(
   })
 }
 
-/** Sends a body without its length, as the programs of some mailboxes do. */
+/** Sends a body without Content-Length, like some mailbox providers. */
 function postChunked(url: string, path: string, body: string, type = TYPE): Promise<RawAnswer> {
   const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Connection: close', `Content-Type: ${type}`]
   const chunked = ['Transfer-Encoding: chunked', '', body.length.toString(16), body, '0', '', '']
@@ -202,7 +202,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
         expect(answer.status, answer.text).toBe(200)
         expect(headOf(answer)).not.toMatch(/^(?:location|set-cookie):/m)
         expect(headOf(answer)).toContain('content-type: text/plain')
-        // As many as are forged cost no page.
+        // Forged clicks cost no rendering.
         expect(answer.text).toMatch(/\r\n\r\nYou get no newsletter from us\.$/)
         expect(await state()).toBe('unsubscribed')
       }
@@ -233,7 +233,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       const { status } = await sendBytes(site().url, [Buffer.from([...lines, ...end].join('\r\n'))])
       expect(status).toBe(200)
     }
-    // Whoever asks for other things is counted.
+    // Other posts are limited.
     const statuses = await Promise.all(
       Array.from({ length: 8 }, () => postTo(site().url, unsubscribe, 'undo=1', { from })),
     )
@@ -254,7 +254,8 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       expect(status).toBe(403)
     }
     expect(await state()).toBe('unsubscribed')
-    // The page hides its address, and so its origin; an old browser vouches for nothing.
+    // The page sends no origin because of `no-referrer`; an old browser sends no Sec-Fetch-Site
+    // either.
     const own: [string, string][] = [['Origin', 'null']]
     const undone = await postTo(site().url, unsubscribe, 'undo=1', { headers: own })
     expect([undone.status, undone.text]).toEqual([
@@ -348,7 +349,7 @@ test('asks to press again if the API cannot be reached', async () => {
   await discard(lonely)
 })
 
-/** Sends the head of a post and a part of its body, and goes. */
+/** Sends the headers of a post and a part of its body, and disconnects. */
 async function breakOff(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

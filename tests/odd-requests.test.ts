@@ -29,7 +29,7 @@ const SECURITY_HEADERS = {
   'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
 }
 
-/** Each header as sent, so that one sent twice is seen. */
+/** Each header as sent, to notice duplicates. */
 function headersOf({ text }: RawAnswer): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1)) {
@@ -56,7 +56,7 @@ describe.each(listeners)('%s', (_name, url) => {
     ['missing', []],
   ])('refuses an absolute target with the host %s with 400', async (_what, hosts) => {
     for (const place of PLACES) {
-      // A page that is kept by then, too.
+      // Also for a page that is cached by now.
       await get(url(), place, 'Host: localhost')
       const answer = await get(url(), place, ...hosts)
       expect(answer.status, `${place}: ${answer.text}`).toBe(400)

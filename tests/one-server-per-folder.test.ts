@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '@universe/testing/servers/runni
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** One process at a time takes requests and sends mail from a DATA_DIR. */
+/** Only one process at a time may serve a DATA_DIR. */
 const COMMANDS = join(import.meta.dirname, '../apps/server/src/commands')
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>

@@ -23,7 +23,7 @@ import { waitUntil } from '@universe/testing/clients/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePackage, requireReplaceable, settleDifferences } from '../scripts/package.ts'
 
-/** The folder that `npm run package` makes, as a host has it: the root's, and run by another user. */
+/** The folder of `npm run package` as on a host: owned by root, run by another user. */
 const ROOT = join(import.meta.dirname, '..')
 const NOBODY = 65_534
 const MAKING_TIMEOUT_MS = 240_000
@@ -33,7 +33,7 @@ const folder = join(place, 'opt', 'universe')
 const program = join(place, 'current/bin/universe')
 const dataDir = join(place, 'data')
 
-// A host has no environment of npm's, and need have no home.
+// A host has no environment of npm, and need not have a home.
 const env = {
   PATH: '/usr/bin:/bin',
   HOST: '127.0.0.1',
@@ -143,7 +143,7 @@ test('runs every command of npm, and lists them for an unknown one', () => {
   ])
   for (const line of lines) expect(line).toMatch(/^ {2}[a-z-]+ +[A-Z][^.]{20,}\.$/)
   for (const name of ['start', 'install', ...commands]) {
-    // Help is wanted most where a setting is wrong.
+    // Help must work even with a wrong setting.
     const wrong = { ...env, PORT: 'x', RATE_LIMIT: 'x' }
     const help = spawnSync(program, [name, '--help'], { env: wrong, encoding: 'utf8' })
     expect([help.status, help.stderr]).toEqual([0, ''])
@@ -235,7 +235,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
   }
 })
 
-/** @returns the names of the operator's commands, by npm's scripts */
+/** @returns operators' commands, by npm's scripts */
 function knownCommands(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.values<string>(scripts).flatMap(
@@ -274,7 +274,7 @@ function listAll(root: string): string[] {
   return [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
 }
 
-/** Each path with its mode and the time of its last change, which no program can set back. */
+/** Each path with its mode and change time, which no program can reset. */
 function describeAll(): string[] {
   return listAll(folder).map(path => {
     const { mode, ctimeMs } = lstatSync(path)

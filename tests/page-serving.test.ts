@@ -7,7 +7,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { storeBlog, storeJob } from '@universe/testing/stores/content'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** How the site's pages go out, read from a running server. */
+/** How the site's pages are served, by a running server. */
 const server = serve()
 
 interface Received {
@@ -16,7 +16,7 @@ interface Received {
   bytes: Buffer
 }
 
-/** Without fetch, which would decode what this is about, and normalise paths. */
+/** Without `fetch`, which would decode bodies and normalize paths. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = server) {
   return new Promise<Received>((resolve, reject) => {
     const { hostname, port } = new URL(at.url)
@@ -259,7 +259,7 @@ describe('cached pages', () => {
       await (await fetch(`${watched.url}/about`)).text()
       return (await fetch(readMetricsUrl(watched))).text()
     }
-    // A start fills the store, which makes a page old that was kept before.
+    // The start's example content invalidates pages cached before.
     await expect.poll(ask).toMatch(/seconds_count\{[^}]*route="cached page"/)
   })
 
@@ -303,7 +303,7 @@ describe('canonical addresses', () => {
 
   test('an address responds the same regardless of earlier requests', async () => {
     const fresh = await startServer()
-    // From then on the content is known, and pages are kept.
+    // From here on the content is loaded, and pages are cached.
     await ask('/sitemap.xml', {}, 'GET', fresh)
     const pages = ['/contact', '/marketing', '/technologies', '/telecom', '/software', '/blogs']
     const paths = [

@@ -8,14 +8,14 @@ import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A telephone number as the server itself reads it: posted by a page, or within a composed text. */
+/** Telephone numbers parsed by the server: posted to a page, or in a composed text. */
 let server: FuzzedServer
 beforeAll(async () => {
   server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 
-// One number written in two ways is one number: each entry is another visitor's, and no repeat.
+// Two spellings of a number are one: each entry is sent by another visitor, so none is a repeat.
 const ways: Record<string, (phone: string, email: string) => RawRequest> = {
   'posted by the contact page': (phone, email) => postTo('/contact').make({ phone, email }),
   'posted by the demo page': (phone, email) => postTo('/technologies').make({ phone, email }),
@@ -46,7 +46,7 @@ function postTo(path: string) {
   return way
 }
 
-/** Our own text, but for its number: another front end may write that as it likes. */
+/** Our own text except its number, which another front end may format freely. */
 function composed(name: 'contact' | 'demo', phone: string): RawRequest {
   const body = composeText(forms[name], right as never).replace(/^Phone: .*$/m, `Phone: ${phone}`)
   return postTo(forms[name].call).withBody(JSON.stringify({ inputValue: right.email, body }))

@@ -6,7 +6,7 @@ import type { RunningServer } from '@universe/testing/servers/running-server'
 import { serve } from '@universe/testing/servers/serve'
 import { describe, expect, test } from 'vitest'
 
-/** Connections that ask again and again without waiting for an answer (RFC 9112, section 9.3.2). */
+/** Connections that send requests without waiting for responses (RFC 9112, section 9.3.2). */
 const CONNECTIONS = 100
 const REQUESTS = 3000
 const OPEN_MAX = 32
@@ -52,7 +52,7 @@ describe.each(listeners)('%s', (_name, server, paths, own) => {
     return `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`
   }
 
-  /** @returns a connection on which as many requests lie as it takes, and whose answers nobody reads */
+  /** @returns a connection full of pipelined requests, whose responses are not read */
   async function floodUnread(path: string) {
     const socket = connect(Number(new URL(server().url).port), '127.0.0.1').pause()
     socket.on('error', () => {})

@@ -6,7 +6,7 @@ import { openWriter } from '@universe/testing/stores/articles'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** What is published beside a running server, and what its visitors get of it. */
+/** Publishing beside a running server, as seen by visitors. */
 const DAY_MS = 86_400_000
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>

@@ -11,7 +11,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What the public side's log says of attacks, and that no attacker's or visitor's word stands in it. */
+/** What the public log says of attacks, without attackers' or visitors' input. */
 const PERSONAL = /lovelace|ada@|970599123456|analytical|198\.51\.100|127\.0\.0\.1|evil|typed|%PDF/i
 const EVIL = 'https://evil.example'
 const OPEN_MAX = 32
@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}) {
   return { server, location }
 }
 
-/** The log's lines of one event, each without what differs from run to run. */
+/** Log lines of one event, without values that vary. */
 function eventsOf(server: RunningServer) {
   return server
     .printed()
@@ -36,7 +36,7 @@ const securityOf = (server: RunningServer) => eventsOf(server).map(({ security }
 
 function expectNothingPersonal(server: RunningServer) {
   const lines = server.printed().split('\n')
-  // The start's own line names the address that it listens at.
+  // The startup line contains the listening address.
   const logged = lines.filter(line => line.startsWith('{') && !line.includes('Server listening'))
   expect(logged.join()).not.toMatch(PERSONAL)
 }
@@ -95,7 +95,7 @@ test('logs a bot’s request repeated under its key once', async () => {
   for (let time = 0; time < 3; time++) {
     expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
   }
-  // Lines come in order, so those of the repeats stand before this one's.
+  // Lines are in order, so those of the repeats precede this one's.
   const foreign = contact({}, { origin: EVIL })
   expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
   await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
@@ -195,7 +195,7 @@ test.each(['all', 'api'])('logs requests refused or cut off unread with ROLE=%s'
   expectNothingPersonal(server)
 })
 
-/** Asks on and on without reading. */
+/** Keeps sending requests without reading. */
 async function askTooMuch(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -204,7 +204,7 @@ async function askTooMuch(url: string) {
   await once(socket.resume(), 'close')
 }
 
-/** @returns what is answered to a body that stops on its way */
+/** @returns the response to a body that stalls */
 async function sendTooSlowly(url: string): Promise<string> {
   const head = [
     `POST ${calls.contact} HTTP/1.1`,
@@ -237,7 +237,7 @@ test('a log line contains at most the start of a path, and stays one line for an
     ])
   expect((await ask(`/${'long'.repeat(3000)}?evil`)).status).toBe(404)
   expect((await ask('/d"\\n?evil')).status).toBe(404)
-  // A line's end to some readers, escapes of terminals, and a line's end in JavaScript.
+  // Line separators of some readers, terminal escapes, and JavaScript's line separator.
   for (const odd of ['\x85', '\x9b', '\x1b', '\x7f', '\t', '\xe2\x80\xa8']) {
     expect((await ask(`/a${odd}b`)).status, JSON.stringify(odd)).toBe(400)
   }

@@ -5,7 +5,7 @@ import { startServer } from '@universe/testing/servers/running-server'
 import { shiftClock } from '@universe/testing/time/shift-clock'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Whom to tell of a weakness, as RFC 9116 has it. */
+/** Contact for security researchers (RFC 9116). */
 const PATH = '/.well-known/security.txt'
 
 async function start(env: Record<string, string>) {

@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What Node 20 and 22 bring. */
+/** The versions of Node 20 and 22. */
 const OLD_NPM = 'npm@10.8.2'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['riscv64', `Universe brings no Node for ${process.platform}-riscv64: its packages are node-`],
 ])('ends with a sentence if no runtime was installed on %s', (arch, sentence) => {
   const folder = makeCheckout()
-  // What npm does where an optional package has no version for the platform: nothing.
+  // npm skips an optional package without a version for the platform.
   writeNpm(folder, 'mkdir node_modules')
   const { status, stderr } = setUp(
     folder,
@@ -82,7 +82,7 @@ test('the runtime is first on npm’s path even if an old npm does not link it',
   expect(stdout.trim()).toBe(realpathSync(join(folder, `node_modules/${runtime}/bin/node`)))
 }, 120_000)
 
-/** What a set-up reads of a checkout. */
+/** The files of a checkout that the set-up reads. */
 function makeCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'universe set-up ü-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -92,9 +92,9 @@ function makeCheckout(): string {
   return folder
 }
 
-/** Puts an `npm` of our own where the set-up of this checkout finds it first. */
+/** Puts a fake `npm` first on the set-up's path. */
 function writeNpm(folder: string, command: string): void {
-  // What it calls in turn must be the machine's own.
+  // Calls the machine's own programs.
   const script = `#!/bin/sh\nPATH=\${PATH#*${delimiter}}\n${command}\n`
   writeFileSync(join(folder, 'npm'), script)
   chmodSync(join(folder, 'npm'), 0o755)
@@ -109,13 +109,13 @@ function setUp(folder: string, pretend = '', purpose = 'all') {
   })
 }
 
-/** Without the runtime that this checkout has installed. */
+/** Without this checkout's own runtime. */
 function systemEnv(): NodeJS.ProcessEnv {
   const path = process.env.PATH?.split(delimiter).filter(folder => !folder.includes('node_modules'))
   return { ...process.env, PATH: path?.join(delimiter) }
 }
 
-/** Leaves the other packages out of what this checkout installs. */
+/** Installs only the runtime of this checkout's packages. */
 function keepRuntimeAlone(folder: string): void {
   const { optionalDependencies } = readJson(folder, 'package.json')
   const manifest = {

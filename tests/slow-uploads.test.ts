@@ -6,12 +6,12 @@ import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, test } from 'vitest'
 
-/** A CV over a line that is slow but alive takes as long as it takes; one that stands still is cut off. */
+/** A slow but steady CV may take its time; a stalled one is ended. */
 const REQUEST_TIMEOUT_MS = 2000
 const PIECE_BYTES = 2 * 1024
 const PIECE_EVERY_MS = 200
 const CV = '%PDF-1.7\n'.padEnd(60 * 1024, '-')
-/** So much that its pace alone would allow it minutes. */
+/** Large enough for minutes at the minimum rate. */
 const LARGE_CV = CV.padEnd(1024 * 1024, '-')
 
 const server = serve(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
@@ -37,7 +37,7 @@ test.each(ways)('ends a stalled CV at $path', async ({ path }) => {
   expect(text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-/** Sends the head of an application. */
+/** Sends an application's headers. */
 async function begin(path: string, cv = CV) {
   const { hostname, port, host, origin } = new URL(server.url)
   const way = formPosts(origin).find(each => each.path === path) ?? expect.fail('no such way')

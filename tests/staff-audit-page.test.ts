@@ -8,9 +8,9 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** The audit's page and its file, as an owner's browser without scripts gets them. */
+/** The audit's page and export, as seen by an owner's browser without scripts. */
 const MANY_LINES = 30_000
-/** While the file is made; in one go it would let one through, or two. */
+/** Other requests answered while the export is made; without yielding it would be one or two. */
 const ANSWERED_AT_LEAST = 5
 const FORMULA = '=HYPERLINK("http://evil.example","x")'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   recruiterId = (await member.executeTakeFirstOrThrow()).id
 })
 
-/** @returns the numbers of the lines that a page shows */
+/** @returns numbers of the lines on a page */
 async function linesOf(query: string): Promise<number[]> {
   const { status, text } = await owner.visit(`/audit${query}`)
   expect(status, text).toBe(200)
@@ -74,7 +74,7 @@ describe('the page', () => {
     ['?from=2000-01-01', [4, 3, 2, 1]],
     ['?to=2000-01-01', []],
     ['?before=3', [2, 1]],
-    // What is no filter counts as not said.
+    // Invalid filters are ignored.
     ['?from=2026-02-30&action=none&object=%00&before=x', [4, 3, 2, 1]],
   ])('%s shows the matching lines', async (query, lines) => {
     expect(await linesOf(query)).toEqual(lines)

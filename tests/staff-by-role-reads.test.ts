@@ -34,7 +34,7 @@ test('pages call current operations, not those of the build', () => {
   expect(build).not.toContain('function defineOperation')
 })
 
-/** Who may read least, in `npm test`: the domain's own test asks for every role there, too. */
+/** The roles with the fewest permissions, in `npm test`; the domain's test covers every role. */
 const visitors = isQuick
   ? VISITORS.filter(each => each === 'nobody' || each === 'viewer')
   : VISITORS
@@ -56,7 +56,7 @@ describe.each(visitors)('%s', visitor => {
       else if (!isThere(route, of, visitor)) expect([400, 404], told).toContain(status)
       else expect([200, 302], told).toContain(status)
 
-      // The same loaders: asked for where there is something to leak.
+      // The same loaders, so only where there is something to leak.
       if (query || !isThere(route, of, 'owner')) continue
       const asData = path === '/' ? '/_root.data' : `${path}.data`
       const data = await ask(asData, cookie)

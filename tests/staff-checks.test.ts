@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What is found of a draft, as a browser without scripts gets it. */
+/** Findings in a draft, in a browser without scripts. */
 const app = serveStaff()
 let owner: ReturnType<typeof openStaffBrowser>
 let article: string

@@ -10,7 +10,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { tokenOf } from '@universe/testing/stores/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** What other sites, wrong tokens and odd addresses get of the staff's app, behind a proxy's TLS. */
+/** Requests by other sites, with invalid tokens and to unusual addresses, behind a TLS proxy. */
 const STAFF_URL = 'https://staff.universe.example'
 const { host: HOST } = new URL(STAFF_URL)
 const EVIL = 'https://evil.example'
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 let clients = 0
-/** Sends what a proxy would pass on, each time of another client, with the path as it is. */
+/** Sends what a proxy would forward, each time as another client, with the path unchanged. */
 function send(path: string, { method, cookie = '', body, headers = {} }: Sent = {}) {
   clients++
   const asked = {
@@ -77,7 +77,7 @@ async function makeLink(email: string, ...roles: string[]) {
 const comeIn = async (token: string, cookie = '') =>
   (await send(`/link?token=${token}`, { cookie, body: 'name=Ada' })).cookie
 
-/** @returns a member who has come in by a link and made a passkey */
+/** @returns a member who has signed in by a link and enrolled a passkey */
 async function join(email: string, ...roles: string[]) {
   const authenticator = createAuthenticator(STAFF_URL)
   const enrolling = await comeIn(await makeLink(email, ...roles))
@@ -273,7 +273,7 @@ test.each([
   const path = `/sign-in?${new URLSearchParams({ next })}`
   const { status, headers } = await send(path, { cookie: owner.cookie })
   expect([status, headers.location]).toEqual([302, '/'])
-  // Nor does the page itself know of it.
+  // The page itself does not contain it either.
   const [told, untold] = [await send(path), await send('/sign-in')]
   expect(withoutNonce(told.text)).toBe(withoutNonce(untold.text))
 })
@@ -363,7 +363,7 @@ test('refusals are logged by kind, member and operation, without names', async (
     .select('id')
     .where('email', '=', 'vi@universe.example')
     .executeTakeFirstOrThrow()
-  // Lines of earlier tests may still be on their way, and come before these.
+  // Earlier tests' lines may still be arriving, before these.
   const isWhole = () =>
     events().length >= before + 12 && events().at(-1)?.security.event === 'attempts-refused'
   await expect.poll(isWhole).toBe(true)

@@ -7,7 +7,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, describe, expect, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
-/** The staff's app behind a host of its own, where links lead to enrollment alone: over plain HTTP. */
+/** The staff's app on its own host, where links only allow enrollment: over plain HTTP. */
 const STAFF_URL = 'https://staff.universe.example'
 const EMAIL = 'ada@universe.example'
 const FORM = 'application/x-www-form-urlencoded'
@@ -27,7 +27,7 @@ interface Answer {
   cookie: string
 }
 
-/** Each request comes from an address of its own: strangers may post only so often. */
+/** Each request has a client address of its own, because of the limit without a session. */
 let clients = 0
 function nextClient(): string {
   clients++
@@ -75,7 +75,7 @@ const call = (name: string, content: unknown, cookie?: string) =>
     ...(cookie !== undefined && { cookie }),
   })
 
-/** @returns the cookie of a session that may enroll a passkey and nothing else */
+/** @returns the cookie of an enrolling session */
 async function comeIn(email = EMAIL): Promise<string> {
   const log = { info() {}, warn() {}, error() {} }
   const parts = { store: app.store, now: Date.now, log, staffUrl: () => STAFF_URL }
@@ -99,7 +99,7 @@ async function enroll(email?: string) {
   return { authenticator, enrolling, cookie: answer.cookie }
 }
 
-/** Every address of a signed-in member's, with something in place of what varies. */
+/** All addresses that need a session, with parameters filled in. */
 function closedAddresses(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path.replace(/:\w+|\*/g, 'x')}`

@@ -21,12 +21,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
-/** The staff's app has a listener of its own, which answers under its own name and to its own pages. */
+/** The staff's app has its own listener, which answers under its own name, for its own pages. */
 const START_ALONE_TIMES = 2
 const MAIL_TAKES_MS = 1500
 const REQUESTS = 5
 
-/** Every address of the staff's, with something in place of what varies. */
+/** All addresses of the staff's app, with parameters filled in. */
 function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path.replace(/:\w+/g, 'x')}`
@@ -120,7 +120,7 @@ describe('beside the public listener', () => {
 })
 
 describe('if its port is taken', () => {
-  /** Takes a port of localhost, 0 for a free one, unless somebody has it already. */
+  /** Occupies a port of localhost, 0 for any, unless it is taken already. */
   async function takePort(port: number): Promise<number> {
     const taken = createServer()
     onTestFinished(() => void taken.close())

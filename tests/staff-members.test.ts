@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What an owner reads on a member's page before they change anything. */
+/** What owners see on a member's page before they change anything. */
 const app = serveStaff()
 let staff: ReturnType<typeof openStaff>
 let Cookie: string

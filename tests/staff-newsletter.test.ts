@@ -4,7 +4,7 @@ import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-
 import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, expect, test } from 'vitest'
 
-/** The newsletter's pages as a browser without scripts has them. */
+/** The newsletter's pages in a browser without scripts. */
 const app = serveStaff({ TRUST_PROXY: '1', EXAMPLE_CONTENT: 'on' })
 const cookies: Partial<Record<Role, string>> = {}
 
@@ -28,7 +28,7 @@ async function ask(
   return { status: answer.status, headers: answer.headers, location, text: await answer.text() }
 }
 
-/** Begins an issue. @returns its address */
+/** Creates an issue. @returns its address */
 async function begin(): Promise<string> {
   const id = randomUUID()
   const form: [string, string][] = [
@@ -40,12 +40,12 @@ async function begin(): Promise<string> {
   return location
 }
 
-/** The cookie of a message, as the server sets it. */
+/** A notice's cookie, as set by the server. */
 function flash(key: string, done: string): string {
   return `flash-${key}=${btoa(JSON.stringify({ done }))}`
 }
 
-/** What the form of a page would send. */
+/** Fields that a page's form would send. */
 function formOf(page: string): [string, string][] {
   const values = (name: string) =>
     [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
@@ -70,7 +70,7 @@ test('the list of articles is ordered without scripts, saving what is typed', as
   expect(order).toEqual([ids[1], ids[0], ...ids.slice(2)])
   expect(next.text).toContain('Hello.</textarea>')
 
-  // From the page as it was before.
+  // From the page as loaded before.
   const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
   expect(late.status).toBe(200)
   expect(late.text).toContain('saved version 2 while you were editing')
@@ -91,7 +91,7 @@ test('a notice is shown once, on the page that the form leads to, and cannot be 
       isCleared: /Max-Age=0/.test(`${headers.getSetCookie()}`),
     }
   }
-  // Another tab, and a link that somebody else made.
+  // Another tab, and a forged link.
   expect(await said(path)).toEqual({ isSaid: false, isCleared: false })
   expect(await said(`${path}?flash=1`)).toEqual({ isSaid: false, isCleared: false })
   expect(await said(saved.location)).toEqual({ isSaid: true, isCleared: true })

@@ -86,7 +86,7 @@ test('accepts a picture only from signed-in editors on the app’s own pages', a
     const foreign = await send(path, bytes, editor, { Origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
   }
-  // What is no upload takes no more from an editor, either: it is cut off.
+  // Other posts by an editor are limited as usual, and cut off.
   for (const other of ['/articles', '/members', `${path}.data`]) {
     const status = await send(other, large).then(
       answer => answer.status,
@@ -156,7 +156,7 @@ test('says in a sentence why a file is refused', async () => {
     422,
     expect.stringContaining('no such article'),
   ])
-  // A form without scripts is answered with its page.
+  // A form without scripts gets its page.
   const page = await send(`/articles/${article}/picture`, Buffer.from('<svg/>'))
   expect(await page.text()).toContain('An SVG drawing is not supported.')
   expect(await pictures()).toEqual([])
@@ -179,7 +179,7 @@ test('accepts two concurrent files of a member, and the next ones afterwards', a
     await new Promise(resolve => begun.write(Buffer.alloc(70_000), resolve))
     open.push(begun)
   }
-  // Until both are counted it is looked at, and is no picture.
+  // Refused as no picture until both are counted.
   const third = async () => (await send(path, Buffer.alloc(70_000))).status
   await expect.poll(third).toBe(429)
   for (const each of open) each.destroy()

@@ -13,7 +13,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What the site would make of drafts, as the frames of the staff's pages get it. */
+/** Previews of drafts by the site, as served to the frames of staff pages. */
 const SITE_URL = 'http://www.universe.example'
 
 const app = serveStaff({ TRUST_PROXY: '1', SITE_URL, EXAMPLE_CONTENT: 'on' })

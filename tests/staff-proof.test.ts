@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What the staff's pages say of probes, backups and the sender, as browsers without scripts get them. */
+/** What staff pages say of probes, backups and the sender, in browsers without scripts. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
 let names: DnsServer

@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Importing and exporting subscribers as a browser without scripts does it, and what such a form may weigh. */
+/** Import and export of subscribers in a browser without scripts, and their size limits. */
 let mail: MailServer
 let sales: string
 
@@ -47,7 +47,7 @@ const listed = () =>
 
 test('without scripts a file returns as text for review, and the reviewed text is imported', async () => {
   const said = { consent: 'Fair, on paper', confirmed: 'yes' }
-  // As spreadsheets write it in most of Europe, in the letters of Windows.
+  // Separated by semicolons, in Windows-1252, as spreadsheets write in much of Europe.
   const table = Buffer.from('email;consent\nada@example.com;Café\nbea@example.com;\n', 'latin1')
   const looked = await send({ ...said, file: file(table), table: '', do: 'check' })
   expect(looked.text).toContain('2 subscribers would be added as confirmed')
@@ -55,7 +55,7 @@ test('without scripts a file returns as text for review, and the reviewed text i
   const [, checked = ''] = /name="checked" value="([^"]+)"/.exec(looked.text) ?? []
   const [, typed = ''] = /<textarea[^>]*name="table"[^>]*>([^<]*)/.exec(looked.text) ?? []
   expect(typed).toContain('ada@example.com;Café')
-  // A browser sends lines as forms have them.
+  // Browsers send CRLF.
   const again = { ...said, table: typed.replace(/\r?\n/g, '\r\n'), checked, do: 'import' }
   expect((await send({ ...again, consent: 'Another one' })).text).toContain('nothing was imported')
   expect(await listed()).toEqual([])

@@ -7,7 +7,7 @@ import { company } from '@universe/contract/company'
 import { startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What a start tells the operator. */
+/** What a start prints for the operator. */
 const OURS = 'office@universe-group.ps'
 
 test('lists who receives requests, and on a public site placeholder addresses', async () => {
@@ -29,7 +29,7 @@ test('lists who receives requests, and on a public site placeholder addresses', 
 test('stays visible on a terminal: page requests do not scroll away the owner’s link', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-terminal-'))
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-  // util-linux's program, which gives another one a terminal.
+  // util-linux's program, which provides a terminal.
   const terminal = spawn('script', ['-qec', `'${process.execPath}' '${main}'`, '/dev/null'], {
     env: {
       PATH: process.env.PATH,

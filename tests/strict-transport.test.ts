@@ -4,7 +4,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** Whether browsers are told to insist on TLS, and where they report to, by each answer of both hosts. */
+/** HSTS and violation reports, in every kind of response of both hosts. */
 const SITE = 'https://www.universe.example'
 const STAFF = 'https://staff.universe.example'
 
@@ -41,7 +41,7 @@ async function askRaw(url: string, host: string): Promise<Answer> {
   return { status, headers: Object.fromEntries(said) }
 }
 
-/** An answer of each kind, by its status, of both hosts. */
+/** A response of each kind, of both hosts, by status. */
 async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>>) {
   const own = { Host: new URL(SITE).host }
   const staff = { Host: new URL(STAFF).host }

@@ -5,9 +5,9 @@ import { fetchBlogs, fetchJobs, storeBlog, storeJob } from '@universe/testing/st
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** What search engines and chats read of each page, on a site with a public address. */
+/** Metadata for search engines and link previews, on a site with a public address. */
 const SITE = 'https://www.example.org'
-/** A real server withdraws what closed. */
+/** A real server closes expired ones. */
 const NEXT_YEAR = new Date().getFullYear() + 1
 const SHARE_PICTURE = /^https:\/\/www\.example\.org\/share\/[\w-]+\.jpg$/
 
@@ -104,7 +104,7 @@ const schemas = {
       v.minLength(1),
     ),
   }),
-  // Strict, so that no salary is invented; what Google requires stands with its own tests below.
+  // Strict, so that no salary is invented; Google's requirements are tested below.
   JobPosting: v.strictObject({
     '@type': v.literal('JobPosting'),
     title: text,
@@ -135,7 +135,7 @@ function structuredDataOf(html: string) {
   return v.parse(graph, JSON.parse(scripts[0]?.[1] ?? ''))['@graph']
 }
 
-/** A tag's value by what names it; the tags themselves are the renderer's. */
+/** Values of meta tags by name. */
 function metaOf(html: string) {
   const tags = [...html.matchAll(/<(?:meta|link) ([^>]*)>/g)].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -231,7 +231,7 @@ test('a post has its own texts, date and picture', async () => {
 test('a post’s picture has its alternative text everywhere', async () => {
   const imageAlt = 'A mast & two people'
   const image = blogs[0]?.image ?? ''
-  // The newest, and so on the list's first page.
+  // The newest, so on the list's first page.
   const id = storeBlog(server, { image, imageAlt, createdAt: '2099-01-01' })
   await published(`/blogs/${id}`)
   const described = 'alt="A mast &amp; two people"'
@@ -295,15 +295,12 @@ test('marks other languages than English wherever they appear, and in the feed',
   expect(feed.items[1]).not.toHaveProperty('language')
 })
 
-/*
- * What Google requires of a JobPosting (Google Search Central, "Job posting (JobPosting) structured
- * data", developers.google.com/search/docs/appearance/structured-data/job-posting): title, datePosted,
- * hiringOrganization, a description in HTML that is all of the job, its qualifications included, and
- * jobLocation, whose address has an addressCountry; a job that is remote has jobLocationType
- * TELECOMMUTE and a country at least in applicantLocationRequirements. validThrough, a date-time of
- * ISO 8601, where the posting expires; employmentType is one of these names. Recommended are identifier
- * and directApply.
- */
+/* Google's requirements for a JobPosting (Google Search Central, "Job posting (JobPosting)
+   structured data", developers.google.com/search/docs/appearance/structured-data/job-posting):
+   title, datePosted, hiringOrganization, a complete description in HTML, qualifications included,
+   and jobLocation with addressCountry; remote jobs have jobLocationType TELECOMMUTE and at least a
+   country in applicantLocationRequirements. validThrough is an ISO 8601 date-time if the posting
+   expires; employmentType is one of these names. identifier and directApply are recommended. */
 const anyVacancy = {
   title: text,
   description: v.pipe(text, v.regex(/^(?:<p>[^<>]+<\/p>)+$/), v.includes('What it asks for.')),
@@ -338,14 +335,14 @@ const remote = v.object({
 })
 
 describe('a vacancy has what Google’s job search requires', () => {
-  // One after the other would wait for the content's check each time.
+  // All at once, since each waits for a content check.
   const of = async (vacancies: Partial<Job>[]) => {
     const paths = vacancies.map(vacancy => `/jobsdetails/${storeJob(server, vacancy)}`)
     await published(paths.at(-1) ?? expect.fail())
     const postings = paths.map(async path => Object(structuredDataOf(await read(path))[0]))
     return Promise.all(postings)
   }
-  // Palestine's clock is two hours before universal time in winter and three in summer.
+  // Palestine is two hours ahead of UTC in winter and three in summer.
   const [inWinter, inSummer] = [`${NEXT_YEAR}-12-05`, `${NEXT_YEAR}-07-01`]
   const endOf = { winter: `${inWinter}T23:59:59+02:00`, summer: `${inSummer}T23:59:59+03:00` }
 
@@ -407,7 +404,7 @@ test('a vacancy shows last day, place and type, on its page and in the list', as
   )
 })
 
-/** Waits until a record just stored has a page. */
+/** Waits until a just stored record has a page. */
 async function published(path: string) {
   await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }

@@ -10,11 +10,11 @@ import { serve } from '@universe/testing/servers/serve'
 import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-/** What addresses cost that nobody has, and what they answer. */
+/** Cost of and responses to unknown addresses. */
 const ROUNDS = 5
 const FLOOD_REQUESTS = 300
 const FLOOD_CONNECTIONS = 8
-/** Rendering each takes more than ten times as long. */
+/** Rendering each would cost more than ten times as much. */
 const DEARER_AT_MOST = 4
 
 const server = serve({ METRICS_PORT: '0' })
@@ -163,7 +163,7 @@ describe.each([
   test('costs little more than as many requests for one cached page', async () => {
     await spend(address)
     const ratios: number[] = []
-    // In pairs, and in time of the server's own: how busy the machine is does not count.
+    // In pairs and CPU time, independent of the machine's load.
     for (let round = 0; round < ROUNDS; round++) {
       const kept = await spend(() => '/about')
       ratios.push((await spend(address)) / kept)
@@ -173,7 +173,7 @@ describe.each([
   })
 })
 
-/** @returns the processor's time that the server takes for so many requests, in milliseconds */
+/** @returns the server's CPU time for so many requests, in milliseconds */
 function spend(address: (n: number) => string): Promise<number> {
   return processorMsOf(server, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS })

@@ -8,7 +8,7 @@ import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The site before an API of somebody else's making, on another origin. */
+/** The site with another company's API, on another origin. */
 const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startElsewhere>> }>({
   elsewhere: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -32,12 +32,12 @@ const accepting: Record<string, Answer> = {
     response.write('{"acc')
     setImmediate(() => response.destroy())
   },
-  // Of a type, or a browser waits for more of the body, to guess one, before it tells of an upload's answer.
+  // With a content type; otherwise browsers wait for more of the body, to guess one.
   'a body that never ends': response =>
     void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
 }
 
-/** A file is sent by another mechanism than text. */
+/** Files are sent by XMLHttpRequest, texts by `fetch`. */
 const uploads = ['a text', 'a body that breaks off', 'a body that never ends'] as const
 
 for (const [form, names] of [
@@ -110,7 +110,7 @@ async function send(page: Page, url: string, form: (typeof siteForms)[keyof type
   await submitButton(page, form).click()
 }
 
-/** Each error that the page logs, by its message and what stands beside it. */
+/** Logged errors, with message and details. */
 function watchErrors(page: Page): unknown[][] {
   const logged: unknown[][] = []
   page.on('console', message => {
@@ -118,7 +118,7 @@ function watchErrors(page: Page): unknown[][] {
     const values = message
       .args()
       .map(argument => argument.evaluate(value => (value instanceof Error ? value.message : value)))
-    // What is logged as the page closes cannot be read any more.
+    // Values logged while the page closes can no longer be read.
     Promise.all(values).then(
       read => logged.push(read),
       () => {},
@@ -142,7 +142,7 @@ async function startElsewhere() {
   const site = await startServer({ ROLE: 'site', API_URL: `http://127.0.0.1:${port}` })
   return {
     url: site.url,
-    /** @returns the paths that are posted to from now on, as they come */
+    /** @returns paths of posts from now on */
     answerWith(next: Answer) {
       answer = next
       posts = []

@@ -4,14 +4,14 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
-/** A form that the browser posts itself: whoever sent it must see what came of it. */
+/** Natively posted forms: the response must be visible. */
 const main = (page: Page) => page.getByRole('main')
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 interface PlainForm {
   address: string
-  /** Types by keys what is right, but for one field. */
+  /** Types valid values by keys, except one. */
   spoil(page: Page, email: string): Promise<void>
   /** Makes that right. */
   mend(page: Page): Promise<void>
@@ -70,7 +70,7 @@ const application: Omit<PlainForm, 'address'> = {
   wrong: page => byName(page, 'cv'),
 }
 
-/** Each form at an address of its own, and one beside another section's flag. */
+/** Each form at its own address, and one at another section's flag. */
 const plainForms: PlainForm[] = [
   { ...contact, address: '/contact' },
   { ...contact, address: '/contact/faqs' },
@@ -82,7 +82,7 @@ const plainForms: PlainForm[] = [
 const send = (page: Page, { button }: PlainForm) =>
   main(page).getByRole('button', { name: button, exact: true }).click()
 
-/** Whether each corner's neighborhood is on the screen, and nothing, such as the bar, lies over it. */
+/** Whether the area around each corner is on screen and uncovered, for example by the bar. */
 async function expectInSight(shown: Locator) {
   await expect
     .poll(() =>
@@ -104,7 +104,7 @@ async function expectInSight(shown: Locator) {
 }
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/, viewport: PHONE })
 
   for (const form of plainForms) {
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-/** Under a flag, with a file, and on a desk, where the bar and the fold are others. */
+/** With a flag, with a file, and on desktops, where bar and fold differ. */
 const beforeScripts: Record<string, typeof PHONE> = {
   '/contact/faqs': PHONE,
   '/jobsdetails/1': PHONE,
@@ -145,7 +145,7 @@ for (const form of plainForms) {
       await expectInSight(answer)
       scripts.release()
       await whenHydrated(page)
-      // A smooth scroll would be well under way by now.
+      // A smooth scroll would have begun by now.
       await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
       await expectInSight(answer)
     })
@@ -229,7 +229,7 @@ test.describe('the fill-in time of a form', () => {
   })
 })
 
-/** Lets no page's scripts begin until they are released. */
+/** Delays all scripts until released. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async route => {

@@ -101,7 +101,7 @@ test('uses the later of two chosen files, whichever is checked first', {
   page.on('request', request => {
     if (request.method() === 'POST') posts.push(request.url())
   })
-  // Looking into a file called slow.pdf ends when the test says so.
+  // Reading a file called slow.pdf ends when the test says so.
   await page.addInitScript(() => {
     const { slice } = Blob.prototype
     const slow = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('uses the later of two chosen files, whichever is checked first', {
   await fileInput(page).setInputFiles(cv)
   await expect(button(page, 'Submit Yout CV')).toBeVisible()
 
-  // Until it is known whether the second will do, neither can be sent.
+  // Until the second is checked, neither can be sent.
   await fileInput(page).setInputFiles({ ...cv, name: 'slow.pdf' })
   await expect(button(page, 'Upload Your CV')).toBeVisible()
   await page.getByLabel('Name').press('Enter')
@@ -140,7 +140,7 @@ test('uses the later of two chosen files, whichever is checked first', {
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
   test('shows the file input from the start, and sends the CV', { tag: SLOW }, async ({

@@ -5,10 +5,10 @@ import { askInBrotli } from '@universe/testing/clients/first-bytes'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchBlogs, fillUpBlogs, storeBlog } from '@universe/testing/stores/content'
 
-/** What stays light however many articles there are (readings, Server-rendered, then live). */
+/** Sizes must not depend on the number of articles (readings, Server-rendered, then live). */
 const CALL = '**/api/blogs/GetAllBlogs'
 const OWN_DATA = /\/blogs(?:\/\d+)?\.data/
-/** The number of articles itself, and what compression makes of it. */
+/** The total itself, and its effect on compression. */
 const FEW_BYTES = 40
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')

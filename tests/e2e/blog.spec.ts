@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { fetchBlogs, storeBlog } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The newest post of the category that has the most. */
+/** The newest post of the largest category. */
 function pickPost(blogs: readonly Blog[]) {
   const others = (post: Blog) =>
     blogs.filter(({ id, category }) => id !== post.id && category === post.category)
@@ -112,7 +112,7 @@ test.describe('in a time zone far east', () => {
       descriptionDetails: 'First.@@@ Second. @@@',
       image: example?.image ?? '',
     })
-    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
+    // By requests without rendering: loading a not-found page is slow on a busy machine.
     await expect.poll(async () => (await page.request.get(`/blogs/${id}`)).status()).toBe(200)
     expect((await page.goto(`/blogs/${id}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')

@@ -131,7 +131,7 @@ test('combines search and category, in title and description', async ({ page, co
 test('fetches the posts itself, and reuses one answer for list and detail for 60 s', {
   tag: SLOW,
 }, async ({ page }) => {
-  // Its date alone can be set on: timers that stood still would hold the page back.
+  // Only the date is changed: stopped timers would block the page.
   await page.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() + Number(document.documentElement.dataset.skippedMs ?? 0)
@@ -145,7 +145,7 @@ test('fetches the posts itself, and reuses one answer for list and detail for 60
   await expect(page.getByText('Universe Team')).toBeVisible()
   await openFromFooter(page, 'Blogs')
   await expect(search(page)).toBeVisible()
-  // The first one brought no body.
+  // The first had no body.
   expect(requests).toEqual(['GET /api/blogs/GetAllBlogs', 'GET /api/blogs/GetAllBlogs'])
 
   await openFromFooter(page, 'About Us')

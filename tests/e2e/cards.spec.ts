@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 
-/** Cards stand on the page's grid, full even rows of them, at every width (readings, Cards). */
+/** Cards form full, even rows on the page's grid, at every width (readings, Cards). */
 const CARDED = ['/', '/telecom', '/software', '/technologies', '/marketing']
-/** Both sides of each width where the rows change, and some between. */
+/** Both sides of each width at which rows change, and some between. */
 const WIDTHS = [
   320, 359, 360, 390, 480, 600, 601, 680, 768, 850, 900, 1024, 1100, 1200, 1279, 1280, 1440, 1600,
 ]
 
-/** A grid's rows of rectangles, and where the page's content begins and ends around it. */
+/** A grid's rows of rectangles, and the edges of the page's content. */
 interface Grid {
   title: string
   start: number
@@ -16,7 +16,7 @@ interface Grid {
   rows: { x: number; width: number; height: number; isCard: boolean }[][]
 }
 
-/** @returns every grid of cards as it is laid out: its cards, and what else stands in its rows */
+/** @returns every grid of cards as laid out: cards, and other tiles in its rows */
 function readGrids(page: Page): Promise<Grid[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main section')].flatMap(section => {
@@ -41,7 +41,7 @@ function readGrids(page: Page): Promise<Grid[]> {
   )
 }
 
-/** @returns what is wrong with a grid at a width of the page */
+/** @returns errors of a grid at a page width */
 function findFaults({ title, start, end, rows }: Grid, width: number): string[] {
   const faults: string[] = []
   const expectNear = (what: string, is: number, should: number, tolerance = 1) => {
@@ -67,7 +67,7 @@ function findFaults({ title, start, end, rows }: Grid, width: number): string[] 
   if (columns < least || columns > most) faults.push(`${title}, ${width} px: ${columns} columns`)
   for (const card of cards) {
     expectNear('a card is as wide as', card.width, cards[0]?.width ?? 0)
-    // On the smallest phones the longest names take a second line.
+    // On the smallest phones the longest names wrap.
     if (width <= 600) expectNear('a row is as high as', card.height, 88, width < 360 ? 24 : 16)
     else if (width < 1280 && card.height < 156)
       faults.push(`${title}, ${width} px: ${card.height} high`)

@@ -27,7 +27,7 @@ test('a contact request reaches the company, clears its fields, is confirmed for
   await page.goto('/contact')
   const sent = page.waitForRequest('**/api/email/send-contact')
   await fill(page, 'sara@olive.example')
-  // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+  // Faster submissions are marked as suspicious, and not acknowledged.
   await stopClock(page)
   await send(page)
   const text = 'Thank you. Our experts will get back to you.'
@@ -62,7 +62,7 @@ test('sends where the visit began, unless the visitor asks for privacy', async (
     return (await sent).headers()['visit-source']
   }
   await page.goto('/telecom?utm_source=fair&utm_id=7', { referer: 'https://search.example/?q=x' })
-  // A tap before the scripts run leaves the next page as the first that is known.
+  // A tap before hydration makes the next page the first known one.
   await page.waitForFunction(() => sessionStorage.getItem('visit-source'))
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(/\/contact/)
@@ -162,7 +162,7 @@ test.describe('when sending fails', () => {
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
   test('posts to its own page, keeps the input, and reaches the company', async ({
@@ -231,7 +231,7 @@ test('numbers are telephone links, and addresses map links without referrer', as
   }
 })
 
-/** By the company's hours, Sunday to Thursday, 8:00 am to 5:00 pm in Ramallah, whose winter is UTC+2. */
+/** Office hours: Sunday to Thursday, 8:00 am to 5:00 pm in Ramallah, in winter UTC+2. */
 test.describe('the office’s open state', () => {
   const answer = (page: Page) => page.getByRole('main').getByText(/now, .* in Ramallah/)
 

@@ -31,7 +31,7 @@ test('announces a repeated copy again', async ({ page }) => {
   const status = page.getByRole('status').filter({ hasText: 'Link copied' })
   await copyButton(page).click()
   await expect(status).toHaveCount(1)
-  // Screen readers speak what comes anew into a status.
+  // Screen readers announce what is added to a status.
   const said = await status.evaluateHandle(element => element.firstChild)
   await page.keyboard.press('Enter')
   await expect.poll(() => said.evaluate(text => text?.isConnected)).toBe(false)

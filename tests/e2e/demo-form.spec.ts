@@ -25,7 +25,7 @@ test('a demo request with consent reaches the company, and the fields are cleare
   await expect(page.getByRole('heading', { name: 'Request Demo' })).toBeInViewport()
   await fill(page, 'omar@cedar.example')
   const sent = page.waitForRequest('**/api/email/send-email')
-  // The specification keeps a 2 to 4 letter ending here.
+  // The specification limits the ending to 2 to 4 letters here.
   await page.getByLabel('Email').fill('omar@cedar.org')
   await page.getByLabel('I agree to personal data processing').check()
   await stopClock(page)
@@ -127,7 +127,7 @@ test('marks required fields, groups the demo types without a choice, and opens t
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
   test('applies the same rules and reaches the company', { tag: SLOW }, async ({

@@ -20,7 +20,7 @@ async function sendContact(url: string) {
 
 test('a server killed right after its response delivers the message after a restart', async () => {
   const mail = await startMailServer()
-  // Nothing answers here, so that the message is still waiting when the server dies.
+  // Nothing listens here, so the message is still pending when the server dies.
   const first = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' })
   try {
     expect((await sendContact(first.url)).status).toBe(200)
@@ -57,7 +57,7 @@ test('without SMTP_URL a request is written as a readable file into the mailbox'
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Our experts will get back to you')).toBeVisible()
     const mailbox = join(server.dataDir, 'mailbox')
-    // A message has another name until it is whole.
+    // An unfinished message has another name.
     const messages = async () =>
       (await readdir(mailbox).catch(() => [])).filter(file => file.endsWith('.eml'))
     await expect.poll(messages).toHaveLength(2)

@@ -5,7 +5,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** Opens a page whose scripts are on their way. @returns what lets them come */
+/** Opens a page with delayed scripts. @returns a function that releases them */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const arrive = await delayRequests(page, /\.js$/)
   await page.goto(address, { waitUntil: 'commit' })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 
-/** A change of page whose code does not come (readings, Chunks; specification, sections 8 and 9). */
+/** Page changes whose code fails to load (readings, Chunks; specification, sections 8 and 9). */
 
 const FAILURE = 'Loading chunk failed'
 const TYPED = 'Sara Odeh'
@@ -13,13 +13,13 @@ const footerLink = (page: Page, name: string) =>
 const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Opens the contact page and types into its form, as a visitor who then looks for something else. */
+/** Opens the contact page and types into its form. */
 async function typeOnContact(page: Page) {
   await page.goto('/contact')
   await nameField(page).pressSequentially(TYPED)
 }
 
-/** The files that a page of the site adds to those of the page that is open. */
+/** Files of a page that the open page has not loaded. */
 async function filesOf(page: Page, path: string) {
   return page.evaluate(wanted => {
     const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
@@ -37,7 +37,7 @@ interface Manifest {
   routes: Record<string, { path?: string; module: string; css: string[] }>
 }
 
-/** The addresses that were loaded as documents from now on, in order. */
+/** Records URLs loaded as documents. */
 function watchDocuments(page: Page): string[] {
   const documents: string[] = []
   page.on('request', request => {
@@ -146,7 +146,7 @@ test.describe('a page whose code fails to load', () => {
   })
 
   test('can be reached after a deployment has renamed its files', async ({ page }) => {
-    // The tab's list of files is the old one; the server knows these names no more.
+    // The tab has an old manifest, whose files the server no longer has.
     await page.route(
       '**/assets/manifest-*.js',
       async route => {
@@ -224,7 +224,7 @@ test.describe('offline', () => {
 })
 
 test.describe('a page whose code loads slowly', () => {
-  /** Holds a page's code back. @returns how to let it come */
+  /** Delays a page's code. @returns a function that releases it */
   async function hold(page: Page, path: string) {
     const { code } = await filesOf(page, path)
     let release = () => {}
@@ -238,7 +238,7 @@ test.describe('a page whose code loads slowly', () => {
     return { release, code }
   }
 
-  /** Where the page's content begins, and how high all of it is. */
+  /** Position of the page's content, and its height. */
   const layoutOf = (page: Page) =>
     page
       .getByRole('main')

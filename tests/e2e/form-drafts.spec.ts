@@ -3,7 +3,7 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A half-filled form survives what a visitor does before sending it, in its tab alone. */
+/** A half-filled form survives what happens before sending it, only in its tab. */
 const main = (page: Page) => page.getByRole('main')
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -13,7 +13,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Half of the demo form, by keys: a Canadian number says its country only by the picker. */
+/** Half of the demo form: a Canadian number shares its code, so only the picker tells the country. */
 async function fillHalf(page: Page) {
   await page.goto('/technologies/request')
   await type(page, 'First and last name', 'Omar Nasser')
@@ -28,7 +28,7 @@ async function fillHalf(page: Page) {
 }
 
 async function expectHalf(page: Page) {
-  // The picker comes to a field in view, once its visitor does something.
+  // The picker loads in view, after an interaction.
   await main(page).getByLabel('Phone').scrollIntoViewIfNeeded()
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -45,7 +45,7 @@ test('is restored after a reload, Back, a page change and the page’s own link'
   page,
 }) => {
   await fillHalf(page)
-  // At once: what was typed last is saved as the page goes.
+  // At once: the last input is saved on `pagehide`.
   await page.reload()
   await expectHalf(page)
   await footerLink(page, 'Privacy policy').click()
@@ -63,7 +63,7 @@ test('is restored in a tab that a phone discarded', { tag: SLOW }, async ({ page
   const read = () => page.evaluate(() => JSON.stringify(sessionStorage))
   await expect.poll(read).toContain('consent')
   const kept = await read()
-  // The tab begins anew with its storage alone.
+  // The new tab has only the session storage.
   const tab = await context.newPage()
   await tab.addInitScript(json => {
     for (const [key, value] of Object.entries<string>(JSON.parse(json))) {
@@ -162,7 +162,7 @@ test.describe('after the server’s response', () => {
   test('the values it returned stay', { tag: SLOW }, async ({ page }) => {
     await page.goto('/contact')
     await type(page, 'Name', 'Draft')
-    // What sends never comes, so that the page itself is posted.
+    // The sending code is blocked, so that the page is posted natively.
     await page.reload()
     await page.route('**/assets/sending-*.js', route => route.abort())
     await page.goto('/contact', { waitUntil: 'commit' })

@@ -4,7 +4,7 @@ import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** An error pointed out is never hidden under the bar nor below the fold. */
+/** A reported error is never hidden below the bar or outside the view. */
 const views = {
   'a phone with its keyboard open': { width: 390, height: 500 },
   'a desktop': { width: 1440, height: 900 },
@@ -20,7 +20,7 @@ async function expectInView(page: Page, ...parts: Locator[]) {
     await expect
       .poll(async () => {
         const box = await part.boundingBox()
-        // It shrinks once the page is scrolled.
+        // It shrinks when the page is scrolled.
         const bar = await page.getByRole('banner').boundingBox()
         return box && box.y >= (bar?.height ?? 0) && box.y + box.height <= bottom
           ? 'in view'

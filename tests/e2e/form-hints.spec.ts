@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The hints beneath a field's message, and the proposals to accept by one tap (readings, Rules). */
+/** Hints below a field's message, with proposals to accept by one tap (readings, Rules). */
 const ONLY_LETTERS = 'Only letters are allowed'
 
 const main = (page: Page) => page.getByRole('main')
@@ -15,7 +15,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Real clipboard, real keys: what people copy has more in it than they see. */
+/** Real clipboard and keys: copied text contains invisible characters. */
 async function paste(page: Page, label: string, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text)
@@ -111,13 +111,13 @@ test.describe('a mistyped mail provider', () => {
         ),
       )
     const before = await places()
-    // A finger on its way: what it tapped is what it meets.
+    // A tap must hit what was aimed at.
     await main(page).getByLabel('Phone').tap()
     await expect(main(page).getByText('Did you mean')).toBeVisible()
     await expect(main(page).getByLabel('Phone')).toBeFocused()
     expect(await places()).toEqual(before)
     await expect(email).toHaveAttribute('aria-invalid', 'false')
-    // Nor does a finger meant for its neighbors meet it.
+    // Neither for neighbors of the field.
     const { y, height } = (await main(page)
       .getByRole('button', { name: 'rana@gmail.com' })
       .boundingBox()) ?? { y: 0, height: 0 }
@@ -147,7 +147,7 @@ test.describe('a mistyped mail provider', () => {
     await page.keyboard.press('Tab')
     await expect(region).toHaveCount(1)
     await email.tap()
-    // A screen reader announces what is added to a live region, though the words are the same.
+    // Screen readers announce additions to a live region, even of the same text.
     await region.evaluate(element => {
       const announced: string[] = []
       Object.assign(window, { announced })

@@ -11,7 +11,7 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The status message beside a form, and the looks of its notices (readings, Notices). */
+/** Status messages beside forms, and styles of notices (readings, Notices). */
 const SENT =
   /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.(?: Confirm by the link that we have mailed you, unless .+\.)?$/
 
@@ -25,7 +25,7 @@ async function fillAndSend(page: Page, form: SiteForm, email: string) {
   await submitButton(page, form).click()
 }
 
-/** @returns the reference that the status message names, once the request is sent */
+/** @returns the reference in the status message, once sent */
 async function readReference(page: Page): Promise<string> {
   await expect(statusMessage(page)).toHaveText(SENT)
   return SENT.exec((await statusMessage(page).textContent()) ?? '')?.[1] ?? ''
@@ -44,7 +44,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
       const email = `line-${name.toLowerCase()}@olive.org`
       await page.goto(form.address)
       await form.fill(page, email)
-      // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+      // Faster submissions are marked as suspicious, and not acknowledged.
       await stopClock(page)
       await submitButton(page, form).click()
       await expect(statusMessage(page)).toHaveText('Sending…')
@@ -104,7 +104,7 @@ test.describe('a failing server', () => {
     context,
   }) => {
     const { contact } = siteForms
-    // From this tab nothing gets through.
+    // Requests from this tab fail.
     await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
     await fillAndSend(page, contact, 'other-tab@olive.org')
     await expect(statusMessage(page)).toHaveText(
@@ -215,7 +215,7 @@ test.describe('a second notice during the first has its full duration, and is an
       await provoke(page)
       const alert = page.getByRole('alert').getByText(text)
       await runFramesUntil(page, () => alert.isVisible())
-      // A screen reader announces what is added to a live region, not what stays in it.
+      // Screen readers announce additions to a live region, not what stays.
       await page.evaluate(() => {
         const region = document.querySelector('main [role=alert]:not(:empty)')
         const added: string[] = []
@@ -335,7 +335,7 @@ function concerning(email: string) {
   return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
 }
 
-/** Text color, ground and icon of the notice that shows. */
+/** Text color, background and icon of the visible notice. */
 async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {
   const shown = page.locator(`main [role=${role}] p`)
   await shown.waitFor()

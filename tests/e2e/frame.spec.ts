@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
 
-/** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
+/** The frame of every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
 test.describe('the bar from 1225 px', () => {
   test.use({ viewport: { width: 1225, height: 800 } })
@@ -412,7 +412,7 @@ test.describe('the search', () => {
     await field.fill('asteroid')
     await field.press('Enter')
     await expect(answer).toContainText('No page matches.')
-    // Screen readers speak what comes anew into an alert.
+    // Screen readers announce what is added to an alert.
     const said = await answer.getByText('No page matches.').elementHandle()
     await field.press('Enter')
     await expect.poll(() => said?.evaluate(element => element.isConnected)).toBe(false)
@@ -489,7 +489,7 @@ test('shows the loader image for 1800 ms at a page entry, and not for a changed 
   await loader.evaluate(left => left.setAttribute('data-left', ''))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Telecom' }).click()
   await expect(page).toHaveURL('/telecom')
-  // By the animation's own clock: a busy machine's frames come when they can.
+  // By the animation's own clock, since frames are late on a busy machine.
   const around = await page.locator('[data-testid=page-loader]:not([data-left])').evaluate(shown =>
     [1799, 1800].map(at => {
       const [leaving] = shown.getAnimations()
@@ -609,12 +609,12 @@ test('the scroll to a section by its link stops when the visitor acts', {
   }
 })
 
-/** Acts for a visitor, from within the page that begins to scroll: a busy machine would be late. */
+/** Acts from within the scrolling page; from outside it would be late on a busy machine. */
 function actOnceScrolling(sign: string) {
   addEventListener('scroll', () => dispatchEvent(new Event(sign)), { once: true })
 }
 
-/** Waits until the page has scrolled and stands still. */
+/** Waits until the page has scrolled and stopped. */
 async function whenScrolled(page: Page): Promise<void> {
   await page.waitForFunction(() => scrollY > 0)
   await page.evaluate(async () => {
@@ -642,7 +642,7 @@ test('a flag scrolls to its section, again when its link is used again', { tag: 
 test('a changed flag scrolls to the other section; reload and Back restore the scroll', async ({
   page,
 }) => {
-  // Without motion a jump is one step, so that no smooth scroll is under way at the next.
+  // With reduced motion scrolling is instant, so none is under way at the next.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/telecom/messaging')
   await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).toBeInViewport()

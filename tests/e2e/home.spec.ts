@@ -120,7 +120,7 @@ test.describe('the newsletter', () => {
     const topOf = () => heading.evaluate(({ offsetTop }: HTMLElement) => offsetTop)
     const top = await topOf()
     await field.fill('reader@olive.example')
-    // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+    // Faster submissions are marked as suspicious, and not acknowledged.
     await stopClock(page)
     const sent = page.waitForRequest('**/api/subscribers/AddSubscriber')
     await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -4,7 +4,10 @@ import { type ContentBackend, startContentBackend } from '@universe/testing/serv
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** Another company's backend, whose texts are markup, at a site that is whole and at one with a hole. */
+/**
+ * Another company's backend with markup in its texts, for a correct site and one with an escaping
+ * bug.
+ */
 const attack = (where: string) =>
   `<script>window.ran = [...(window.ran ?? []), ${JSON.stringify(where)}]</script><style>h1 { outline-width: 7px !important }</style>`
 const texts = {
@@ -61,7 +64,7 @@ test('markup injected by an escaping bug is inert, and the page works', async ()
 
 const read = async (address: string) => (await fetch(address)).text()
 
-/** Reads a page that has come to life. */
+/** Reads a hydrated page. */
 async function visit(address: string) {
   const page = await browser.newPage()
   const errors: string[] = []

@@ -5,7 +5,7 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { fetchJobs, removeJob, storeJob } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The badge stands beside the title; its words are the category's. */
+/** The badge beside the title has the category's name. */
 const badge = (page: Page, category: string) =>
   page.getByRole('main').getByText(category, { exact: true }).first()
 
@@ -57,7 +57,7 @@ test.describe('a just stored vacancy', () => {
 
   async function open(page: Page, id: number) {
     const address = `/jobsdetails/${id}`
-    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
+    // By requests without rendering: loading a not-found page is slow on a busy machine.
     await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
     expect((await page.goto(address))?.status()).toBe(200)
   }

@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByPlaceholder('Blog search')
 const readMore = (page: Page) => main(page).getByRole('link', { name: 'READ MORE' })
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Ways to come back to a list from an article or vacancy that was opened by its link. */
+/** Ways back to a list from an article or vacancy opened by its link. */
 const returns: Record<string, (page: Page) => Promise<unknown>> = {
   Back: page => page.goBack(),
   'Back from another site': async page => {
@@ -144,10 +144,10 @@ test('a shared URL shows its vacancy in view; Back and reload keep the scroll', 
   company,
 }) => {
   const job = (await fetchJobs(company.server)).at(-1)
-  // Other vacancies may have its title.
+  // Other vacancies may have the same title.
   const vacancy = main(page).locator('details[open]').getByRole('heading')
   await page.setViewportSize(PHONE)
-  // Then a scroll is over when the vacancy is in view.
+  // Without smooth scrolling the scroll has ended when the vacancy is in view.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/jobspage?open=${job?.id}`)
   await expect(vacancy).toBeInViewport({ ratio: 1 })

@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What a visitor does who has no pointer. */
+/** Visits without a pointer. */
 
 async function tabTo(page: Page, target: Locator, most = 60) {
   for (let press = 0; press < most; press++) {
@@ -124,7 +124,7 @@ test('every kind of control has a visible focus', { tag: SLOW }, async ({ page }
   const hidden: string[] = []
   for (const [address, kinds] of Object.entries(controls)) {
     await page.goto(address)
-    // Its arrows come once it is near.
+    // Its buttons appear once it is near.
     if (address === '/whyuniverse') await main.getByRole('group').scrollIntoViewIfNeeded()
     await page.keyboard.press('Tab')
     for (const [kind, control] of Object.entries(kinds)) {
@@ -142,7 +142,7 @@ test('every kind of control has a visible focus', { tag: SLOW }, async ({ page }
   expect(hidden).toEqual([])
 })
 
-/** Outlines and shadows of a control and of what frames it, as one text. */
+/** Outlines and shadows of a control and its ancestors, as text. */
 function ringOf(control: Locator): Promise<string> {
   return control.evaluate(element => {
     const frames = [element, element.parentElement, element.closest('article, li')]

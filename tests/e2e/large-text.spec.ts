@@ -6,10 +6,10 @@ import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { walkPresses } from './pressed-place.ts'
 
-/** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
+/** Text at 200% by the browser's setting (WCAG 1.4.4), on every screen and in every opened state. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
 
-/** Where the bar has its links at that size; below it is a drawer. */
+/** The width at which the bar has its links at that size. */
 const BAR_WIDTH = 2560
 
 test.use({
@@ -17,7 +17,7 @@ test.use({
     executablePath: testBrowser(),
     args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
   },
-  // Figures then say their final text, and nothing is judged on its way.
+  // Figures then show their final text.
   contextOptions: { reducedMotion: 'reduce' },
 })
 

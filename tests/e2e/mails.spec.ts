@@ -8,7 +8,7 @@ import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/exa
 import { putMigratedFile } from '@universe/testing/stores/migrated-file'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** Mails as a mail program draws them that knows what a browser knows. */
+/** Mails as rendered by a program with a browser's abilities. */
 let mails: ExampleMail[]
 test.beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))
@@ -56,7 +56,7 @@ test('axe finds no violations in mails of each design, light and dark', async ({
     await page.emulateMedia({ colorScheme })
     for (const { html, name } of mails.filter(mail => sample.includes(mail.name))) {
       await page.setContent(html)
-      // A mail is shown within a page that has the landmarks.
+      // Mails are displayed within a page that has landmarks.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .disableRules(['region', 'landmark-one-main'])

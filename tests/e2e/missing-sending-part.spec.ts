@@ -4,7 +4,7 @@ import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The part that sends may be blocked by an extension, or gone with the last release. */
+/** The sending code may be blocked by an extension, or gone since the last release. */
 test.use({
   expectedErrors: /Failed to load resource|Failed to fetch|ERR_|TypeError/,
   viewport: { width: 390, height: 844 },
@@ -12,7 +12,7 @@ test.use({
 
 const block = (page: Page) => page.route('**/assets/sending-*.js', route => route.abort())
 
-/** The documents that are posted to, in order. */
+/** URLs of native posts, in order. */
 function watchPagePosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', request => {

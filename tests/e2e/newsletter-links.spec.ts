@@ -13,13 +13,13 @@ import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
-/** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
+/** From the newsletter form by its mail to the end; opening a link does nothing. */
 const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
 const WIDTHS = [320, 390, 768, 1024, 1440]
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function subscribe(page: Page, email: string) {
-  // A person takes longer than a test to fill it in.
+  // Filled in faster than by a person, which would be suspicious.
   await page.route(`**${calls.newsletter}`, route => {
     const headers = {
       ...route.request().headers(),
@@ -42,7 +42,7 @@ async function readLink(mail: MailServer, email: string) {
   return { link, token }
 }
 
-/** What follows is of the page that the press brought, and not of the one before. */
+/** Waits for the page that the press loads. */
 async function press(page: Page, name: string) {
   const answered = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('button', { name }).click()
@@ -54,7 +54,7 @@ async function press(page: Page, name: string) {
   expect(headers['cache-control']).toBe('no-store')
 }
 
-/** The tests' browser lets nobody look into a page that waits for its next one. @returns what is added to */
+/** Playwright cannot inspect a navigating page. @returns texts of the button */
 async function listenToButton(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('hear', (words: string) => said.push(words))
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a slow line', () => {
-  // The first of two posts is given up by the browser.
+  // The browser aborts the first of two posts.
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedErrors: /ERR_ABORTED/ })
 
   for (const early of [false, true]) {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
-/** From an opened panel to its neighbors, and to a form that shows what it is about. */
+/** From an opened panel to its neighbors, and to a form that shows its topic. */
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
-/** A card is called by its title and what one gets. */
+/** A card's name is its title and benefit. */
 const cardButton = (page: Page, title: string) => button(page, new RegExp(`^${title} `))
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const businessLine = (page: Page) => main(page).getByLabel('Business line')
@@ -15,7 +15,7 @@ const about = (page: Page) => main(page).getByText('About: Landline')
 const talkAbout = (page: Page, title: string) =>
   main(page).getByRole('link', { name: `Talk to us about ${title}`, exact: true })
 
-/** One panel of all these pages, at a width each. */
+/** One panel per page, each at another width. */
 const opened = [
   [390, '/telecom', 'Entertainment', 'E-Sport', 'Video on Demand'],
   [768, '/software', 'Universe Products', 'Cash Quiz', 'Digital Codex'],

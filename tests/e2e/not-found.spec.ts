@@ -3,7 +3,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Any other path (specification, section 2, Route table). */
-// The browser itself logs the missing page.
+// The browser logs the missing page.
 test.use({ expectedErrors: /404/ })
 
 for (const scripted of [true, false]) {

@@ -3,7 +3,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
-/** Another company's backend, whose lists hold records that ours would not. */
+/** Another company's backend with records that ours would not have. */
 const post = {
   category: 'Telecom',
   createdAt: '2026-03-05',
@@ -142,7 +142,7 @@ test("the browser's own call shows the same, and logs each invalid record once",
   await page.close()
 })
 
-/** @returns what a server's log says, which it writes as JSON between its words of starting */
+/** @returns a server's log messages, without its startup lines */
 function readMessages(printed: string): string[] {
   const lines = printed.split('\n').filter(line => line.startsWith('{'))
   return lines.map(line => JSON.parse(line).msg)

@@ -5,10 +5,10 @@ import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What the browser keeps until the server has accepted it (readings, Confirmations). */
+/** Requests kept in the browser until the server has accepted them (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
 
-/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
+/** The sending code loads by itself when online, without interaction. */
 async function gotoForm(page: Page, address: string) {
   const parts = ['sending', 'outbox'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
@@ -67,7 +67,7 @@ test('three requests sent offline arrive exactly once each, after the page was c
   for (const page of [contact, demo, job]) await page.close()
 
   await context.setOffline(false)
-  // Two tabs at once: one of them sends.
+  // Two tabs at once: only one of them sends.
   const tabs = [await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map(tab => tab.goto('/about')))
   const senders = ['offline.sara@olive.org', 'offline.omar@cedar.org', 'offline.lina@mail.org']
@@ -83,7 +83,7 @@ test.describe('back online', () => {
   test('sends kept requests at once, in the same visit', async ({ page, context, company }) => {
     await gotoForm(page, '/contact')
     await fillContact(page, 'back.online@olive.org')
-    // No timer fires from here on: only the returning connection can send.
+    // Timers are stopped: only the `online` event can send.
     await stopClock(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -127,7 +127,7 @@ test.describe('a permanently refused request', () => {
     await fillContact(page, 'refused@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    // The answer must be recorded before the page is left, or the next visit tries once more.
+    // The response must be stored before the page is left, or the next visit retries.
     await expect.poll(() => readOutbox(page)).toContain('This was not understood.')
     await page.goto('/about')
     const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
@@ -172,7 +172,7 @@ test.describe('a failing or busy server', () => {
     await fillContact(page, 'retry-after@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
-    // Neither a connection that returns nor the next visit knows better.
+    // Neither going online nor the next visit retries.
     await context.setOffline(true)
     await context.setOffline(false)
     await page.goto('/about')
@@ -199,7 +199,7 @@ const oddRequests = [
   },
 ]
 
-/** As they stand in local storage. */
+/** As stored in local storage. */
 const oddReceipts = {
   'no object': 'null',
   'no JSON': '{',
@@ -219,7 +219,7 @@ function keepOddReceipts(page: Page) {
   return keepReceipts(page, Object.fromEntries(odd.map((receipt, index) => [index, receipt])))
 }
 
-/** Writes receipts by hand, into the local storage of a page that has our origin. */
+/** Writes receipts into local storage, from a page of our origin. */
 function keepReceipts(page: Page, byKey: Record<string, string>) {
   return page.evaluate(kept => {
     for (const [key, receipt] of Object.entries(kept)) {
@@ -239,7 +239,7 @@ test.describe('unreadable data in storage', () => {
     await page.goto('/about')
     await company.mail.waitFor(isFrom('earlier.sara@olive.org'))
     await expect(panelOf(page)).toContainText('Sent at')
-    // A younger one may be another release's; its 30 days are counted.
+    // A younger one may be another release's; its 30 days count.
     await expect.poll(() => readOutbox(page)).toMatch(/^\[{"key":"odd-refusal"[^[]*}\]$/)
     const left = await page.evaluate(() => Object.keys(localStorage))
     expect(left).toEqual([`universe-request-${goodKey}`])
@@ -305,7 +305,7 @@ const earlierTexts = {
   demo: 'Demo type: Work System\nFirst and last name: Earlier Omar\nCompany: Cedar\nEmail: earlier.omar@cedar.org\nPhone: +970591234567',
 }
 
-/** What an earlier visit kept; a fact that no header knows is not sent. */
+/** A request kept by an earlier visit, with an unknown fact, which is not sent. */
 function keptBefore(at: number) {
   const frame = (key: string, more: Record<string, string> = {}) => ({
     key,

@@ -3,16 +3,16 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { screens } from '@universe/testing/browser/screens'
 
-/** Panels have an address by hash, which Back, Forward, reload and links follow (readings, Cards). */
+/** Panels have URLs by hash, which Back, Forward, reload and links follow (readings, Cards). */
 
 const main = (page: Page) => page.getByRole('main')
-/** What opens a panel: a card is called by its title and what one gets. */
+/** A card's name is its title and benefit. */
 const opener = (page: Page, title: string) =>
   main(page).getByRole('button', { name: new RegExp(`^${title}(?= |$)`) })
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Waits until a smooth scroll has come to its end. */
+/** Waits until a smooth scroll has ended. */
 async function settledScroll(page: Page): Promise<number> {
   let last = -1
   await expect
@@ -125,7 +125,7 @@ for (const width of [390, 1440]) {
       for (const close of ['Escape', 'Enter']) {
         await opener(page, 'E-Sport').click()
         await expect(page).toHaveURL('/telecom#entertainment-e-sport')
-        // Twice, as an impatient visitor does.
+        // Twice, like an impatient visitor.
         await page.keyboard.press(close)
         await page.keyboard.press('Escape')
         await expect(page).toHaveURL('/telecom')
@@ -206,7 +206,7 @@ for (const width of [390, 1440]) {
       await first.click()
       await opener(page, 'Rich SMS').click()
       await expect(page).toHaveURL('/telecom#messaging-rich-sms')
-      // All of it but for a fraction of a pixel, to which pages do not scroll.
+      // Pages do not scroll to fractions of a pixel.
       await expect(description).toBeInViewport({ ratio: 0.99 })
       await settledScroll(page)
       await page.goBack()
@@ -256,7 +256,7 @@ for (const [what, name, address, first] of [
     const button = main(page).getByRole('button', { name })
     await button.evaluate((element: HTMLElement) => {
       const frame = window.requestAnimationFrame
-      // The frame is a late one, as on a busy phone: Back comes first.
+      // Delays the frame, as on a busy phone, so that Back comes first.
       window.requestAnimationFrame = callback => {
         addEventListener('popstate', () => frame(callback), { once: true })
         return 0
@@ -274,7 +274,7 @@ for (const [what, name, address, first] of [
 }
 
 test.describe('offline', () => {
-  // Its picture is fetched when it opens.
+  // Its picture loads when it opens.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a panel opens at once', async ({ page, context }) => {

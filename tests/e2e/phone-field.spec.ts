@@ -6,7 +6,7 @@ import { waitUntil } from '@universe/testing/clients/wait-until'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The telephone field of the contact and demo forms, by real keys, pointer and clipboard. */
+/** The telephone field of the contact and demo forms, with real keys, pointer and clipboard. */
 const phone = (page: Page) => page.getByLabel('Phone')
 const picker = (page: Page) => page.getByLabel('Country code')
 const INVALID = 'Please enter a valid phone number'
@@ -18,7 +18,7 @@ async function open(page: Page, address = '/contact') {
   await expect(phone(page)).toHaveValue('+970 ')
 }
 
-// Nothing here moves that is looked at, and each picture of it would be drawn.
+// Animations are not tested here, and would be slow.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the country picker', () => {
@@ -117,7 +117,7 @@ test.describe('the country picker', () => {
   })
 
   test('is not loaded without interaction', { tag: SLOW }, async ({ page }) => {
-    // A test that looks into the page counts as a visitor who acts, so it waits from outside.
+    // Tests that evaluate in the page count as interaction, so this waits from outside.
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await expect(picker(page)).toHaveCount(0)
     await page.getByLabel('Name').click()
@@ -205,7 +205,7 @@ test.describe('the caret', () => {
 })
 
 /**
- * One of each kind; `packages/contract/tests/phone.test.ts` reads all of them, and the server by
+ * One of each kind; all are tested by `packages/contract/tests/phone.test.ts`, and on the server by
  * `tests/phone-entries.test.ts`.
  */
 const tried = ['+970 59 123 4567', '970591234567', '٠٥٩١٢٣٤٥٦٧', '59 123 4567', '059 123 456x']
@@ -273,7 +273,7 @@ test.describe('a number without its code', () => {
   })
 
   test.describe('without JavaScript', () => {
-    // The browser itself logs the page that says what is wrong.
+    // The browser logs the page's status.
     test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
     test('is explained by the page', { tag: SLOW }, async ({ page, company }) => {
@@ -301,7 +301,7 @@ async function type(page: Page, entry: string) {
   await page.keyboard.type(entry)
 }
 
-/** Takes a text that stands elsewhere into the clipboard. */
+/** Cuts a text from elsewhere to the clipboard. */
 async function cut(page: Page, text: string) {
   const elsewhere = page.getByRole('textbox', { name: 'Company' })
   await elsewhere.fill(text)
@@ -316,7 +316,7 @@ async function empty(page: Page) {
   await expect(phone(page)).toHaveValue('')
 }
 
-/** As an empty form is: a refused number stays in the field. */
+/** Resets the field, which keeps a refused number. */
 async function startAnew(page: Page) {
   await empty(page)
   await page.keyboard.type('+970 ')
@@ -324,7 +324,7 @@ async function startAnew(page: Page) {
   await expect(page.getByText(INVALID)).toBeHidden()
 }
 
-/** A browser that fills in a form replaces the whole text at once, without focus or keys. */
+/** Browser autofill replaces the whole text at once, without focus or keys. */
 async function autofill(page: Page, entry: string) {
   await phone(page).evaluate((field: HTMLInputElement, text) => {
     field.value = text
@@ -343,7 +343,7 @@ async function fillOthers(page: Page, email = 'phone@olive.example') {
   for (const [field, text] of others) await field.fill(text)
 }
 
-/** @returns the digits that the browser sent, or undefined when the form refused the number */
+/** @returns digits sent; undefined if the form refused the number */
 async function send(page: Page): Promise<string | undefined> {
   const bodies: string[] = []
   const collect = (request: Request) => {

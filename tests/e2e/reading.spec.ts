@@ -4,7 +4,7 @@ import { measureLines } from '@universe/testing/browser/line-lengths'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What is written to be read, and is no card, label or note beside it. */
+/** Running text, not cards, labels and notes. */
 const texts: Record<string, (page: Page) => Locator> = {
   '/blogs/1': page => page.getByRole('main').getByRole('article').first().locator('p'),
   '/jobsdetails/1': page => page.locator('section:has(> h2) p'),
@@ -44,7 +44,8 @@ test('breadcrumb, title and content of an article or vacancy are aligned', {
       ]
       if (address === '/blogs/1') edges.push(await leftOf(main.locator('img[srcset]').first()))
       else edges.push(await leftOf(main.getByRole('heading', { name: 'Apply for this job' })))
-      // At a desk an article stands amid its picture, and a vacancy's form beside its text.
+      // On desktops an article's text is centered in its picture's width, and a vacancy's form is
+      // beside its text.
       if (width >= 1024) edges.splice(address === '/blogs/1' ? 2 : 3, 1)
       expect(new Set(edges), `${address} at ${width} px: ${edges}`).toHaveProperty('size', 1)
     }

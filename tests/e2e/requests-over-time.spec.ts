@@ -7,7 +7,7 @@ import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
-/** What a visitor who comes back is told of a request, and what is left of it (readings, Notices). */
+/** What returning visitors are shown of a request, and what is stored of it (readings, Notices). */
 const { contact, application } = siteForms
 const LOST = 'It could not be sent within 30 days and was deleted from this browser.'
 
@@ -16,7 +16,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your ea
 const dayOf = (at: number) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
-/** A contact request, a refused demo request and an application, as they are kept. */
+/** A contact request, a refused demo request and an application, as stored. */
 function keptAt(createdAt: number) {
   const frame = (key: string) => ({
     key,
@@ -117,11 +117,11 @@ test('the status message and both mails have the same reference, also the next d
   const sentOn = dayOf(await page.evaluate(() => Date.now()))
   const truth = `Sent on ${sentOn} at ${time}. Reference ${reference}.`
   await page.clock.fastForward(DAY_MS)
-  // Headless, a tab is never hidden.
+  // Headless tabs are never hidden.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(statusMessage(page)).toHaveText(truth)
 
-  // What was told beside the form is not told elsewhere, but there again.
+  // Shown beside the form, so not in the panel, but by the form again.
   await page.clock.resume()
   const outbox = page.waitForResponse(response =>
     response.url().includes('/assets/requests-panel-'),
@@ -204,8 +204,8 @@ test.describe('the panel of earlier requests', () => {
 })
 
 /**
- * Writes down what a screen reader says of the panel: what is added to, or changes in, a live region
- * that was there before, and of a part that is atomic the whole.
+ * Records what a screen reader announces of the panel: additions and changes in existing live
+ * regions, and atomic parts as a whole.
  */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -302,7 +302,7 @@ async function openTomorrow(context: BrowserContext, address: string): Promise<P
   return page
 }
 
-/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
+/** The sending code loads by itself when online, without interaction. */
 async function openForm(page: Page, address = contact.address): Promise<void> {
   const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
   await page.goto(address)

@@ -1,13 +1,13 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { visitedEndpoints, visitedPages } from './visited-addresses.ts'
 
-/** The routes of one segment, each a page of its own; further ones are flags or records. */
+/** Routes of one segment, each its own page; further ones are flags or records. */
 const pages = visitedPages
   .map(([address]) => address)
   .filter(address => address.split('/').length === 2)
 
 test.describe('in the server’s HTML', () => {
-  // The browser itself logs what is missing: the page, and what the test holds back.
+  // The browser logs the missing page, and what the test blocks.
   test.use({ javaScriptEnabled: false, expectedErrors: /404|ERR_FAILED/ })
 
   test.beforeEach(async ({ page }) => {

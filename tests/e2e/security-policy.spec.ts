@@ -4,9 +4,9 @@ import { screens } from '@universe/testing/browser/screens'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The content security policy in a browser: our own pages need nothing that it forbids. */
+/** The content security policy in a browser: our own pages violate nothing. */
 test.describe('our own pages', () => {
-  // The browser itself logs the missing page.
+  // The browser logs the missing page.
   test.use({ expectedErrors: /status of 404/ })
 
   test('hovering and page changes cause no violations', { tag: SLOW }, async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe('an injected script', () => {
     const ran = await page.evaluate(async () => {
       const add = (tag: string, attributes: Record<string, string>, ...texts: string[]) => {
         const element = document.createElement(tag)
-        // As a parser does it: no trusted type is asked for.
+        // Like a parser, which needs no Trusted Types.
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
         element.append(...texts)
         document.body.append(element)
@@ -72,7 +72,7 @@ test.describe('an injected script', () => {
         try {
           attempt()
         } catch {
-          // Trusted types are in the way before the policy's lists are.
+          // Trusted Types apply before the policy's source lists.
         }
       }
       await new Promise(resolve => setTimeout(resolve, 500))
@@ -160,13 +160,13 @@ function watchConsole(page: Page): string[] {
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
   })
-  /** A list that is still true is answered without a body, which Chromium then calls off. */
+  /** Chromium reports a 304 of a list as aborted. */
   const unchanged = new Set<Request>()
   page.on('response', response => {
     if (response.status() === 304) unchanged.add(response.request())
   })
   page.on('requestfailed', request => {
-    // A film is let go of once enough of it is there.
+    // Films are aborted once enough is loaded.
     if (request.resourceType() === 'media' || unchanged.has(request)) return
     logged.push(`failed: ${request.url()}`)
   })

@@ -38,7 +38,7 @@ test.describe('a form that needs a fresh passkey', () => {
     await enrollAsOwner(page, staff)
     await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/members')
-    // On a slow line the page still loads its data anew when the dialog is there.
+    // On a slow connection the page still reloads its data when the dialog opens.
     const held = Promise.withResolvers<void>()
     await page.route('**/members.data*', async route => {
       if (route.request().method() === 'GET') await held.promise
@@ -56,7 +56,7 @@ test.describe('a form that needs a fresh passkey', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Invited. The link works')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
-    // Sent once, and a reload sends nothing.
+    // A reload does not send again.
     await page.reload()
     await expect(page.getByText('Invited. The link works')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)

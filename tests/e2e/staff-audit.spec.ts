@@ -30,7 +30,7 @@ test('is exported after confirming a passkey in a dialog, keeping the filter', a
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Sara Amin added a passkey')
 
-  // What is told before the server has answered, and another page comes.
+  // What is announced before the response and the next page.
   const told = await page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(
       each => each.textContent === 'Export CSV',

@@ -7,7 +7,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** What is selected of the field that has the focus. */
+/** Selected text of the focused field. */
 const selected = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: area } = document
@@ -48,7 +48,7 @@ test('a text is one field: blank lines separate paragraphs; selection, undo and 
   await page.keyboard.type('\n'.repeat(12))
   expect(await height()).toBeGreaterThan(before + 100)
 
-  // Across paragraphs, a selection is taken away in one, and undone in one.
+  // A selection across paragraphs is deleted and restored in one step.
   await page.keyboard.press('Control+Home')
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
@@ -60,7 +60,7 @@ test('a text is one field: blank lines separate paragraphs; selection, undo and 
   await page.keyboard.press('Control+z')
   await expect(text).toHaveValue(/^First one\.\n\nSecond two\.\n/)
 
-  // The stored mark cannot be typed, the reason is told, and the caret stays.
+  // The stored marker cannot be typed; the reason is shown, and the caret stays.
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('@@@a')
   await expect(text).toHaveValue(/^@@aFirst one/)
@@ -224,7 +224,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with the site', () => {
-  // For a while it is offline.
+  // Temporarily offline.
   test.use({
     settings: { EXAMPLE_CONTENT: 'off' },
     expectedErrors: /ERR_INTERNET_DISCONNECTED/,
@@ -249,7 +249,7 @@ test.describe('with the site', () => {
     await expect.poll(published).toContain(' Words')
     await expect(page.getByText('Up to date', { exact: true })).toBeVisible()
     await expect(publish).toHaveCount(0)
-    // As soon as something is typed, whether or not it is saved by then.
+    // As soon as something is typed, saved or not.
     await context.setOffline(true)
     await textField(page).press('Control+End')
     await page.keyboard.type('!')

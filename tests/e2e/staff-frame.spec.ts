@@ -55,7 +55,7 @@ test('on phones navigation is at the bottom, without scripts too', async ({
       const box = await entry.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
-    // The page's end is not beneath the bar.
+    // The page's end is not covered by the bar.
     await held.getByRole('list', { name: 'Requests' }).getByRole('link').last().focus()
     await held.mouse.wheel(0, 9999)
     const end = held.getByRole('list', { name: 'Requests' })

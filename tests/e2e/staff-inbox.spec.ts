@@ -39,7 +39,7 @@ test('a request sent from the site is in the inbox with its mail’s state', asy
   const visitor = await browser.newPage()
   await visitor.goto(`${staff.server.url}/contact`)
   await siteForms.contact.fill(visitor, 'sara@olive.example')
-  // A person needs longer than a machine.
+  // Faster submissions are suspicious.
   await visitor.waitForTimeout(2500)
   await visitor.getByRole('main').getByRole('button', { name: siteForms.contact.button }).click()
   const reference = visitor.getByText(/reference/i).first()
@@ -59,7 +59,7 @@ test('a request sent from the site is in the inbox with its mail’s state', asy
   await page.getByRole('link', { name: 'Sara Odeh' }).click()
   await expect(request(page)).toContainText('Olive Press')
   await expect(request(page)).toContainText('sara@olive.example')
-  // Nobody took it: without a mail server it is a file.
+  // Without a mail server it is written to a file.
   await expect(request(page)).toContainText('Company’s mail written to a file')
   await expect(request(page)).toContainText('Acknowledgment written to a file')
 })
@@ -135,7 +135,7 @@ test('pages of the list show each request once, also while new ones arrive', { t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Back to the newest' })).toBeVisible()
   await note(PER_PAGE)
-  // From an open request back to the page that it stands on, and to its row.
+  // From an open request back to its page of the list, and its row.
   await rows(page).nth(2).getByRole('link').press('Enter')
   await expect(request(page).getByRole('heading', { level: 2 })).toBeFocused()
   const opened = await request(page).getByRole('heading', { level: 2 }).innerText()

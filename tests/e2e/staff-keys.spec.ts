@@ -7,7 +7,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** The inbox by keys alone, as they are pressed. */
+/** The inbox by keyboard only. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Requests' }).getByRole('link', { name }).first()
@@ -28,7 +28,7 @@ test('keyboard work on the list: move, open, done, undo, assign, select, search'
   await press(page, 'e')
   await expect(page.getByText(`The request of ${isolate('Dana Saleh')} is done.`)).toBeFocused()
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
-  // What was done has left the list: the next is the one after it.
+  // The finished request has left the list: the next one is focused.
   await press(page, 'j')
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await press(page, 'u')
@@ -40,12 +40,12 @@ test('keyboard work on the list: move, open, done, undo, assign, select, search'
   await press(page, 'a')
   const assign = page.getByRole('dialog', { name: 'Assign Lina Haddad' })
   await expect(assign.getByRole('combobox')).toBeFocused()
-  // Under a dialog, and in a field, keys are nobody's but its own.
+  // Dialogs and fields get all keys themselves.
   await press(page, 'e', 'j', 'M', 'Tab', 'Enter')
   await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
   await expect(assign).toBeHidden()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
-  // An application goes on to its next state, and to any by its digit.
+  // An application moves to its next state, or to any by its digit.
   await row(page, 'Lina Haddad').focus()
   await press(page, 'e')
   await expect(
@@ -74,7 +74,7 @@ test('keyboard work on a request: next and previous, states, notes, back', {
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
-  // Where the open request takes the list's room.
+  // At this width the open request replaces the list.
   await page.setViewportSize({ width: 1024, height: 800 })
   await press(page, 'j', 'j', 'Enter')
   await expect(heading(page)).toHaveText('Omar Khalil, Blue Shop')
@@ -86,7 +86,7 @@ test('keyboard work on a request: next and previous, states, notes, back', {
   await expect(page.getByText('Note added.')).toBeFocused()
   await press(page, 'e')
   await expect(page.getByText(`The request of ${isolate('Omar Khalil')} is done.`)).toBeFocused()
-  // As fast as they are pressed: each waits for the one before it.
+  // Typed ahead: each key waits for the previous one.
   await press(page, 'u', 'j')
   await expect(heading(page)).toHaveText('Lina Haddad')
   await press(page, '3')
@@ -95,7 +95,7 @@ test('keyboard work on a request: next and previous, states, notes, back', {
   await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
   await press(page, 'j')
   await expect(heading(page)).toHaveText('Yusuf Nasser, City Schools')
-  // What was done is still taken back from the next one's page.
+  // Undo works from the next request's page.
   await press(page, 'e', 'j')
   await expect(heading(page)).toHaveText('qwerty, asdf')
   await expect(
@@ -108,7 +108,7 @@ test('keyboard work on a request: next and previous, states, notes, back', {
   await press(page, 'e', 'j')
   await expect(heading(page)).toHaveText('qwerty, asdf')
   await press(page, 'k')
-  // Who was dealt with is not come back to.
+  // Finished requests are not visited again.
   await expect(heading(page)).toHaveText('Lina Haddad')
   await press(page, 'Escape')
   await expect(row(page, 'Lina Haddad')).toBeFocused()
@@ -126,7 +126,7 @@ test('typing a note while its request loads triggers no shortcuts', {
     await route.continue()
   })
   await press(page, 'j')
-  // On a device so slow that half a second passes before the page has begun to change.
+  // On a device so slow that the page changes only after half a second.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await press(page, 'Enter', 'n')
@@ -235,7 +235,7 @@ test.describe('in another time zone', () => {
     page,
     staff,
   }) => {
-    // The latest such evening: who wrote two years ago is erased.
+    // The latest such evening, as requests of two years ago are erased.
     const now = new Date()
     const year = now.getUTCFullYear() - (now.getUTCMonth() > 6 ? 0 : 1)
     const came = Date.UTC(year, 6, 1, 22)

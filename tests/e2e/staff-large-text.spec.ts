@@ -10,7 +10,7 @@ import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
 
-/** Text at 200% by the browser's own setting (WCAG 1.4.4), in the staff's app. */
+/** Text at 200% by the browser's setting (WCAG 1.4.4), in the staff's app. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
 
 test.use({
@@ -26,7 +26,7 @@ async function cutAt(page: Page, address: string) {
   await expectUncut(page, address)
 }
 
-/** With the choices behind the first three dots, which lie over the page. */
+/** With the first row's menu open, which overlays the page. */
 async function cutInMenuAt(page: Page, address: string) {
   await page.goto(address)
   const dots = page.locator('summary').filter({ hasText: /^More (?:about|for)/ })
@@ -36,7 +36,7 @@ async function cutInMenuAt(page: Page, address: string) {
 
 async function expectUncut(page: Page, what: string, intended?: RegExp) {
   const found = await findCutTextAt(page, WIDTHS)
-  // What stands in a field is its own to scroll, and a choice opens to be read.
+  // Fields scroll their own text, and selects open.
   const inField = / in (?:input|select|textarea)\./
   expect(
     found.filter(line => !inField.test(line) && !intended?.test(line)),
@@ -87,7 +87,7 @@ test('subscriber and sender pages break no word, and clip no file input', async 
     await choice.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('email') })
     return choice.evaluate(each => each.clientHeight)
   }
-  // What does not fit in the line goes on in another.
+  // Long text wraps.
   const long = 'signed-at-the-spring-fair-of-ramallah-in-march-2026.csv'
   expect(await heightWith(long)).toBeGreaterThan(1.2 * (await heightWith('a.csv')))
 })

@@ -4,7 +4,7 @@ import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-
 
 test.use({ settings: staffAlone })
 
-/** A vacancy that ends: letters to its applicants, by keys. */
+/** Closing a vacancy: letters to its applicants, by keyboard. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const request = (page: Page) => page.getByRole('article')
 const letter = (page: Page) => page.getByLabel('Letter', { exact: true })

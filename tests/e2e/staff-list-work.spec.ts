@@ -13,7 +13,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** Requests as they are worked on the list: many at once, by two members, by keys and by phone. */
+/** Working on the list: many requests at once, by two members, keyboard and phone. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const bar = (page: Page) => page.getByRole('region', { name: /selected requests/ })
@@ -39,7 +39,7 @@ test('many requests are changed by keyboard, described in words, and restored by
   ])
   await enterAsOwner(page, staff)
   await expect(tab(page, /^Open/)).toContainText('7')
-  // The first by its key, and up to the fourth with the shift key.
+  // The first by its key, and to the fourth with Shift.
   await box(page, 'Visitor 0').focus()
   await page.keyboard.press('Space')
   await box(page, 'Visitor 3').click({ modifiers: ['Shift'] })
@@ -59,7 +59,7 @@ test('many requests are changed by keyboard, described in words, and restored by
   await expect(rows(page)).toHaveCount(7)
   await expect(tab(page, /^New/)).toContainText('7')
 
-  // A state that an application has not is not offered for one.
+  // States that do not apply to all selected kinds are not offered.
   await page.getByRole('checkbox', { name: 'All on this page' }).check()
   await bar(page).getByText('State', { exact: true }).click()
   await expect(bar(page).getByRole('button', { name: 'Done', exact: true })).toHaveCount(0)
@@ -342,7 +342,7 @@ test('returning to the tab after a while shows new requests, but not during a se
     if (new URL(request.url()).pathname.endsWith('.data')) loads.push(request.url())
   })
   await comeBack()
-  // A way there and back is longer than a load takes to begin.
+  // A round trip takes longer than a load takes to begin.
   await page.evaluate(() => fetch('/sign-in').then(answer => answer.text()))
   expect(loads).toEqual([])
   await expect(rows(page)).toHaveCount(2)
@@ -352,7 +352,7 @@ test('returning to the tab after a while shows new requests, but not during a se
   expect(loads).not.toEqual([])
 })
 
-/** As another tab in front of it does. */
+/** Simulates another tab in front. */
 async function show(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate(visibility => {
     Object.defineProperty(document, 'hidden', {

@@ -34,7 +34,7 @@ async function mailedLink(mail: MailServer, email: string, count = 1): Promise<s
   return /http\S+/.exec(messages.at(-1)?.mail.text ?? '')?.[0] ?? ''
 }
 
-/** Somebody else, at a browser of their own, in by a link. */
+/** Another member, in a browser of their own, by a link. */
 async function comeIn(browser: Browser, staff: Staff, link: string) {
   const context = await browser.newContext({ baseURL: staff.url })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ test('members change their own name; owners change others’ name and address, a
   await expect(heading(page)).toHaveText('Omar Kalil')
   await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
   await page.getByLabel('Email').fill('sara@universe.example')
-  // What is mended counts, though the page is still being made anew with what was refused.
+  // Corrections count, even while the page re-renders with the refusal.
   const isShown = Promise.withResolvers<void>()
   await page.route(/\/members\/.*\.data/, async route => {
     if (route.request().method() === 'GET') await isShown.promise

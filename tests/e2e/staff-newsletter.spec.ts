@@ -8,12 +8,12 @@ import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
-/** An issue of the newsletter, from its first word to its last mail. */
+/** An issue of the newsletter, from draft to last mail. */
 test.use({
-  // One every two seconds, so that there is something to watch.
+  // One every two seconds, so that progress can be observed.
   settings: ({ mail }, use) =>
     use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
-  // What looks for faults of a page would run in its frames, too.
+  // Page checkers would also run in its sandboxed frames.
   expectedErrors: /Blocked script execution/,
 })
 
@@ -101,7 +101,7 @@ test('an issue is ordered, tested, sent, undone, sent again, and followed to its
 
 const figure = (page: Page, part: string) => page.locator(`dl [data-part="${part}"] strong`)
 
-/** @returns who got the issue, once for each mail */
+/** @returns recipients of the issue, once per mail */
 function newsOf({ received }: MailServer): string[] {
   const news = received.filter(({ mail }) => mail.headers.has('list'))
   return news.flatMap(({ recipients }) => recipients).sort()
@@ -166,7 +166,7 @@ test('a phone’s page updates with another tab’s changes, and confirms cancel
   await expectAlike()
   await cancel.click()
   const forGood = page.getByRole('button', { name: 'Cancel issue' })
-  // Nothing lies over it, the bar at the bottom included.
+  // Nothing covers it, including the bar at the bottom.
   await expect
     .poll(() =>
       forGood.evaluate(button => {
@@ -193,7 +193,7 @@ test('on phones a draft’s fields are aligned, a scheduled issue has one row of
   const [label, count, legend] = await Promise.all([
     main.locator('label', { hasText: 'Introduction' }).boundingBox(),
     main.getByText('0 of 2,000').boundingBox(),
-    // By its letters: its box begins at the edge whatever its padding.
+    // By its text, since its box ignores padding.
     main.locator('legend').evaluate(each => {
       const letters = document.createRange()
       letters.selectNodeContents(each)
@@ -226,7 +226,7 @@ test('removing an article keeps the pointer’s target, and adding one announces
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
   await expect(articles(page)).toHaveCount(5)
-  // Words for screen readers in the scrolled rows add no empty page below; a bar stands there.
+  // Screen-reader text in scrolled rows must not extend the page below the bar.
   const below = await page.evaluate(() => {
     const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
     return document.documentElement.scrollHeight - window.scrollY - end
@@ -250,7 +250,7 @@ test('removing an article keeps the pointer’s target, and adding one announces
   const add = page.getByRole('button', { name: /^Add “/ })
   await expect(add.first()).toBeFocused()
 
-  // One that the issue never had.
+  // An article that the issue does not contain.
   await page.reload()
   await add.first().click()
   const told = await articles(page).last().innerText()
@@ -307,7 +307,7 @@ test('edits survive another member’s save, and leaving the page', async ({ pag
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
-  // It was told, and so is overwritten knowingly.
+  // It was shown, so it is overwritten deliberately.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
@@ -395,7 +395,7 @@ test('a time chosen before hydration stays, and is announced', {
   await expect(page.getByRole('main')).toContainText('01:30 Dubai')
 })
 
-/** @returns the day on which the clocks of the schedule's zone are next put back */
+/** @returns the next day on which the schedule's zone sets clocks back */
 function nextDayOf25Hours(): string {
   let at = Temporal.Now.zonedDateTimeISO('Asia/Hebron')
   while (at.hoursInDay <= 24) {

@@ -11,7 +11,7 @@ import {
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A person asks for what is held about them, and then to be erased; and a list as a table. */
+/** Exporting and erasing a person's data; and exporting a list as a table. */
 const SIX_MINUTES_MS = 6 * 60_000
 const WIDTHS = [320, 768, 1440]
 

@@ -10,7 +10,7 @@ import { enterAsOwner, expect, test as staffTest } from '@universe/testing/brows
 import { openStaff } from '@universe/testing/stores/staff'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A draft in the frames of the staff's pages, beside the page that it is published as. */
+/** Previews in the frames of staff pages, compared with the published page. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
   {
     store: async ({ staff }, use) => {
@@ -27,7 +27,7 @@ const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeo
   },
 )
 
-// What looks for faults of a page would run in its frames, too.
+// Page checkers would also run in its sandboxed frames.
 test.use({ expectedErrors: /Blocked script execution/ })
 
 /** Writes and publishes articles as another member. */
@@ -69,10 +69,10 @@ async function openArticles(store: Store) {
   }
 }
 
-/** What stands where in a document, in its own pixels; words by the element that they stand in. */
+/** Positions in a document in its own pixels; text by element. */
 function readLayout(document: Document) {
   const { scrollY, CSSStyleSheet } = document.defaultView as Window & typeof globalThis
-  // Cards out of sight are laid out as well.
+  // Cards outside the view are laid out too.
   const all = new CSSStyleSheet()
   all.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [all]
@@ -144,7 +144,7 @@ test('a save updates the preview at the same scroll', async ({ page, articles })
   await expect(bar).toHaveCSS('background-image', 'none')
 
   await articles.save(id, 'One tap, and nothing more')
-  // Whenever one looks, something is shown.
+  // The preview is never empty.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (!document.querySelector('iframe:not([data-is-waiting])')) document.title = 'Nothing shown'
@@ -218,7 +218,7 @@ test('without scripts the choices beside the editor open the preview’s own pag
   await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()
   const shown = await frame.boundingBox()
   expect(shown?.width).toBeGreaterThan(1000)
-  // A link opens nothing, and leads nowhere.
+  // Links open nothing and navigate nowhere.
   await plain.getByRole('link', { name: '390' }).click()
   await frame.contentFrame().getByRole('link', { name: 'Privacy policy' }).click()
   await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()

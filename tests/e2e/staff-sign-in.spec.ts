@@ -19,7 +19,7 @@ test.use({ settings: staffAlone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click()
-/** By its pages, where `enterAsOwner` posts what they would. */
+/** By the pages; `enterAsOwner` posts directly. */
 const enterByLink = async (page: Page, staff: Staff) => {
   await followOwnerLink(page, staff)
   await page.getByRole('link', { name: 'Later' }).click()

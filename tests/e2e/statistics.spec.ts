@@ -8,7 +8,7 @@ const figure = (page: Page, caption: string) =>
   strip(page).getByRole('listitem').filter({ hasText: caption })
 const allFigures = (page: Page) => strip(page).getByRole('listitem')
 
-/** What the eye sees in each figure: the number, and the line beneath it. */
+/** The visible content of each figure: number and caption. */
 async function seen(items: Locator) {
   const read = await items.evaluateAll(elements =>
     elements.map(element => {
@@ -32,7 +32,7 @@ const numbers = async (items: Locator) => (await seen(items)).map(({ number }) =
 const numberOf = async (item: Locator) => (await numbers(item))[0]
 const lines = async (items: Locator) => (await seen(items)).map(({ line }) => line)
 
-/** Stops the page's clock, and only then shows the figures, so that all of them start together. */
+/** Stops the page's clock before showing the figures, so that all start together. */
 async function startCounting(page: Page, address: string) {
   await page.clock.install()
   await page.goto(address)
@@ -44,11 +44,11 @@ async function startCounting(page: Page, address: string) {
   await observersAnswered(page)
 }
 
-/** Waits until the page's own observers have been answered and React has acted on it. */
+/** Waits until the page's observers have run and React has rendered. */
 async function observersAnswered(page: Page) {
   await page.evaluate(async () => {
     await new Promise(resolve => new IntersectionObserver(resolve).observe(document.body))
-    // The page's clock stands still; messages are delivered all the same.
+    // The page's clock is stopped; messages are delivered all the same.
     for (let turn = 0; turn < 4; turn += 1) {
       await new Promise(resolve => {
         const { port1, port2 } = new MessageChannel()
@@ -132,7 +132,7 @@ test('a figure starts once half visible, and shows 0 until then', async ({ page 
     const ratio = await item.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect()
       window.scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' })
-      // Answered in a later frame than the page's own observers.
+      // Delivered in a later frame than the page's own observers.
       return new Promise<number>(resolve => {
         new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(
           element,

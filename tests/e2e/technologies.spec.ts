@@ -41,7 +41,7 @@ test('keeps details of two sections apart, including the two called Security', {
   await expect(hardware.getByRole('article')).toHaveCount(0)
   await hardware.getByRole('button', { name: 'Security' }).click()
   await expect(hardware.getByRole('article', { name: 'Security' })).toBeVisible()
-  // The address names one panel of the page.
+  // The URL opens one panel.
   await expect(smart.getByRole('article')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(hardware.getByRole('article')).toHaveCount(0)

@@ -24,7 +24,7 @@ const services = [
   'Machine to machine',
 ]
 
-/** Longer than anything that is about to go would stay. */
+/** Longer than any closing delay. */
 const STAYS_MS = 1000
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -35,7 +35,7 @@ test('claims over 350 regional partners in its intro, and links to its three sec
   page,
 }) => {
   await page.goto('/telecom')
-  // The hero may say it too; a reader who skips it must not miss it.
+  // The hero may repeat it; the intro must contain it.
   const intro = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'An operator has' })
   await expect(intro).toContainText('over 350 regional partners')
   const titles = ['Mobile Payment', 'Entertainment', 'Messaging']
@@ -221,7 +221,7 @@ test.describe('Messaging', () => {
   const restingText = (page: Page) =>
     section(page, 'Messaging').getByText('All six run over the same operator routes')
 
-  /** Moves the pointer as a hand does, over what lies between. */
+  /** Moves the pointer in steps, over what is in between. */
   async function moveTo(page: Page, target: Locator) {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -271,7 +271,7 @@ test.describe('Messaging', () => {
     const report = section(page, 'Messaging').getByText('Delivery report', { exact: true })
     await expect(report).toBeVisible()
     expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
-    // The box is as high as the longest description; the way takes its width.
+    // The box is as high as the longest description, and the drawing as wide as the box.
     await page.setViewportSize({ width: 1440, height: 900 })
     expect((await way.boundingBox())?.width).toBeGreaterThan(1080)
     await itemsOf(page, 'Messaging').filter({ hasText: 'Rich SMS' }).focus()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 
-/** Counts the view transitions that a page asks for. @returns the count so far */
+/** Counts view transitions started by a page. @returns a function that returns the count */
 async function countTransitions(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)

@@ -16,11 +16,11 @@ async function openCarousel(page: Page, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto('/whyuniverse')
   await carousel(page).scrollIntoViewIfNeeded()
-  // It is driven from here on; before, the row scrolls by itself.
+  // From here Embla drives it; before, the row scrolls natively.
   await expect(next(page)).toBeVisible()
 }
 
-/** Where the first slide in view stands, and where the last one ends, from the stage's edges. */
+/** Distances of the first and last slide in view from the stage's edges. */
 async function paddings(page: Page) {
   const inView = stage(page).locator('li:not([inert])')
   const [around, first, last] = await Promise.all([

@@ -24,6 +24,6 @@ test('a schedule form with an unknown action publishes nothing', () => {
 
 test('handles a long run of spaces at once', () => {
   const typed = { title: [LONG], summary: [`\n${LONG}`], paragraphs: [`\n${LONG}\n`.repeat(2)] }
-  // A pattern that tries each space anew takes half a minute.
+  // A backtracking pattern would take half a minute.
   expect(runsWithin(1000, () => readTyped('article', typed))).toBe(true)
 })

@@ -28,7 +28,7 @@ test('stores an opened but unchanged text byte for byte, with and without script
       const draft = { ...emptyDraft('article'), paragraphs, title }
       const texts = showDraft('article', draft)
       expect(parseTexts('article', texts, draft)).toEqual(draft)
-      // As a browser posts a form: line breaks are two signs.
+      // Browsers post line breaks as CRLF.
       const sent = Object.entries(texts).map(([name, text]) => [
         name,
         [text.replace(/\r\n?|\n/g, '\r\n')],

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSlowUpload } from '../server/end-slow-upload.ts'
 import { limitParallelRequests } from '../server/limit-parallel-requests.ts'
 
-/* The limits by themselves, over real connections, with less to wait for. */
+/* The limits alone, over real connections, with shorter times. */
 
 let app: FastifyInstance
 let port: number
@@ -22,7 +22,7 @@ async function listen() {
   port = (app.server.address() as AddressInfo).port
 }
 
-/** Each answer waits until `open` lets it go. */
+/** Responses wait until `open` is called. */
 function holdAnswers() {
   const onRequest = limitParallelRequests(async ({ headers }) => `${headers.cookie}`, {
     running: 2,
@@ -41,7 +41,7 @@ test('queues one session’s many requests, and leaves capacity to others', asyn
   await listen()
   const answered: number[] = []
   const asked = Array.from({ length: 10 }, async () => answered.push(await ask('one')))
-  // Two are worked on, three wait, and five have heard that it is too much.
+  // Two are processed, three wait, and five were refused.
   await expect.poll(() => answered).toEqual(Array(5).fill(429))
   expect(open).toHaveLength(2)
   const other = ask('another')
@@ -117,7 +117,7 @@ test('stops watching an upload that was refused unread', async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
-/** Sends a body piece by piece, ten a second. */
+/** Sends a body in pieces, ten per second. */
 function upload(bytes: number, pieceBytes: number): Promise<[status: number, text: string]> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'image/png', 'content-length': bytes }

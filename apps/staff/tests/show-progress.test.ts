@@ -39,11 +39,11 @@ test('estimates the end from the recent rate, or from the limit until that is kn
   const left = { ...messages, pending: 480, sent: 120 }
   const slow = { messages: left, lately: { sent: 60, firstAt: startedAt + now - 60_000 } }
   expect(end(slow, now)).toBe('about 8 minutes left at 60 a minute, until about 09:33')
-  // As it was resumed ten seconds ago.
+  // Resumed ten seconds ago.
   const resumed = { messages: left, lately: { sent: 40, firstAt: startedAt + now - 10_000 } }
   expect(end(resumed, now)).toBe('about 2 minutes left at 240 a minute, until about 09:27')
   expect(end({ messages: left }, now)).toBe('no mail was accepted in the last minute')
-  // The others' servers asked for that.
+  // Deferred by the recipients' servers.
   const asked = { ...slow, nextTryAt: startedAt + now + 120_000 }
   expect(end(asked, now)).toBe('retrying from 09:27:00')
 })

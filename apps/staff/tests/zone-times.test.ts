@@ -15,7 +15,7 @@ test('follows clock changes on their day', () => {
   const [before, after] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]
   expect(zoned(before)).toBe('25 Oct 2026, 02:30:00 GMT+2')
   expect(zoned(after)).toBe('25 Oct 2026, 02:30:00 GMT+1')
-  // A day begins where the member is, and not where the office is.
+  // Days begin in the member's zone, not the office's.
   expect(moment(Date.UTC(2026, 10, 21, 22, 30), Date.UTC(2026, 10, 21, 12))).toBe('23:30:00')
   expect(timesIn(null).moment(Date.UTC(2026, 10, 21, 22, 30), Date.UTC(2026, 10, 21, 12))).toBe(
     '22 Nov 2026, 00:30:00',

@@ -91,7 +91,7 @@ test('checks a box only once everything else is valid, and returns its message a
     errors: { consent: 'Please tick this box if you agree.' },
     notice: message,
   })
-  // Whatever the box itself does not send is no consent.
+  // Only the box's own value counts as consent.
   for (const consent of ['', 'false', 'no', 'on', 'YES', true]) {
     expect(checkSubmission(demo, { ...fields, consent }), String(consent)).toMatchObject({
       errors: { consent: expect.any(String) },

@@ -7,7 +7,7 @@ const name = letters(NAME_MAX_CHARACTERS)
 const anyEnding = email('any')
 const shortEnding = email('short')
 
-/** What a rule answers: the text as it is sent, or the visitor's message. */
+/** A rule's result: the text as sent, or the visitor's message. */
 function answer(schema: v.GenericSchema<string, string>, text: string) {
   const result = v.safeParse(schema, text, { abortPipeEarly: true })
   return result.success ? result.output : { refused: result.issues[0].message }
@@ -33,7 +33,7 @@ describe('a name', () => {
     'A\tB',
     'A\nB',
     '\u0308',
-    // Letters that nobody sees, Hangul fillers, name nobody.
+    // Hangul fillers are invisible letters.
     '\u3164',
     '\u115f \u1160\uffa0',
   ])('%j is refused', text => {
@@ -95,7 +95,7 @@ describe('an e-mail address', () => {
     // A mail program would decode it to another address (RFC 2047).
     '=?utf-8?q?victim=40victim.org=3e?=@olive.org',
     'a=?b@olive.org',
-    // No ending is made of digits alone.
+    // A numeric ending is part of an IP address.
     'root@127.0.0.1',
     'a@1.1',
     'a@olive.1-1',

@@ -98,7 +98,7 @@ describe('the audit', () => {
   })
 })
 
-/** Whoever can write the database can also drop what guards it. */
+/** Someone with write access can also drop the triggers. */
 async function tamper(...statements: ReturnType<typeof sql>[]) {
   const { db, kind } = opened.store
   const guards =

@@ -200,7 +200,7 @@ test('only unsubscribes if the link to unsubscribe is the only proof of a failur
   expect(await events()).toEqual([{ kind: 'unsubscribed', detail: 'returned' }])
 })
 
-/** RFC 5965, appendix B.1: the least that a report has. */
+/** RFC 5965, appendix B.1: the minimal report. */
 const abuse = `Feedback-Type: abuse
 User-Agent: SomeGenerator/1.0
 Version: 1`

@@ -17,7 +17,7 @@ const email = 'ada@universe.example'
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 
-/** As much as two instances may differ by; then more. */
+/** The tolerated clock difference, then more. */
 const setBackAMinute = () => (staff.clock.now -= MINUTE_MS)
 const setBackFurther = () => (staff.clock.now -= 1)
 

@@ -175,7 +175,7 @@ test('exports and imports unusual texts, pictures, drafts and numbers unchanged'
   const names = Object.keys(first).map(path => path.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter(name => !/^[a-z\d.-]+(?:\/[a-z\d.-]+)?$/.test(name))).toEqual([])
-  // The number of what was withdrawn is nobody else's, there either.
+  // A withdrawn item's id is not reused, there either.
   const { db } = target.store
   const given = { title: 'Next', category: '', created_at: '', description: '', image: '' }
   const row = await db

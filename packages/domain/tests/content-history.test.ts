@@ -60,7 +60,7 @@ describe('the history of an article', () => {
       { number: 2, isPublished: true, publishedAt: [staff.clock.now], origin: 'written' },
       { number: 1 },
     ])
-    // The newest beside what the site shows.
+    // By default the newest and the published one.
     expect(compared).toMatchObject({ from: 2, to: 3 })
     const title = compared?.changes.find(({ name }) => name === 'title')
     expect(title).toMatchObject({
@@ -107,7 +107,7 @@ describe('the history of an article', () => {
   })
 })
 
-/** Paragraphs of 500 words that all have, every third of them followed by one of its own. */
+/** Paragraphs with 500 common words, each third followed by an own one. */
 const rewritten = (own: string, count: number) =>
   Array.from({ length: count }, (_, at) =>
     Array.from({ length: 500 }, (_, word) => `w${at}x${word}${word % 3 ? '' : ` ${own}`}`).join(

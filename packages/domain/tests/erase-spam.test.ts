@@ -35,7 +35,7 @@ const requests = [
   { kind: 'contact', name: 'Quixotic', topic: 'Telecom', agoMs: 3000 },
 ] as const
 
-/** @returns the ids of one that is kept and of two that are spam with a note, and their mail's files */
+/** @returns ids of a kept request and two spam ones with a note, and files of their mail */
 async function fill() {
   const ids = await storeInbox(opened.store, requests, staff.clock.now)
   const owner = await staff.join(['owner'])

@@ -33,7 +33,7 @@ test('loses only an incomplete line, whatever follows it', async () => {
   truncateSync(file, readFileSync(file).length - 20)
   expect(await readErasures(file, { mayBeTorn: true })).toEqual([first])
   await expect(readErasures(file)).rejects.toThrow(`${file} is damaged at line 2`)
-  // Two at once, that both found it so.
+  // Two processes that both found an incomplete line.
   const found = readFileSync(file)
   await appendErasures(file, [next])
   const added = readFileSync(file).subarray(found.length)

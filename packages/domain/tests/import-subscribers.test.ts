@@ -183,6 +183,6 @@ test('50,000 rows do not block others', async () => {
   expect(await take(csv)).toMatchObject({ added: 50_000, known: 0, refused: [] })
   ended.abort()
   await others
-  // Taken as a whole, it leaves next to none.
+  // In one go it would leave hardly any.
   expect(turns).toBeGreaterThan(50)
 })

@@ -32,7 +32,7 @@ const staff = openStaffForEach(opened)
 let rana: Actor
 let id: string
 let other: string
-/** Message-ID of the answer that Rana wrote, and that a mail server accepted. */
+/** Message-ID of the member's sent answer. */
 let answered: string
 beforeEach(async () => {
   rana = await staff.join(['sales'], 'rana@universe.example', 'Rana Aziz')
@@ -70,7 +70,7 @@ interface Written {
 
 let written = 0
 
-/** What a mail server pipes in. */
+/** A mail as piped in by the mail server. */
 function mail({ to = addresses.addressOf(id), from = VISITOR, head = [], ...body }: Written = {}) {
   const { text = 'Monday is fine.', parts = [] } = body
   const boundary = 'part'

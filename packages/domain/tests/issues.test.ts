@@ -48,7 +48,7 @@ beforeEach(async () => {
   editor = await staff.join(['editor'])
 })
 
-/** Publishes articles of these titles, a minute apart, dated one after the other. */
+/** Publishes articles with these titles, a minute apart, with ascending dates. */
 async function publish(...titles: string[]): Promise<string[]> {
   const writer = await openWriter(opened.store)
   const ids: string[] = []
@@ -73,7 +73,7 @@ async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confir
 const begin = () => createIssue(staff.parts, editor)
 const read = (id: string) => readIssue(staff.parts, editor, { id })
 const titlesOf = async (id: string) => (await read(id)).articles.map(({ title }) => title)
-/** The editor, with a passkey just shown. */
+/** The editor, with a fresh passkey. */
 const verified = () => ({ ...editor, verifiedAt: staff.clock.now })
 const start = async (id: string, replaces?: string) => {
   const issue = await read(id)
@@ -82,7 +82,7 @@ const start = async (id: string, replaces?: string) => {
 }
 const progress = (id: string) => readIssueProgress(staff.parts, editor, { id })
 
-/** What the lane does, in a moment. */
+/** Sends the issue at once. */
 async function deliver(id: string) {
   const { db } = opened.store
   await db.updateTable('newsletter_messages').set({ state: 'sent', attempts: 1 }).execute()
@@ -162,7 +162,7 @@ describe('saving an issue', () => {
     const outcome = await saveIssue(staff.parts, editor, mine)
     expect(outcome).toEqual({ isSaved: false, revision: 2, otherBy: 'Omar' })
     expect((await read(id)).intro).toBe('Theirs.')
-    // What the first one sends again, as its answer was lost, is no other version.
+    // Repeating a save after a lost response is no conflict.
     const again = await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
     expect(again).toEqual({ isSaved: true, revision: 2 })
   })
@@ -184,7 +184,7 @@ describe('saving an issue', () => {
 describe('an issue that mail programs would clip', () => {
   const paragraphs = (count: number) => 'a\n\n'.repeat(count).trim()
 
-  /** Puts 20 articles on the site as another tool may, and begins an issue of some. */
+  /** Publishes 20 articles, as another tool may, and creates an issue of some. */
   async function beginWith(count: number, summary: string) {
     const { db } = opened.store
     const blog = { title: '&'.repeat(200), category: 'Telecom', created_at: '2026-11-21' }
@@ -239,7 +239,7 @@ describe('an issue that mail programs would clip', () => {
     )
     const plan = await readSending(staff.parts, editor, { id })
     const [, many = ''] = /Remove (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
-    // One by one, as a page without scripts does it.
+    // One by one, as on a page without scripts.
     for (let taken = 1; taken <= Number(many); taken += 1) {
       const saved = await wordsOf(id)
       await saveIssue(staff.parts, editor, { ...saved, articles: saved.articles.slice(0, -1) })
@@ -330,7 +330,7 @@ describe('sending an issue', () => {
     const messages = await opened.store.db.selectFrom('newsletter_messages').selectAll().execute()
     for (const { message_id, subscriber_id, next_attempt_at } of messages) {
       expect(message_id).toBe(`<${id}.${subscriber_id}@universe.example>`)
-      // None goes while it can be taken back.
+      // Nothing is sent during the undo period.
       expect(next_attempt_at).toBe(staff.clock.now + 15_000)
     }
     await expect(saveIssue(staff.parts, editor, await wordsOf(id))).rejects.toThrow('being sent')
@@ -431,7 +431,7 @@ describe('sending an issue', () => {
     await subscribe(2)
     const { id } = await begin()
     await start(id)
-    // The same form once more, as its answer was lost.
+    // The same form again, after a lost response.
     await start(id)
     expect((await progress(id)).total).toBe(2)
     const { revision } = await read(id)

@@ -17,7 +17,7 @@ import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-re
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-/** Letters to applicants that leave on a later day, and who of them has heard nothing. */
+/** Letters to applicants sent on a later day, and applicants without an answer. */
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 let rana: Actor

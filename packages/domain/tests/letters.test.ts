@@ -176,7 +176,7 @@ describe('colors have enough contrast', () => {
 const targetsIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href))
 
-/** What a reader sees of a mail, a line each, and where its links lead. */
+/** A mail's visible text by line, and its links. */
 function readHtml(html: string): { lines: string[]; links: string[] } {
   const links: string[] = []
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? []
@@ -209,7 +209,7 @@ const withoutColon = (line: string) => line.replace(/:$/, '')
 const channels = (color: string) =>
   (color.match(/\w\w/g) ?? []).map(pair => Number.parseInt(pair, 16) / 255)
 
-/** As systems do that invert colors, whatever a mail says. */
+/** Like systems that invert colors regardless of the mail. */
 function turnOver(color: string): string {
   const turned = channels(color).map(part => Math.round((1 - part) * 255))
   return `#${turned.map(part => part.toString(16).padStart(2, '0')).join('')}`

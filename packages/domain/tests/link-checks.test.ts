@@ -17,7 +17,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
 
-/** @returns what asks, and the URLs and machines that it was sent to */
+/** @returns a client, and the URLs and addresses it was called with */
 function asker(answer: (url: URL) => LinkAnswer | Promise<LinkAnswer>) {
   const asked: string[] = []
   const ask: AskLink = async (url, { address, method }) => {
@@ -198,7 +198,7 @@ test('explains servers that are silent, failing or missing', async () => {
   ])
 })
 
-/** @param answer what it answers a question with; nothing where it returns undefined @returns its address */
+/** @param answer returns the response to a query; undefined for none @returns the server's address */
 async function nameServer(answer: (question: Buffer) => Buffer | undefined): Promise<string> {
   const socket: Socket = createSocket('udp4')
   onTestFinished(() => void socket.close())
@@ -211,7 +211,7 @@ async function nameServer(answer: (question: Buffer) => Buffer | undefined): Pro
   return `127.0.0.1:${socket.address().port}`
 }
 
-/** @returns an answer of one address to a question for addresses of four bytes, and of none else */
+/** @returns a response with one address to an A query, and without to others */
 function answerWith(address: readonly number[]) {
   return (question: Buffer): Buffer => {
     const end = question.indexOf(0, 12) + 5

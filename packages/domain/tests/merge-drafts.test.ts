@@ -24,7 +24,7 @@ test('merges changes in different paragraphs, also adjacent ones', () => {
       [base[0] ?? '', 'All is new.', base[2] ?? ''],
     ),
   ).toEqual([['One red fox ran.', 'All is new.', 'Three green frogs.'], []])
-  // One writes on in the last paragraph, the other adds one after it.
+  // One extends the last paragraph, the other adds one after it.
   expect(
     mergeTexts(base, [...base.slice(0, 2), 'Three green frogs sang.'], [...base, 'Four.']),
   ).toEqual([[...base.slice(0, 2), 'Three green frogs sang.', 'Four.'], []])

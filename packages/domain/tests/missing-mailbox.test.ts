@@ -7,7 +7,7 @@ const atRecipient = (response: string) => ({
   response,
 })
 
-/** As the large mail servers say it. */
+/** In the words of large mail providers. */
 test.each([
   '550 5.1.1 The email account that you tried to reach does not exist.',
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',

@@ -33,10 +33,10 @@ const START = Date.UTC(2026, 10, 23, 9)
 const MANY_A_MINUTE = 60_000
 const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@people.example`)
 
-/** @returns what the mail server answers for somebody; undefined where it takes the message */
+/** @returns the mail server's refusal of a recipient; undefined to accept */
 type Refuse = (recipient: string) => string | undefined
 
-/** A store with subscribers, an issue to them that is being sent, and a mail server. */
+/** A store with subscribers and an issue being sent, and a mail server. */
 async function start(
   emails: readonly string[],
   {
@@ -90,7 +90,7 @@ async function start(
     progress: () => readProgress(store.db, [issue]),
     change: <Result>(how: (trx: Trx) => Promise<Result>) => store.db.transaction().execute(how),
     readIssue: () => store.db.selectFrom('newsletter_issues').selectAll().executeTakeFirstOrThrow(),
-    /** Lets time pass for leases alone: on PostgreSQL its own clock counts. */
+    /** Lets only leases expire: on PostgreSQL they use the database's clock. */
     age: (ms: number) =>
       store.db
         .updateTable('newsletter_messages')
@@ -110,7 +110,7 @@ test('sends an issue once to everybody who has confirmed, and to nobody else', a
     .insertInto('subscribers')
     .values({ id: 'x', email: 'pending@people.example', created_at: START })
     .execute()
-  // Whoever confirms after the start gets the next one.
+  // Subscribers confirmed after the start get the next issue.
   await storeSubscribers(news.store, ['late@people.example'], START)
   const again = { issueId: news.issue, mailFrom: news.settings.mailFrom, now: START }
   await db.deleteFrom('subscribers').where('email', '=', 'late@people.example').execute()
@@ -130,7 +130,7 @@ test('contains the list’s name, and one-click unsubscribing', async () => {
   const [{ mail } = expect.fail()] = smtp.received
   const address = `http://localhost:3000/newsletter/unsubscribe?token=${links.makeToken('unsubscribe', ids[0] ?? '')}`
   const line = (name: string) => mail.headerLines.find(({ key }) => key === name)?.line
-  // One line: not every program joins them.
+  // On one line, since not all programs unfold headers.
   expect(line('list-unsubscribe')).toBe(`List-Unsubscribe: <${address}>`)
   expect(line('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(line('list-id')).toBe('List-ID: Universe newsletter <newsletter.universe.example>')
@@ -200,7 +200,7 @@ test('sends nothing more of a canceled issue', async () => {
   expect(news.smtp.received).toHaveLength(sent)
 })
 
-/** @returns what does something as a transport has sent so many messages */
+/** @returns a function that acts once the transport has sent so many messages */
 function stopAfter(messages: number, act: () => Promise<unknown>) {
   return (transport: MailTransport): MailTransport => {
     let sent = 0
@@ -253,16 +253,16 @@ test('keeps the rate limit with any number of lanes', async () => {
     return news.smtp.received.length
   }
   if (news.store.kind === 'sqlite') {
-    // A second's worth, and the one that begins the next.
+    // One second's share, and the first of the next.
     expect(await look()).toBe(6)
     expect(await look()).toBe(6)
     news.clock.time += 1000
     expect(await look()).toBe(11)
-    // A long rest saves nothing up.
+    // A long pause saves up no capacity.
     news.clock.time += 60_000
     expect(await look()).toBe(17)
   }
-  // On PostgreSQL its own clock counts, whatever the lanes' say.
+  // PostgreSQL uses the database's clock, not the lanes'.
   else {
     for (let looked = 0; looked < 5; looked++) {
       news.clock.time += 60_000
@@ -289,7 +289,7 @@ test('gives up an address whose mailbox does not exist, and no other refused one
   expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([
     { kind: 'suppressed' },
   ])
-  // The address is gone from here, too.
+  // The address is deleted here too.
   const rows = await news.db.selectFrom('newsletter_messages').select('last_error').execute()
   expect(JSON.stringify(rows)).not.toContain('p0@')
   expect(JSON.stringify(rows)).toContain('550 5.1.1')
@@ -305,7 +305,7 @@ test('pauses an issue after refusals only', async () => {
   const failure = 'The mail server answered 550 to the recipient.'
   expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   const { pending, refused } = await news.progress()
-  // Three others were on their way as the twentieth was refused.
+  // Three more were under way when the twentieth was refused.
   expect(refused).toBeGreaterThanOrEqual(20)
   expect(refused).toBeLessThanOrEqual(23)
   expect(refused + pending).toBe(40)
@@ -344,7 +344,7 @@ test('pauses a small issue at its end if everyone refused', async () => {
   const failure = 'The mail server answered 550 5.1.1 to the recipient.'
   expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
-  // Whoever resumes it has read that.
+  // The member who resumes it knows.
   await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect((await news.readIssue()).state).toBe('sent')
@@ -363,7 +363,7 @@ test('pauses at the provider’s limit, and keeps the rest of the issue', async 
   expect((await news.readIssue()).state).toBe('paused')
   const { sent, refused, pending } = await news.progress()
   expect(sent).toBe(20)
-  // As above, and three before the last that was taken was recorded.
+  // As above, and three before the last accepted one was recorded.
   expect(refused).toBeLessThanOrEqual(26)
   expect(sent + refused + pending).toBe(60)
 })

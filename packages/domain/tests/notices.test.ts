@@ -18,7 +18,7 @@ import { tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
-/** Whoever changes what signs a member in may not be that member: they hear of it by mail. */
+/** Members are notified of changes to their credentials, which someone else may have made. */
 const STAFF_URL = 'https://staff.universe.example'
 const EMAIL = 'ada@universe.example'
 const device = 'Firefox on Linux'

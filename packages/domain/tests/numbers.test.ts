@@ -40,7 +40,7 @@ test('match the requests counted one by one, for each role and period', async ()
   const { db } = opened.store
   const all = await db.selectFrom('requests').selectAll().execute()
   const mail = await db.selectFrom('outbox').selectAll().execute()
-  // The office's midnights, by its offset: its clock is changed on Saturday, 24 October, at 2.
+  // Midnights by the office's offset: the clock changes on Saturday, 24 October, at 2.
   const sundayOf = (at: number) => {
     const offset = at >= Date.UTC(2026, 9, 23, 23) ? 2 * HOUR_MS : 3 * HOUR_MS
     const local = new Date(at + offset)
@@ -97,7 +97,7 @@ test('shows the median and 90th percentile of office time to the first answer', 
   const hours = [1, 2, 3, 4, 5, 6, 7, 8, 24, 25]
   for (const [n, each] of hours.entries()) await answer(ids[n], monday + each * HOUR_MS)
   const { answers, weeks, times } = await numbers()
-  // A day later is nine hours of work later, and each hour of that day one more.
+  // A day adds nine office hours, and each hour of it one more.
   expect(times.map(time => time / HOUR_MS)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(answers).toEqual({
     answered: 10,

@@ -53,7 +53,7 @@ test('reports waiting mail only if all mail waits, not for one slow recipient', 
   const store = (agoMs: number, mail?: 'waiting') =>
     storeInbox(
       opened.store,
-      // Of a suspicious one there is the company's message alone.
+      // A suspicious request has only the company's message.
       [{ kind: 'contact', name: 'A', topic: 'Telecom', agoMs, mail, suspicion: 'fast' }],
       NOW,
     )

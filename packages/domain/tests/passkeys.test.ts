@@ -38,14 +38,14 @@ beforeEach(async () => {
   authenticator = createAuthenticator(STAFF_URL)
 })
 
-/** Comes in by the operator's link, as far as that leads. */
+/** Signs in by the operator's link, into an enrolling session. */
 async function comeIn(email = 'ada@universe.example', roles = ['owner']) {
   const link = await makeOperatorLink(staff.parts, email, roles)
   const { token } = await signInByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })
   return { token, session: await staff.session(token) }
 }
 
-/** Comes in and enrolls a passkey. */
+/** Signs in and enrolls a passkey. */
 async function enroll(email?: string, roles?: string[], lies?: Deviations) {
   const { token: before, session } = await comeIn(email, roles)
   const options = await startEnrollment(staff.parts, session)

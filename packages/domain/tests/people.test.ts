@@ -24,10 +24,10 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-/** What is held about a person, and what is left once they are erased. */
+/** What is stored about a person, and what is left after erasing them. */
 const formSecret = Buffer.alloc(32, 1)
 const PHONE = '970599123456'
-/** The same mailbox, which the person wrote in two ways. */
+/** Two spellings of one mailbox. */
 const [WRITTEN, ALSO_WRITTEN] = ['Ada.Lovelace@gmail.com', 'adalovelace+cv@googlemail.com']
 const TRACES = /lovelace|ada\.|99.?123.?456|٩٩١٢٣٤٥٦|ولادة المستكفي/i
 
@@ -89,7 +89,7 @@ async function note(id: string, text: string) {
   return batchId
 }
 
-/** Notes of a request that is not the person's, but names them. */
+/** Notes that name the person on someone else's request. */
 async function nameThem() {
   await note(ids.contact, 'Ada Lovelace wants fibre.')
   await note(
@@ -188,7 +188,7 @@ describe('an erasure', () => {
     await restoreStore(opened.location, file, { force: true })
     opened.store = openStore(opened.location)
     expect(await readAll()).toMatch(TRACES)
-    // As the erasure was at the time of the day, and the notes at the test's clock before it.
+    // The erasure has today's time, and the notes the earlier test clock's.
     const again = erasures.map(each => ({ ...each, at: staff.clock.now + 1 }))
     staff = openStaff(opened.store)
     staff.clock.now += 2

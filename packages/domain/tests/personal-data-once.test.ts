@@ -30,7 +30,7 @@ const formSecret = randomBytes(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
-/** Each kind of request once, and one in another front end's words. */
+/** A request of each kind, and one in another front end's words. */
 async function askForEverything() {
   const { store } = opened
   const enquiry = { ...person, phone, about: null, consent: null }
@@ -74,7 +74,7 @@ async function askForEverything() {
   }
 }
 
-/** Sends what is due. @returns what went to each of the company's addresses */
+/** Sends what is due. @returns messages by the company's address */
 async function deliver(
   now = NOW,
   send: (message: OutgoingMessage) => Promise<void> = async () => {},
@@ -158,7 +158,7 @@ test.each([
   const { texts, log } = await deliver()
   expect(texts).toHaveLength(5 - length)
   const dropped = log.filter(line => 'sentence' in line && /dropped/.test(String(line.sentence)))
-  // Both of a subscription: there is nothing to confirm any more.
+  // Both of a subscription's, as there is nothing left to confirm.
   const messages = table === 'subscribers' ? 2 * length : length
   expect(dropped).toHaveLength(messages)
   const left = await opened.store.db.selectFrom('outbox').select('state').execute()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.remove())
 
-/** Red on the left, blue on the right, so that what was turned or cut is known again. */
+/** Red on the left, blue on the right, to detect rotation and cropping. */
 const twoColors = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -56,7 +56,7 @@ async function colorAt(content: Uint8Array, left: number, top: number) {
   return red > blue ? 'red' : 'blue'
 }
 
-/** A PNG whose head says a size, and whose body is so many bytes of nothing, packed. */
+/** A PNG whose header claims a size, with a body of compressed zeros. */
 function pngOf(width: number, height: number, bytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -167,7 +167,7 @@ test('rotates a picture upright, and removes location and other metadata', async
     undefined,
   ])
   for (const secret of secrets) expect(whole.includes(secret)).toBe(false)
-  // Turned clockwise: what was on the left is above.
+  // Rotated clockwise: the left is on top.
   expect(await colorAt(whole, 600, 50)).toBe('red')
   expect(await colorAt(whole, 600, 1550)).toBe('blue')
 })
@@ -254,7 +254,7 @@ test('deletes unused pictures after 30 days, and nothing else', async () => {
   const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
   const publication = { id: article, publicationId: randomUUID(), revision: newest.number }
   await publishItem(staff.parts, editor, 'article', publication)
-  // Only what is published, and only an old revision, still name them.
+  // Used only by a published row and an old revision.
   await use(again)
   staff.clock.now += SAME_REVISION_MS
   await removeArticlePicture(staff.parts, editor, { id: article })
@@ -277,7 +277,7 @@ test('deletes unused pictures after 30 days, and nothing else', async () => {
   const before = await left()
   await tidy()
   expect(await left()).toEqual(before)
-  // Uploaded once more, it is new once more.
+  // Uploading again renews its time.
   expect(await make(1)).toBe(unused)
   staff.clock.now += 2 * DAY_MS
   await tidy()

@@ -105,7 +105,7 @@ test('reads a draft of a release without languages', async () => {
     .execute()
   const { newest } = await readItem(staff.parts, editor, 'article', { id })
   expect(newest.draft).toEqual(draft)
-  // Byte for byte, so that saving it unchanged makes no revision.
+  // Byte for byte, so that saving it unchanged creates no revision.
   expect(await save(id, 2, {}, 'other')).toMatchObject({ isSaved: true, revision: 2 })
 })
 
@@ -143,7 +143,7 @@ test('refuses to publish or withdraw if that changed since the page loaded, and 
   await publishItem(staff.parts, rana, 'article', second)
   const told = 'Rana Odeh published version 3 of it: 21 Nov 2026, 14:01 Ramallah'
   for (const change of [publishItem, withdrawItem]) {
-    // A form from before it said what its page knew, too.
+    // Also for forms of a release that did not send the page's state.
     for (const seen of [first.publicationId, null]) {
       await expect(change(staff.parts, editor, 'article', ask(seen))).rejects.toThrow(told)
     }

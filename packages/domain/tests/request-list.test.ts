@@ -91,7 +91,7 @@ function newest() {
     .executeTakeFirstOrThrow()
 }
 
-/** Each message's outcome, as the dispatcher writes it. */
+/** Sets a message's outcome, like the dispatcher. */
 async function setMail(id: string, state: 'dead' | 'sent' | 'pending') {
   const error = state === 'dead' ? '550 no such user' : null
   await opened.store.db

@@ -36,7 +36,7 @@ function change(ids: readonly string[], what: RequestChange, over: Partial<Staff
   return changeRequests({ ...staff.parts, ...over }, owner, input)
 }
 
-/** Fills the inbox with requests that came so long ago, the newest first. */
+/** Stores requests of that age, newest first. */
 const fill = (requests: readonly InboxRequest[]) =>
   storeInbox(opened.store, requests, staff.clock.now)
 
@@ -49,7 +49,7 @@ const request = (over: Partial<InboxRequest> = {}): InboxRequest => ({
   ...over,
 })
 
-/** @returns messages that are not those of the requests' arrival, the oldest first */
+/** @returns messages other than those of arrivals, oldest first */
 const mails = (purpose: 'assignment' | 'acknowledgement' | 'reminder') =>
   opened.store.db
     .selectFrom('outbox')
@@ -59,7 +59,7 @@ const mails = (purpose: 'assignment' | 'acknowledgement' | 'reminder') =>
     .orderBy('recipient')
     .execute()
 
-/** Nothing that a visitor entered stands in a member's mail. */
+/** Members' mails contain no visitor input. */
 function expectImpersonal(body: string | null) {
   expect(body).not.toMatch(/zephyrine|qaddumi|quixotic|@/i)
 }
@@ -166,7 +166,7 @@ describe('“Not spam”', () => {
       expect(await mails('acknowledgement')).toEqual([])
     }
     const { batchId } = await change([id], notSpam, over)
-    // It goes out, and then its sender's clock is found to be slow.
+    // It is sent, and then its sender's clock turns out to be slow.
     await opened.store.db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).execute()
     await undoChange({ ...staff.parts, ...over }, owner, { batchId })
     await change([id], notSpam, over)
@@ -246,7 +246,7 @@ describe('“Not spam”', () => {
 })
 
 describe('the daily mail', () => {
-  /** A Sunday at the office, whose day begins at 22:00 UTC and which opens at 06:00. */
+  /** A Sunday at the office: it begins at 22:00 UTC, and opens at 06:00. */
   const SUNDAY = Date.UTC(2026, 10, 22)
   const remind = (hour: number, over: object = {}) =>
     remindMembers({

@@ -46,7 +46,7 @@ const assign = (member: Actor | null): RequestChange => ({
   assigneeId: member?.memberId ?? null,
 })
 
-/** As a page that was loaded just now would. */
+/** Like a page that was loaded just now. */
 async function change(
   actor: Actor,
   what: RequestChange,
@@ -95,7 +95,7 @@ describe('two members at once', () => {
       `Omar Khalil changed ${one} to Waiting just now. ${PRESS_AGAIN}`,
     ]).toContain(why)
     expect((await read()).history).toHaveLength(1)
-    // What is nobody's to overwrite goes on, and so does who has seen it.
+    // No conflict where nothing is overwritten, or the change was seen.
     await change(omar, note('I call her.'), { seen: knew })
     await change(omar, assign(omar), { seen: knew })
     const late = change(rana, assign(rana), { seen: knew })
@@ -114,7 +114,7 @@ describe('two members at once', () => {
     await expect(change(rana, state('done'), { ids, seen: knew })).rejects.toThrow(
       `1 of these was changed by others in the meantime: ${first} Nothing was changed.`,
     )
-    // Of what is so already, the only one left is named, too.
+    // Counts those already in that state, so the only other one is named.
     await expect(change(rana, state('new'), { ids, seen: knew })).rejects.toThrow(first)
     staff.clock.now += 180_000
     await change(omar, state('in-progress'), { ids: [DEMO, ...ids.slice(2)] })

@@ -24,7 +24,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Whoever was erased stays so under any backup that still has them. */
+/** Erased people stay erased after restoring any backup that contains them. */
 const formSecret = Buffer.alloc(32, 1)
 const NOW = Date.UTC(2026, 10, 21)
 const PEOPLE = ['ada', 'bea', 'cleo', 'dana', 'eve', 'farah'] as const
@@ -48,7 +48,7 @@ const erasure = (name: (typeof PEOPLE)[number], secret: Uint8Array = formSecret)
     at: NOW - DAY_MS / 2,
   })
 
-/** Where to restore to: the same store, or a new one elsewhere. */
+/** The target: the same store, or a new one. */
 type Place = Pick<Awaited<ReturnType<typeof findEmptyLocation>>, 'location' | 'dataDir'>
 
 async function findElsewhere(): Promise<Place> {
@@ -164,7 +164,7 @@ test('restores a backup without any erasure record only on request', async () =>
     /^Nothing here tells who was erased.*would come back/,
   )
   expect(hasStore(place.dataDir)).toBe(false)
-  // Of a night on which nobody had been erased yet.
+  // From before anybody was erased.
   writeFileSync(join(dirname(backup), 'before.erasures'), '')
   await restore(place, { secret: Buffer.alloc(32, 2) })
   expect(await readPeople(place)).toHaveLength(PEOPLE.length + 1)
@@ -177,7 +177,7 @@ test('leaves no byte of those it erases, even if another tool replaced the store
 }) => {
   if (opened.store.kind !== 'sqlite') skip()
   rmSync(dirname(backup), { recursive: true })
-  // Deletes as SQLite does by default: the rows' bytes stay in the file.
+  // Deletes with SQLite's default, which leaves the bytes in the file.
   const tool = new DatabaseSync(join(opened.dataDir, 'universe.db'))
   const note = 'Ada Lovelace (ada@example.com, +970591234567) asks. '.repeat(100)
   tool.exec(`pragma secure_delete = off;

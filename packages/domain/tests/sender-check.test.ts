@@ -33,7 +33,7 @@ const staff = openStaffForEach(openStoreForEach())
 
 interface Sender {
   address?: string
-  /** Whose signature mail has; none where undefined. */
+  /** Domain that signs mail; undefined for none. */
   signer?: string
   servers?: string[]
 }
@@ -180,7 +180,7 @@ test('reports every check as unknown if name servers fail', async () => {
   expect(findings.map(({ verdict }) => verdict)).toEqual(Array(4).fill('unknown'))
 })
 
-// The resolver alone would wait for 28 s.
+// The resolver's own timeout is 28 s.
 test('waits at most five seconds for silent name servers', {
   timeout: 10_000,
 }, async () => {

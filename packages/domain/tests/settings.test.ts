@@ -13,7 +13,7 @@ beforeEach(async () => {
   actor = await staff.join(['owner'])
 })
 
-/** As the member's next page finds them, in whichever session. */
+/** As loaded by the member's next page in any session. */
 async function settings({ memberId }: Actor) {
   const member = { memberId, stage: 'full', device: 'Firefox', verified: true } as const
   return (await staff.session(await startSession(staff.parts, member))).settings

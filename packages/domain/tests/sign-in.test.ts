@@ -285,7 +285,7 @@ describe('recovery codes', () => {
 
   test('allow ten attempts per client in 15 minutes, without locking others out', async () => {
     const codes = await makeRecoveryCodes(staff.parts, await staff.join([], 'ada@universe.example'))
-    // At once, as an attacker would.
+    // Concurrently, like an attacker.
     const tries = await Promise.allSettled(Array.from({ length: 14 }, () => use('guess')))
     const said = tries.map(each => (each.status === 'rejected' ? each.reason.message : ''))
     expect(said.filter(words => words === WRONG)).toHaveLength(10)
@@ -311,7 +311,7 @@ describe('recovery codes', () => {
 describe('an invitation', () => {
   const invited = { email: 'New@Universe.example', name: 'Nadia', roles: ['sales'] }
 
-  /** Sends what is due. @returns the mails to who is invited */
+  /** Sends what is due. @returns the invitations */
   async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
     const mails: OutgoingMessage['mail'][] = []
     const settings = {

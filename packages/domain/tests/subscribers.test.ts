@@ -40,7 +40,7 @@ const outbox = () =>
 test('lists subscribers by state or part of the address, newest first, without gaps', async () => {
   await storeSubscribers(opened.store, 120, number => ({
     state: number % 3 === 0 ? 'confirmed' : 'pending',
-    // Many of an import came in the same moment.
+    // Many imported in the same millisecond.
     created_at: number < 100 ? 50 : number,
     email: `a${number === 7 ? '%' : '_'}${number}@example.com`,
   }))
@@ -88,7 +88,7 @@ test('audits unsubscribing by a member, and restores the exact state within ten 
     .selectFrom('subscribers')
     .select('consented_at')
     .executeTakeFirstOrThrow()
-  // A restored backup does the unsubscription again only for who wanted nothing since.
+  // A restored backup repeats the unsubscription only if there was no later consent.
   expect(consented_at).toBeGreaterThan(ended.stateSince ?? 0)
   const audited = await opened.store.db
     .selectFrom('audit')
@@ -116,7 +116,7 @@ test('asks everybody who was never asked once, one mail per second', async () =>
   expect(mails.every(({ body, purpose }) => body === null && purpose === 'acknowledgement')).toBe(
     true,
   )
-  // What waits for its turn alone is no mail that is stuck.
+  // Mail that only waits its turn is not stuck.
   await opened.store.db
     .deleteFrom('outbox')
     .where('next_attempt_at', '<', now + 60_000)
@@ -127,10 +127,10 @@ test('asks everybody who was never asked once, one mail per second', async () =>
   expect(await readAsking(parts, sales)).toMatchObject({ waiting: 386, lastAt: now + 446_000 })
   expect(await countSubscribers(parts, sales)).toMatchObject({ neverAsked: 0 })
   expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 0, lastAt: null })
-  // Who comes later does not overtake those who wait.
+  // Later ones do not overtake.
   await storeSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
   expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
-  // No faster than the newsletter itself.
+  // At most at the newsletter's rate.
   const slow = { ...parts, settings: { ...parts.settings, newsletterPerMinute: 10 } }
   await storeSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
   expect(await askToConfirm(slow, sales)).toEqual({ subscribers: 1, lastAt: now + 453_000 })

@@ -54,7 +54,7 @@ test.each([
 })
 
 test('a local time is another instant after a zone’s rules change', () => {
-  // Winter time a month longer, as was told days before in 2023.
+  // Winter time a month longer, as announced days before in 2023.
   const longer: OffsetAt = (zone, instant) =>
     zone === 'Asia/Hebron' && instant < at('2026-04-25T00:00Z')
       ? 7_200_000
@@ -62,7 +62,7 @@ test('a local time is another instant after a zone’s rules change', () => {
   const scheduled = { ...hebron('2026-04-01T09:00'), occurrence: null }
   expect(dueInstant(scheduled)).toBe(at('2026-04-01T06:00Z'))
   expect(dueInstant(scheduled, longer)).toBe(at('2026-04-01T07:00Z'))
-  // A time that the new rules leave out is due as the clocks are put forward.
+  // A time skipped by the new rules is due at the clock change.
   const lost = { ...hebron('2026-04-25T02:30'), occurrence: null }
   expect(dueInstant(lost, longer)).toBe(at('2026-04-25T00:00Z'))
 })
