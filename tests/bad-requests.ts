@@ -1,6 +1,11 @@
 import { calls, ONE_CLICK, subscriptionCalls, subscriptionPaths } from '@universe/contract/calls'
 import { contact } from '@universe/contract/forms/contact'
-import { CONSENT_GIVEN, type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import {
+  CONSENT_GIVEN,
+  type FormDefinition,
+  type FormValues,
+  textFields,
+} from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { BOUNDARY, framePart, right } from '@universe/testing/clients/form-posts'
@@ -121,11 +126,15 @@ const jsonBodies = fc
     fc.oneof(
       {
         weight: 3,
-        arbitrary: contacts.map(all => enquiry(all.email, composeText(contact, all as never))),
+        arbitrary: contacts.map(all =>
+          enquiry(all.email, composeText(contact, all as FormValues<typeof contact>)),
+        ),
       },
       {
         weight: 3,
-        arbitrary: demos.map(all => enquiry(all.email, composeText(demo, all as never))),
+        arbitrary: demos.map(all =>
+          enquiry(all.email, composeText(demo, all as FormValues<typeof demo>)),
+        ),
       },
       {
         weight: 2,
@@ -240,9 +249,9 @@ function pagePosts(origin: string) {
   const encoded = fc
     .oneof(contacts, demos, fc.dictionary(wildText, wildText, { maxKeys: 30 }))
     .map(fields => {
-      const pairs = Object.entries({ consent: CONSENT_GIVEN, ...fields })
+      const pairs = Object.entries<string>({ consent: CONSENT_GIVEN, ...fields })
       // Well-formed first, since a form cannot contain lone surrogates.
-      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole) as never))))
+      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole)))))
     })
   return fc
     .record({

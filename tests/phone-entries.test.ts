@@ -1,4 +1,5 @@
 import { forms } from '@universe/contract/forms/all-forms'
+import type { FormValues } from '@universe/contract/forms/definition'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
@@ -48,7 +49,10 @@ function postTo(path: string) {
 
 /** Our own text except its number, which another front end may format freely. */
 function composed(name: 'contact' | 'demo', phone: string): RawRequest {
-  const body = composeText(forms[name], right as never).replace(/^Phone: .*$/m, `Phone: ${phone}`)
+  const body = composeText(forms[name], right as FormValues<(typeof forms)[typeof name]>).replace(
+    /^Phone: .*$/m,
+    `Phone: ${phone}`,
+  )
   return postTo(forms[name].call).withBody(JSON.stringify({ inputValue: right.email, body }))
 }
 

@@ -194,7 +194,7 @@ async function time(browser: Browser, origin: string, interaction: Interaction) 
     await watch(page, by === 'pointer' ? 'pointerover' : 'pointerup', result)
     await act()
     const answered = page.evaluate(
-      () => (window as unknown as { answered: Promise<number> }).answered,
+      () => (window as typeof window & { answered: Promise<number> }).answered,
     )
     // Rejected when the page is closed.
     answered.catch(() => {})

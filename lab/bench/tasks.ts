@@ -68,7 +68,9 @@ async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> 
     })
     await page.waitForTimeout(WATCHED_FOR_MS)
     return await page.evaluate(hydratedAt => {
-      const { tasks } = window as unknown as { tasks: { startTime: number; duration: number }[] }
+      const { tasks } = window as typeof window & {
+        tasks: { startTime: number; duration: number }[]
+      }
       const scripts = performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\.js$/.test(name))

@@ -114,7 +114,8 @@ test('uses the later of two chosen files, whichever is checked first', {
       return part
     }
   })
-  const endSlow = () => page.evaluate(() => (window as unknown as { endSlow(): void }).endSlow())
+  const endSlow = () =>
+    page.evaluate(() => (window as typeof window & { endSlow(): void }).endSlow())
   await page.goto('/jobsdetails/1')
   await page.getByLabel('Name').fill('Lina Haddad')
   await page.getByLabel('Email').fill('two.files@mail.org')

@@ -22,7 +22,7 @@ async function typeOnContact(page: Page) {
 /** Files of a page that the open page has not loaded. */
 async function filesOf(page: Page, path: string) {
   return page.evaluate(wanted => {
-    const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
+    const { routes } = (window as typeof window & { __reactRouterManifest: Manifest })
       .__reactRouterManifest
     const route = Object.values(routes).find(({ path }) => path === wanted)
     if (!route) throw new Error(`No route for ${wanted}`)

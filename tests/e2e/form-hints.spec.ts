@@ -161,7 +161,7 @@ test.describe('a mistyped mail provider', () => {
     await expect(email).toHaveValue('rana@gmail.com')
     await expect.poll(() => region.count()).toBe(0)
     expect(
-      await page.evaluate(() => (window as unknown as { announced: string[] }).announced),
+      await page.evaluate(() => (window as typeof window & { announced: string[] }).announced),
       'emptied by the edit alone',
     ).toEqual([''])
   })

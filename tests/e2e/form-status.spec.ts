@@ -230,7 +230,7 @@ test.describe('a second notice during the first has its full duration, and is an
       await provoke(page)
       await runFramesUntil(page, () =>
         page.evaluate(
-          text => (window as unknown as { added: string[] }).added.join().includes(text),
+          text => (window as typeof window & { added: string[] }).added.join().includes(text),
           text,
         ),
       )

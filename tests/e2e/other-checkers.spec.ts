@@ -119,7 +119,7 @@ for (const [app, list, least] of [
 async function askEqualAccess(page: Page): Promise<string[]> {
   await page.evaluate(EQUAL_ACCESS)
   const found = await page.evaluate(async () => {
-    const { Checker } = (globalThis as unknown as { ace: EqualAccess }).ace
+    const { Checker } = (globalThis as typeof globalThis & { ace: EqualAccess }).ace
     const { results } = await new Checker().check(document, ['WCAG_2_2'])
     return results.map(({ ruleId, value, message, snippet }) => ({
       ruleId,

@@ -195,7 +195,7 @@ test.describe('the panel of earlier requests', () => {
     await expect(panelOf(page)).toContainText('Sending…')
     answer.resolve()
     await expect(panelOf(page)).toContainText('Sent at')
-    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    const heard = await page.evaluate(() => (window as typeof window & { heard: string[] }).heard)
     expect(heard).toEqual([
       expect.stringMatching(/^Your application of \d+ \w+: Sending…/),
       expect.stringMatching(/^Your application of \d+ \w+: Sent at \d\d:\d\d\. Reference \w+\./),

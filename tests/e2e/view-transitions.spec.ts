@@ -7,11 +7,11 @@ async function countTransitions(page: Page): Promise<() => Promise<number>> {
     const start = document.startViewTransition.bind(document)
     Object.assign(window, { transitions: 0 })
     document.startViewTransition = update => {
-      ;(window as unknown as { transitions: number }).transitions++
+      ;(window as typeof window & { transitions: number }).transitions++
       return start(update)
     }
   })
-  return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+  return () => page.evaluate(() => (window as typeof window & { transitions: number }).transitions)
 }
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -8,7 +8,7 @@ import { readParams } from './navigation/load-route.ts'
 import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
 import { createPageHistory, type PageHistory } from './navigation/page-history.ts'
 import type { PageModule } from './navigation/shown-page.ts'
-import { type RootModule, Site } from './navigation/site.tsx'
+import { Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
@@ -62,7 +62,7 @@ function hydrate(addresses: Addresses, pages: PageHistory) {
       <StrictMode>
         <EarlyTap>
           <Site
-            root={window.__reactRouterRouteModules.root as unknown as RootModule}
+            root={window.__reactRouterRouteModules.root}
             addresses={addresses}
             loaded={pages.shown()}
             pages={pages}

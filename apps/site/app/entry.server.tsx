@@ -39,11 +39,7 @@ export default async function handleRequest(
   }
   const addresses: Addresses = entry.staticHandlerContext.loaderData.root
   const html = await render(
-    <Site
-      root={entry.routeModules.root as unknown as RootModule}
-      addresses={addresses}
-      loaded={page}
-    />,
+    <Site root={entry.routeModules.root as RootModule} addresses={addresses} loaded={page} />,
     { nonce: inlineMark, log },
   )
   const { routeId, loaderData, actionData } = page
@@ -66,7 +62,7 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
     location,
     navigationType: 'POP',
     routeId,
-    module: routeModules[routeId] as unknown as PageModule,
+    module: routeModules[routeId] as PageModule,
     params: match?.params ?? {},
     loaderData: loaderData[routeId],
     actionData: actionData?.[routeId],

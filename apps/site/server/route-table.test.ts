@@ -15,7 +15,7 @@ const routes = [
   { id: 'rest', path: '*', module: page },
 ]
 const table = createRouteTable(
-  Object.fromEntries(routes.map(route => [route.id, route])) as unknown as ServerBuild['routes'],
+  Object.fromEntries(routes.map(route => [route.id, route])) as ServerBuild['routes'],
   '.data',
 )
 

@@ -123,9 +123,8 @@ export function fieldsOf(kind: ContentKind): [string, DraftField][] {
 /** @returns an empty draft */
 export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
   const fields = fieldsOf(kind)
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : '']),
-  ) as unknown as Drafts[Kind]
+  const values = fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : ''])
+  return Object.assign({} as Drafts[Kind], Object.fromEntries(values))
 }
 
 /** @returns a stored draft with the fields that an earlier release did not know, in form order */

@@ -1,11 +1,12 @@
 import type { PageModule } from './shown-page.ts'
+import type { RootModule } from './site.tsx'
 
 declare global {
   interface Window {
     /** React Router's manifest: each route's files. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
     /** Loaded route modules by id; the inline script registers the document's own. */
-    __reactRouterRouteModules: Record<string, PageModule>
+    __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
 

@@ -41,7 +41,7 @@ export function Drawer() {
         id={DRAWER_ID}
         className={styles.drawer}
         aria-label="Menu"
-        {...{ closedby: 'any' }}
+        closedby="any"
       >
         <div className={styles.top}>
           <IconButton label="Close menu" {...invoker('close')} onClick={close}>
