@@ -72,7 +72,7 @@ export interface Sizes {
 }
 
 /** @returns locations of the stores to compare, empty */
-export async function makeStores(dataDir: string, server: string): Promise<Sizes[]> {
+async function makeStores(dataDir: string, server: string): Promise<Sizes[]> {
   const sqlite: Sizes = { name: 'SQLite', sizes: [] }
   const postgres: Sizes = { name: 'PostgreSQL', sizes: [] }
   for (const size of SIZES) {
@@ -104,7 +104,7 @@ async function noteTenths({ db }: Store): Promise<void> {
 }
 
 /** @returns the table for filled stores */
-export async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
+async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
   const erasure = { dataDir, formSecret: randomBytes(32) }
   const measured: Record<string, Times> = {}
   for (const { name, sizes } of stores) {

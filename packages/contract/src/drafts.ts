@@ -59,7 +59,7 @@ export interface DraftField {
 
 export const TITLE_MAX_CHARACTERS = 100
 export const SUMMARY_MAX_CHARACTERS = 200
-export const PARAGRAPH_MAX_CHARACTERS = 2000
+const PARAGRAPH_MAX_CHARACTERS = 2000
 export const IMAGE_ALT_MAX_CHARACTERS = 200
 /** Maximum size of a draft as JSON, in UTF-16 units, checked on saving. */
 export const DRAFT_MAX_CHARACTERS = 200_000

@@ -31,7 +31,7 @@ export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
 }
 
 /** @param referrer URL of the linking page; empty if unknown */
-export function writeVisitSource(
+function writeVisitSource(
   { pathname, search, host }: Pick<Location, 'pathname' | 'search' | 'host'>,
   referrer = '',
 ): string {
