@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import SlowestFirst from './scripts/slowest-first.ts'
 import { isQuick, SLOW_UNIT_TESTS } from './scripts/tiers.ts'
 
-/** Unit, store and API tests: the real parts, without a browser. */
+/** Unit, store and API tests with real parts, without a browser. */
 export default defineConfig({
   test: {
     include: ['{apps,packages}/**/*.test.ts', 'tests/*.test.ts'],
@@ -15,11 +15,11 @@ export default defineConfig({
     // For each store: both run at once, beside types and lint, on two cores.
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    // As browser tests have: counted, and named at the end of the run.
+    // As for browser tests: counted and reported.
     retry: process.env.CI === 'true' ? 1 : 0,
-    // For the servers and commands that tests start.
+    // For servers and commands started by tests.
     env: compiledOnce,
-    // Of a busy machine; what never comes fails all the same.
+    // For busy machines; missing results still fail.
     expect: { poll: { timeout: 40_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

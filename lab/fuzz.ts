@@ -3,7 +3,10 @@ import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildApps } from '../scripts/build.ts'
 import { run } from '../scripts/run.ts'
 
-/** Bad input on both stores, the same on each: FUZZ_CASES at random, and all that is known, odd hosts included. */
+/**
+ * Malformed input on both stores, the same on each: FUZZ_CASES random requests, and all known
+ * attacks, invalid hosts included.
+ */
 const CASES = process.env.FUZZ_CASES ?? '10000'
 const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** Counts the code: lines, sizes of files, and names exported twice. */
 const ROOT = join(import.meta.dirname, '..')
 const IGNORED = /(?:^|\/)(?:node_modules|build|\.react-router|results)\//
-/** A route's file, a migration and a page's texts must export these. */
+/** Routes, migrations and pages' texts must export these names. */
 const CONVENTIONAL =
   /\/(?:pages|endpoints|migrations|cases)\/|\/(?:page|content|root|routes)\.tsx?$|^apps\/staff\/app\/(?!shared|server)/
 const DOMAIN = 'packages/domain/src/'

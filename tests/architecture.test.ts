@@ -7,7 +7,7 @@ import { screens } from '../packages/testing/src/browser/screens.ts'
 import { SHARE_PAGES } from '../scripts/pictures/share-pages.ts'
 import { visitedEndpoints, visitedPages } from './e2e/visited-addresses.ts'
 
-/** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
+/** The rules of DEVELOPERS.md as tests. Each lists the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
 const STYLES = '{apps,packages}/**/*.css'
 const CODE = '{apps,packages,scripts,tests,lab}/**/*.{ts,tsx,js}'
@@ -17,11 +17,11 @@ const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs
 const importsOf = (path: string) =>
   [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
 
-/** What is imported, and what is only resolved by its name. */
+/** Imports, and modules only resolved by name. */
 const namedModules = (path: string) =>
   [...read(path).matchAll(/'([^'\n]+)'/g)].map(([, name]) => name ?? '')
 
-/** The domain's rooms, the lowest first. */
+/** The domain's rooms, lowest first. */
 const ROOMS = [
   'platform',
   'mail',
@@ -36,7 +36,7 @@ const ROOMS = [
   'housekeeping',
 ]
 
-describe('who may import whom', () => {
+describe('import rules', () => {
   const breaks = (files: string, forbidden: RegExp) =>
     find(files).flatMap(path =>
       importsOf(path)
@@ -44,29 +44,29 @@ describe('who may import whom', () => {
         .map(name => `${path} imports ${name}`),
     )
 
-  test('the site and the API do not know each other', () => {
+  test('site and API do not import each other', () => {
     expect(breaks('apps/site/**/*.{ts,tsx}', /@universe\/(api|store|server)|apps\/api/)).toEqual([])
     expect(breaks('apps/api/src/**/*.ts', /@universe\/(site|server)|apps\/site/)).toEqual([])
   })
 
-  test('the staff’s app knows the domain, and neither the site nor the API', () => {
+  test('the staff’s app imports the domain, but not the site or the API', () => {
     const apps = /@universe\/(api|site|server)|apps\/(api|site|server)/
     expect(breaks('apps/staff/**/*.{ts,tsx}', apps)).toEqual([])
     expect(breaks('apps/{api,site}/**/*.{ts,tsx}', /@universe\/staff|apps\/staff/)).toEqual([])
   })
 
-  test('pages of the staff’s send nothing of the domain to browsers but what their loaders answer', () => {
+  test('the staff’s pages send browsers nothing of the domain but their loaders’ data', () => {
     const shipped = /@universe\/(domain|store)/
     const found = breaks('apps/staff/app/shared/{ui,passkeys}/**/*.{ts,tsx}', shipped)
     expect(found).toEqual([])
   })
 
-  test('the domain knows no app, no HTTP and no framework', () => {
+  test('the domain imports no app, no HTTP and no framework', () => {
     const forbidden = /@universe\/(api|site|staff|server)|fastify|react|^node:https?2?$/
     expect(breaks('packages/domain/src/**/*.ts', forbidden)).toEqual([])
   })
 
-  test('a room of the domain imports those that come before it in docs/decisions/rooms-and-arrows.md', () => {
+  test('a room of the domain imports only those before it in docs/decisions/rooms-and-arrows.md', () => {
     const DOMAIN = 'packages/domain/src/'
     const roomOf = (path: string) => path.slice(DOMAIN.length).split('/')[0] ?? ''
     const files = find(`${DOMAIN}**/*.ts`)
@@ -81,22 +81,22 @@ describe('who may import whom', () => {
     expect(back).toEqual([])
   })
 
-  test('the API has its data from the domain, and asks no table itself', () => {
+  test('the API queries no table itself', () => {
     const tables =
       /kysely|@universe\/store\/(?!(?:check-writable|data-folder|explain-error|migrate|store|store-operations)$)/
     expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
     expect(breaks('apps/staff/{app,server}/**/*.{ts,tsx}', tables)).toEqual([])
   })
 
-  test('the contract knows no app, no store and no framework', () => {
+  test('the contract imports no app, no store and no framework', () => {
     expect(
       breaks('packages/contract/src/**/*.ts', /@universe|fastify|react|kysely|^node:/),
     ).toEqual([])
   })
 
-  test('ui primitives know each other and React, and nothing else of the site', () => {
+  test('ui primitives import only each other and React', () => {
     const folders = ['apps/site/app/ui', 'packages/ui/src']
-    // Whether a visitor wants motion is no content: what moves must ask.
+    // Exception: animated primitives must know whether motion is paused.
     const known = [...folders, 'apps/site/app/motion']
     const isKnown = (path: string, name: string) =>
       name.startsWith('.')
@@ -112,22 +112,22 @@ describe('who may import whom', () => {
     expect(strangers).toEqual([])
   })
 
-  test('what both apps share imports nothing but React and its own files', () => {
+  test('the shared ui package imports only React and its own files', () => {
     expect(breaks('packages/ui/src/**/*.{ts,tsx}', /^(?!react$|\.\/)/)).toEqual([])
   })
 
-  test('what is shipped knows nothing of what tests it', () => {
+  test('shipped code does not import test code', () => {
     const testing = /@universe\/testing|packages\/testing|\/tests\/|vitest|playwright/
     const found = breaks('{apps,packages}/**/{app,server,src}/**/*.{ts,tsx}', testing)
     expect(found.filter(line => !/^packages\/testing\/|^\S+\.test\.ts /.test(line))).toEqual([])
   })
 
-  test('pages do not reach into other pages', () => {
+  test('pages do not import other pages’ files', () => {
     expect(breaks('apps/site/app/pages/**/*.{ts,tsx}', /\.\.\/pages\/|^\.\.\/(?!\.\.)/)).toEqual([])
   })
 })
 
-test('pages take of React Router what works without its routers, which are not shipped', () => {
+test('pages use only what works without React Router’s routers, which are not shipped', () => {
   const works = /^(?:data|isRouteErrorResponse)$/
   const shipped = find('apps/site/app/**/*.{ts,tsx}').filter(
     path => !/app\/(?:server\/|entry\.server|routes\.ts|endpoints\/)|\.test\./.test(path),
@@ -145,7 +145,7 @@ test('pages take of React Router what works without its routers, which are not s
   expect(wrapped, 'exported by name, or the build wraps them in hooks of that router').toEqual([])
 })
 
-test('queries stand in repositories and in the store alone', () => {
+test('queries are only in repositories and the store', () => {
   const query =
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|from 'kysely'/
   const askers = find('{apps,packages}/**/src/**/*.ts').filter(path => query.test(read(path)))
@@ -153,7 +153,7 @@ test('queries stand in repositories and in the store alone', () => {
   expect(askers.filter(path => !elsewhere.test(path))).toEqual([])
 })
 
-test('the environment is read where processes begin, and nowhere else', () => {
+test('the environment is read only where processes start', () => {
   const readers = find('{apps,packages}/**/*.{ts,tsx}').filter(
     path =>
       !/^packages\/testing\/|\/tests\/|\.test\.ts$/.test(path) &&
@@ -162,12 +162,12 @@ test('the environment is read where processes begin, and nowhere else', () => {
   expect(readers).toEqual([
     'apps/server/src/commands/run-command.ts',
     'apps/server/src/main.ts',
-    // How the process was started, for its sentences: no setting of anybody's.
+    // How the process was started, for its messages: not a setting.
     'packages/domain/src/platform/operator-command.ts',
   ])
 })
 
-test('the server’s side speaks through its log, but for what starts and commands print', () => {
+test('server code logs instead of printing, except at starts and in commands', () => {
   const speakers = find(
     '{packages/{domain,store}/src,apps/{api,server}/src,apps/{site,staff}/{server,app/server}}/**/*.{ts,tsx}',
   )
@@ -197,7 +197,7 @@ describe('dependencies', () => {
     return { folder, versions: { ...named, ...optionalDependencies } as Record<string, string> }
   })
 
-  test('have exact versions, but between workspaces', () => {
+  test('have exact versions, except between workspaces', () => {
     const loose = manifests.flatMap(({ folder, versions }) =>
       Object.entries(versions)
         .filter(([name, version]) =>
@@ -208,20 +208,20 @@ describe('dependencies', () => {
     expect(loose).toEqual([])
   })
 
-  test('stand in the lock file with a checksum, and run no script when they are installed', () => {
+  test('have checksums in the lock file, and run no install scripts', () => {
     const installed = Object.entries(packages).filter(
       ([path, { link }]) => path.includes('node_modules/') && !link,
     )
     const unchecked = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(unchecked).toEqual([])
-    // Its script would look for a Java of its own.
+    // Its script would download Java.
     expect(scripted.map(([path]) => path)).toEqual(['node_modules/vnu-jar'])
     expect(read('scripts/setup.js')).toContain('npm ci --ignore-scripts')
   })
 
-  // npm drops other platforms' packages from a lock file that it writes anew beside node_modules.
-  test('bring the runtime for every platform, whichever one the lock file was written on', () => {
+  // npm drops other platforms' packages when it rewrites the lock file beside node_modules.
+  test('include the runtime for every platform, whatever platform wrote the lock file', () => {
     const wanted = JSON.parse(read('package.json')).optionalDependencies
     expect(Object.keys(wanted)).toEqual(RUNTIMES)
     const locked = RUNTIMES.map(name => [name, packages[`node_modules/${name}`]?.version])
@@ -229,15 +229,15 @@ describe('dependencies', () => {
     expect(new Set(Object.values(wanted)).size).toBe(1)
   })
 
-  test('bring the Node whose hash docs/maintaining.md has', () => {
+  test('include the Node whose hash is in docs/maintaining.md', () => {
     const own = RUNTIMES.find(name => name.endsWith(`${process.platform}-${process.arch}`))
     const binary = readFileSync(join(ROOT, `node_modules/${own}/bin/node`))
     const hash = createHash('sha256').update(binary).digest('hex')
     expect(read('docs/maintaining.md')).toContain(`| \`${own}\` | \`${hash}\` |`)
   })
 
-  test('are imported by those who name them', () => {
-    // Run by name, or known to Node by itself.
+  test('are imported by the packages that list them', () => {
+    // Run by name, or built into Node.
     const tools = [
       'typescript',
       'terser',
@@ -262,13 +262,13 @@ describe('dependencies', () => {
   })
 })
 
-test('raw colors stand in the tokens file alone', () => {
+test('raw colors are only in the tokens file', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i
   const painted = find(STYLES).filter(path => raw.test(read(path)))
   expect(painted).toEqual(['packages/ui/src/styles/tokens.css'])
 })
 
-test('what styles name is there, since a build leaves unknown addresses as they are', () => {
+test('files named in styles exist, since builds ignore unknown URLs', () => {
   const missing = find(STYLES).flatMap(path =>
     [...read(path).matchAll(/(?:url\(|composes: .* from )'(\.[^']+)'/g)]
       .map(([, name]) => join(dirname(path), name ?? ''))
@@ -278,29 +278,29 @@ test('what styles name is there, since a build leaves unknown addresses as they 
   expect(missing).toEqual([])
 })
 
-test('styles use logical properties, so that the layout can turn right to left', () => {
+test('styles use logical properties, so that layouts can turn right to left', () => {
   const physical =
     /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|width|height|(?:min|max)-(?:width|height)|text-align:\s*(?:left|right))\s*[:;]/m
   const offenders = find(STYLES).filter(path => physical.test(read(path)))
   expect(offenders).toEqual([])
 })
 
-test('no link fetches ahead by the router, which reloads the open page when that fails', () => {
+test('no link uses the router’s prefetching, which reloads the open page on failure', () => {
   const links = find('{apps,packages}/**/*.tsx').filter(path => /\bprefetch=/.test(read(path)))
   expect(links).toEqual([])
 })
 
-test('there is no barrel and no folder that nobody can explain', () => {
+test('there are no barrels and no catch-all folders', () => {
   expect(find('{apps,packages}/**/index.{ts,tsx}')).toEqual([])
   expect(find(CODE).filter(path => /\/(?:utils|misc|lib|helpers|common)\//.test(path))).toEqual([])
 })
 
-/** Pages to which links in mails lead: `tests/e2e/newsletter-links.spec.ts` visits them, with such links. */
+/** Pages linked from mails are visited by `tests/e2e/newsletter-links.spec.ts`, with valid links. */
 const listed = routes.filter(({ file }) => !file.startsWith('pages/newsletter/'))
 
-test('a test visits every address of every route, and nothing else', () => {
+test('the list of visited addresses has exactly the addresses of every route', () => {
   const visits = [...visitedPages, ...visitedEndpoints].map(([address]) => address)
-  // Each of an optional part, too: with it and without.
+  // Optional parts both with and without.
   const patterns = listed
     .map(({ path = '' }) => path)
     .filter(path => path !== '*')
@@ -314,7 +314,7 @@ test('a test visits every address of every route, and nothing else', () => {
   expect(visits.filter(address => !patterns.some(pattern => fits(pattern, address)))).toEqual([])
 })
 
-test('what holds on every screen is tried on each page', () => {
+test('checks for all screens include each page', () => {
   const pages = listed.filter(({ file, path }) => file.startsWith('pages/') && path !== '*')
   const untried = pages
     .map(({ path = '' }) => new URLPattern({ pathname: `/${path.replace(/\/:\w+\?$/, '')}` }))
@@ -323,7 +323,7 @@ test('what holds on every screen is tried on each page', () => {
   expect(names, 'pages without an entry in packages/testing/src/browser/screens.ts').toEqual([])
 })
 
-test('each picture that a page names for link previews is drawn', () => {
+test('each link preview picture that a page names exists', () => {
   const named = find('apps/site/app/pages/**/*.{ts,tsx}').flatMap(path =>
     [...read(path).matchAll(/(?:share: |sharePicture\()'([\w-]+)'/g)].map(([, name]) => name ?? ''),
   )

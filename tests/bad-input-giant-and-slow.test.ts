@@ -6,7 +6,7 @@ import { sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-/** What is too large or too slow, at every call and page that takes what is posted. */
+/** Oversized and slow input, at every call and page that accepts posts. */
 const HUGE = 100 * 1024 * 1024
 const SLOW_CLIENTS = 200
 const DRIP_MS = 100
@@ -21,30 +21,27 @@ afterEach(() => server.requireUnharmed())
 const ways = formPosts('').map(way => [way.path, way] as const)
 const pages = ways.filter(([, { kind }]) => kind === 'urlencoded')
 
-test.each(ways)('refuses 100 MB at %s without taking it in', async (_path, way) => {
+test.each(ways)('refuses 100 MB at %s without reading it', async (_path, way) => {
   const answer = await pourInto(way, `Content-Length: ${HUGE}`)
   expect([0, 413], 'or cut off unanswered').toContain(answer.status)
   expect(answer.written).toBeLessThan(HUGE)
 })
 
-test.each(ways)('refuses a body without an end at %s', async (_path, way) => {
+test.each(ways)('refuses an endless body at %s', async (_path, way) => {
   const answer = await pourInto(way, 'Transfer-Encoding: chunked')
   expect([0, 400, 408, 411, 413], 'or cut off unanswered').toContain(answer.status)
 })
 
-test.each(pages)(
-  'refuses thousands of fields at %s before anything reads them',
-  async (_, { path }) => {
-    const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
-    const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
-    const answer = await sendRaw(server.url, way.withBody(names.join('&')))
-    expect(answer.status).toBe(400)
-    expect(answer.text).toContain('could not be read')
-  },
-)
+test.each(pages)('refuses thousands of fields at %s before parsing', async (_, { path }) => {
+  const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
+  const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
+  const answer = await sendRaw(server.url, way.withBody(names.join('&')))
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('could not be read')
+})
 
 test.each(ways.filter(([, { kind }]) => kind === 'multipart'))(
-  'reads no further at %s once thousands of parts may have begun',
+  'stops reading at %s after thousands of possible parts',
   async (_, { path }) => {
     const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
     const answer = await sendRaw(server.url, way.make({ cv: `%PDF-1.7${'\r\n--'.repeat(2500)}` }))
@@ -52,13 +49,13 @@ test.each(ways.filter(([, { kind }]) => kind === 'multipart'))(
   },
 )
 
-test.concurrent.each(ways)('ends a body that only trickles into %s', async (_path, way) => {
+test.concurrent.each(ways)('ends a trickling body at %s', async (_path, way) => {
   const startedAt = Date.now()
   await trickle(headOf(way, 'Content-Length: 5000'))
   expect(Date.now() - startedAt).toBeGreaterThan(1500)
 })
 
-test('answers others while many clients trickle heads and bodies', async () => {
+test('serves others while many clients trickle headers and bodies', async () => {
   const [[, way = expect.fail()] = []] = ways
   const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) =>
     trickle(index % 2 ? headOf(way, 'Content-Length: 5000') : 'POST /contact HTTP/1.1\r\nX-Slow: '),
@@ -70,7 +67,7 @@ test('answers others while many clients trickle heads and bodies', async () => {
   await Promise.all(slow)
 })
 
-test('stored nothing of it', async () => {
+test('nothing of it was stored', async () => {
   await server.requireWholeRequests()
   const messages = server.withStore(({ db }) => db.selectFrom('outbox').select('id').execute())
   expect(await messages).toEqual([])
@@ -83,7 +80,7 @@ function headOf(way: FormPost, length: string): string {
   return `POST ${way.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}${length}\r\n\r\n`
 }
 
-/** Sends a start, then a byte at a time until the server ends the connection. */
+/** Sends a start, then byte by byte until the server closes the connection. */
 async function trickle(start: string): Promise<void> {
   const socket = open()
   socket.write(start)
@@ -93,7 +90,7 @@ async function trickle(start: string): Promise<void> {
   clearInterval(drip)
 }
 
-/** Writes until the server answers, the connection ends, or 100 MB have gone. */
+/** Writes until the server responds, closes the connection, or 100 MB are sent. */
 function pourInto(way: FormPost, length: string) {
   const isChunked = length.startsWith('Transfer')
   const toChunk = (bytes: Uint8Array | string) =>
@@ -130,7 +127,7 @@ function pourInto(way: FormPost, length: string) {
 
 function open() {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  // A server that has answered need not read on.
+  // The server may close the connection after its response.
   socket.on('error', () => {})
   return socket
 }

@@ -10,7 +10,7 @@ import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The known tricks, each at every call and page that takes what is posted. */
+/** Known attacks, at every call and page that accepts posts. */
 let server: FuzzedServer
 beforeAll(async () => {
   server = await startFuzzedServer()
@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const REFUSED = [400, 411, 413, 415, 422]
 const ways = formPosts('')
-/** The same way once the server's own origin is known. */
+/** The same with the server's real origin. */
 const now = (way: FormPost) => formPosts(server.url).find(({ path }) => path === way.path) ?? way
 const each = (...kinds: FormPost['kind'][]) =>
   ways.filter(({ kind }) => kinds.includes(kind)).map(way => [way.path, way] as const)
@@ -40,18 +40,18 @@ const countRequests = () =>
     return rows
   })
 
-test.each(each('json', 'multipart', 'urlencoded'))('%s takes what is right', async (_path, way) => {
+test.each(each('json', 'multipart', 'urlencoded'))('%s accepts valid input', async (_path, way) => {
   expect((await sendRaw(server.url, now(way).make())).status).toBe(200)
 })
 
-describe('words that no header can hold, in the field for machines', () => {
+describe('characters not allowed in headers, in the honeypot', () => {
   const pages = ways.filter(({ path }) => !path.startsWith('/api/'))
   test.each(pages.map(way => [way.path, way] as const))(
-    'lose no request at %s',
+    'do not lose a request at %s',
     async (_path, way) => {
       for (const [at, website] of ['شركة', 'Bob’s', '\0x', 'a\nb'].entries()) {
         const before = await countRequests()
-        // A machine's second subscription of one address is no news.
+        // A suspected bot's second subscription of one address sends no mail.
         const email = `machine${at}@example.com`
         const { status, text } = await sendRaw(server.url, now(way).make({ website, email }))
         expect(status, text).toBe(200)
@@ -76,7 +76,7 @@ describe.each(each('json', 'multipart', 'urlencoded'))('header injection at %s',
   const cases = way.fields.flatMap(field =>
     Object.entries(injections).map(([name, text]) => [name, field, text] as const),
   )
-  // A line more makes our composed text one in other words: it is taken, and its mail looked at below.
+  // With another line it is not our form's text: it is accepted, and its mail checked below.
   const isInOtherWords = ([, field, text]: (typeof cases)[number]) =>
     way.kind === 'json' && field !== 'email' && text.includes('\n')
 
@@ -87,10 +87,13 @@ describe.each(each('json', 'multipart', 'urlencoded'))('header injection at %s',
     },
   )
 
-  test.each(cases.filter(isInOtherWords))('takes %s in %s as text', async (_name, field, text) => {
-    const request = now(way).make({ [field]: `${right[field]}${text}` })
-    expect((await sendRaw(server.url, request)).status).toBe(200)
-  })
+  test.each(cases.filter(isInOtherWords))(
+    'accepts %s in %s as text',
+    async (_name, field, text) => {
+      const request = now(way).make({ [field]: `${right[field]}${text}` })
+      expect((await sendRaw(server.url, request)).status).toBe(200)
+    },
+  )
 })
 
 const notJson: [string, string | Buffer][] = [
@@ -166,13 +169,13 @@ describe.each(each('multipart'))('multipart at %s', (_path, way) => {
     'cv.pdf%0d%0aBcc: eve',
     '.',
     'x'.repeat(5000),
-  ])('takes a CV named %j, and keeps nothing of the name', async fileName => {
+  ])('accepts a CV named %j, and stores nothing of the name', async fileName => {
     const name = 'Grace Hopper'
     expect((await sendRaw(server.url, now(way).make({ name, fileName }))).status).toBe(200)
   })
 })
 
-// Each within the 64 KB that a page reads.
+// Each within a page's limit of 64 KB.
 const notAForm: [string, string | Buffer, type?: string][] = [
   ['bytes', randomBytes(4000)],
   ['nothing', ''],
@@ -196,10 +199,10 @@ describe.each(each('urlencoded'))('a form at %s', (_path, way) => {
 })
 
 describe('afterwards', () => {
-  test('the server is as it was', () => server.requireUnharmed())
-  test('each request stands whole or not at all', () => server.requireWholeRequests())
+  test('the server still works as before', () => server.requireUnharmed())
+  test('each request is stored completely or not at all', () => server.requireWholeRequests())
   test(
-    'no mail has a header or a recipient that somebody typed',
+    'no mail has a header or recipient from user input',
     () => server.requirePlainMail(100),
     30_000,
   )

@@ -5,14 +5,14 @@ import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/
 import { processorMsOf } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Each text field as long as its route reads: the server has time for others besides. */
+/** Each text field at its route's limit must leave the server time for others. */
 const TAKES_AT_MOST_MS = 1000
-/** A rule that takes seconds takes them each time; what a server does besides comes by chance. */
+/** A slow rule is slow every time; other delays are random. */
 const TRIES = 3
 const FORM_MAX_BYTES = 64 * 1024
-/** The page comes back with what was typed; its fields are shorter by far. */
+/** The page returns the input; its fields are limited to much less. */
 const ANSWER_MAX_CHARACTERS = 200_000
-/** What frames and other fields may take of it. */
+/** Reserve for framing and other fields. */
 const ROOM_BYTES = 2000
 
 let server: FuzzedServer
@@ -26,7 +26,7 @@ const largest = {
   urlencoded: FORM_MAX_BYTES,
   multipart: CV_MAX_BYTES,
 } as const
-/** What a rule reads on through, and finds wrong at the end. */
+/** Content that makes a rule read to the end before it fails. */
 const contents = {
   letters: 'a',
   spaces: ' ',
@@ -42,7 +42,7 @@ const fields = formPosts('').flatMap(({ path, kind, fields }) =>
   ),
 )
 
-test.each(fields)('$path reads a $field of $name in a moment', async given => {
+test.each(fields)('$path handles a $field of $name at once', async given => {
   const { path, kind, field, unit } = given
   const way: FormPost =
     formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
@@ -61,4 +61,4 @@ test.each(fields)('$path reads a $field of $name in a moment', async given => {
   expect(Math.min(...times), `${times} ms`).toBeLessThan(TAKES_AT_MOST_MS)
 })
 
-test('the server is as it was', () => server.requireUnharmed())
+test('the server still works as before', () => server.requireUnharmed())

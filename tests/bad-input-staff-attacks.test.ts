@@ -13,7 +13,7 @@ import { sessionCookie } from '../apps/staff/app/server/session-cookie.ts'
 import { readStaffRoutes } from './staff-routes.ts'
 import { type Secrets, storeSecrets } from './staff-secrets.ts'
 
-/** What somebody does who wants in, or wants the staff's app gone. */
+/** Attacks that try to get in, or to take the staff's app down. */
 const SLOW_CLIENTS = 200
 const DRIP_MS = 100
 const OPEN_MAX = 32
@@ -66,7 +66,7 @@ function post(path: string, fields: [string, string][], headers: Record<string, 
   })
 }
 
-test('held connections keep nobody from the inbox, and are cut off', async () => {
+test('idle connections do not block the inbox, and are closed', async () => {
   const start = (index: number) =>
     index % 2
       ? `POST /sign-in/recovery HTTP/1.1\r\n${host()}\r\nOrigin: ${url}\r\nContent-Length: 5000\r\n\r\n`
@@ -76,7 +76,7 @@ test('held connections keep nobody from the inbox, and are cut off', async () =>
   await Promise.all(held)
 })
 
-/** Sends a start, then a byte at a time until the server ends the connection. */
+/** Sends a start, then byte by byte until the server closes the connection. */
 function trickle(start: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -92,7 +92,7 @@ function trickle(start: string): Promise<void> {
   )
 }
 
-test('33 requests at once on a connection are cut off; 32 are answered', async () => {
+test('closes a connection with 33 concurrent requests, and answers 32', async () => {
   const count = async (requests: number) => {
     const one = `HEAD /sign-in HTTP/1.1\r\n${host()}\r\n`
     const all = `${one}\r\n`.repeat(requests - 1)
@@ -109,7 +109,7 @@ test.each([
   'Host: localhost:1',
   'Host: staff.universe.example',
   'Host: xn--lcalhost-2za:3001',
-])('under %s nothing is told, even to who is signed in', async name => {
+])('an unexpected %s gives no information, even to signed-in members', async name => {
   for (const path of ['/inbox', '/audit', '/members.data', '/sign-in']) {
     const { status, text } = await send([`GET ${path} HTTP/1.1`, name, `Cookie: ${owner}`])
     expect(status, text).toBe(421)
@@ -117,7 +117,7 @@ test.each([
   }
 })
 
-test('from another origin nothing is changed at any address', async () => {
+test('a post from another origin changes nothing at any address', async () => {
   const origins = [
     ['Origin: https://evil.example'],
     ['Origin: null'],
@@ -131,7 +131,7 @@ test('from another origin nothing is changed at any address', async () => {
   expect(actions.length).toBeGreaterThan(20)
   for (const [index, { path, posts }] of actions.entries()) {
     const address = path.replace(/:\w+/, secrets.ids.member ?? '')
-    // Each way to be of another origin in turn, and all at the first address.
+    // Other origins in turn, and all of them at the first address.
     const tried = index === 0 ? origins : [origins[index % origins.length] ?? []]
     for (const headers of tried) {
       const type = 'Content-Type: application/x-www-form-urlencoded'
@@ -151,12 +151,12 @@ test.each([
   ['of JSON that is no token', `staff=${btoa('{"a":[1]}')}`, [302]],
   ['twice', 'staff=x; staff=y', [302]],
   ['without a name', '=; ;;=x', [302]],
-] as const)('cookies %s open nothing', async (_name, cookie, statuses) => {
+] as const)('cookies %s give no access', async (_name, cookie, statuses) => {
   const { status, text } = await send(['GET /inbox HTTP/1.1', host(), `Cookie: ${cookie}`])
   expect(statuses, text).toContain(status)
 })
 
-test('hundreds of made-up sessions open nothing, and nobody else waits for them', async () => {
+test('hundreds of forged sessions give no access, and delay nobody', async () => {
   const make = async () => {
     const token = randomBytes(32).toString('base64url')
     return (await sessionCookie(url).serialize(token)).split(';')[0] ?? ''
@@ -173,7 +173,7 @@ test('hundreds of made-up sessions open nothing, and nobody else waits for them'
   expect([...statuses]).toEqual([302])
 })
 
-test('recovery codes guessed in parallel are counted in all, from however many addresses', async () => {
+test('parallel guesses of recovery codes are counted together over all addresses', async () => {
   const [name, value = ''] = owner.split('=')
   expect(name).toBe('staff')
   const parts = { store, now: Date.now, log: quiet, staffUrl: () => url, settings: requestSettings }
@@ -190,7 +190,7 @@ test('recovery codes guessed in parallel are counted in all, from however many a
     Array.from({ length: GUESSES }, (_, n) => guess(`ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-Z${n}`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  // Two rows for each that was looked at: the address's and the client's.
+  // Two rows per counted attempt: the address's and the client's.
   const attempts = await store.db.selectFrom('recovery_attempts').select('id').execute()
   expect(attempts).toHaveLength(2 * 100)
   const right = await guess(code)
@@ -200,7 +200,7 @@ test('recovery codes guessed in parallel are counted in all, from however many a
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-test('somebody who guesses from one address is held up in all forms', async () => {
+test('guessing from one address is limited over all forms', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' }
   const refused: Response[] = []
   for (let time = 0; time < 40; time++) {
@@ -213,7 +213,7 @@ test('somebody who guesses from one address is held up in all forms', async () =
 
 describe('an invitation of 10,000 characters', () => {
   const long = 'x'.repeat(10_000)
-  test('opens nothing', async () => {
+  test('gives no access', async () => {
     const visit = await fetch(`${url}/link?token=${long}`)
     expect(visit.status).toBe(200)
     expect(await visit.text()).toContain('This link no longer works')

@@ -11,8 +11,8 @@ import { badStaffRequests } from './bad-staff-requests.ts'
 import { type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
 
 /**
- * What no page of the staff's sends, made at random and sent as each role and as nobody. FUZZ_CASES
- * says how many cases, FUZZ_SEED repeats a run.
+ * Random requests that no page of the staff sends, as each role and signed out. FUZZ_CASES sets the
+ * number, FUZZ_SEED repeats a run.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
@@ -45,7 +45,7 @@ async function cookieOf(visitor: Visitor): Promise<string> {
 const clientHeaders = () => Object.entries(fromAnotherClient())
 
 test(
-  `answers ${CASES} cases (FUZZ_SEED=${SEED}) without failing or telling anybody's secrets`,
+  `answers ${CASES} cases (FUZZ_SEED=${SEED}) without errors or leaked secrets`,
   async () => {
     console.log(`FUZZ_SEED=${SEED}`)
     const statuses: Record<number, number> = {}
@@ -61,7 +61,7 @@ test(
         expect(status, text).toBeGreaterThanOrEqual(200)
         expect(status, text).toBeLessThan(500)
         expect(await secrets.findLeaks(text, visitor), text).toEqual([])
-        // Ended by what was just sent.
+        // The request ended the session.
         if (status === 401 || /^location: \/sign-in/m.test(text)) cookies.delete(visitor)
       }),
       { numRuns: CASES, seed: SEED },
@@ -75,7 +75,7 @@ test(
   60_000 + CASES * CASE_MS,
 )
 
-/** A place in a browser's answer, and what stands there instead. */
+/** A place in a browser's response, and its replacement. */
 const spoilings = fc.record({
   place: fc.nat(40),
   instead: fc.oneof(
@@ -83,11 +83,11 @@ const spoilings = fc.record({
     fc.uint8Array({ maxLength: 400 }).map(bytes => Buffer.from(bytes).toString('base64url')),
   ),
 })
-/** Neither is heeded: extensions, and how an authenticator may be reached. */
+/** Ignored by the server: extensions, and an authenticator's transports. */
 const UNHEEDED = /clientExtensionResults|transports|userHandle|authenticatorAttachment/
 
 test(
-  'takes no passkey whose answer was changed in any place, and fails over none',
+  'refuses a passkey answer altered anywhere, without errors',
   async () => {
     const authenticator = createAuthenticator(url)
     const cookie = await secrets.enter('owner')
@@ -130,7 +130,7 @@ test(
   60_000 + CASES * CASE_MS,
 )
 
-/** @returns a copy with another value in one place, and the name of that place */
+/** @returns a copy with one value replaced, and its path */
 function spoil(value: object, ceremony: string, place: number, instead: unknown) {
   const changed = structuredClone(value) as Record<string, unknown>
   const places: { owner: Record<string, unknown>; name: string; where: string }[] = []

@@ -10,7 +10,7 @@ import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
+/** Uploads from few addresses, as many and as large as the limits allow. */
 const ADDRESSES = 6
 const UPLOADS_PER_ADDRESS = 20
 const AT_A_TIME = 4
@@ -24,7 +24,7 @@ beforeAll(async () => {
     RATE_LIMIT: '30',
     ...withLimits({ requestTimeoutMs: 300_000 }),
     TRUST_PROXY: '1',
-    // Mail becomes files: this process need not hold it.
+    // Mail is written to files, to save this process memory.
     SMTP_URL: '',
   })
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test(
-  'takes applications among a hundred uploads, held and finished',
+  'accepts applications during a hundred pending and finished uploads',
   async () => {
     const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.100.${index + 1}`)
     const [holding, sending] = [
@@ -70,7 +70,7 @@ test(
   GIVEN_UP_MS,
 )
 
-test('counts a client’s uploads at a page and at the call together', async () => {
+test('counts a client’s uploads to pages and the API together', async () => {
   const from = '192.0.2.1'
   const before = spooled().length
   await Promise.all([0, 1].map(index => hold(upload(index, from))))
@@ -87,7 +87,7 @@ test('counts a client’s uploads at a page and at the call together', async () 
   }
 })
 
-test('leaves no file of an upload that was answered or broken off', async () => {
+test('leaves no file of answered or aborted uploads', async () => {
   expect(spooled()).not.toEqual([])
   for (const socket of held) socket.destroy()
   await expect.poll(spooled).toEqual([])
@@ -95,7 +95,7 @@ test('leaves no file of an upload that was answered or broken off', async () => 
 
 const applications = new Map<string, RawRequest>()
 
-/** @returns a CV of the largest size, to the call and to the page in turn */
+/** @returns a CV of maximum size, alternately for the call and the page */
 function upload(index: number, from: string, email = 'eve@example.com'): RawRequest {
   const path = index % 2 ? calls.application : '/jobsdetails/1'
   const known = applications.get(`${path} ${email}`)
@@ -118,7 +118,7 @@ function spooled(): string[] {
 
 const LARGEST_CV = '%PDF-1.7\n'.padEnd(CV_MAX_BYTES, '-')
 
-/** Sends all but the end. @returns once the server has taken that in, or refused it */
+/** Sends all but the end. @returns once the server has received that, or refused it */
 async function hold(request: RawRequest): Promise<void> {
   const { hostname, port, host } = new URL(server.url)
   const socket = connect(Number(port), hostname)

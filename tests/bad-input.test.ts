@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badRequests } from './bad-requests.ts'
 
 /**
- * What no form of ours sends, made at random, against the real server, store and mail. FUZZ_CASES
- * says how many cases, FUZZ_SEED repeats a run.
+ * Random requests that none of our forms send, against the real server, store and mail. FUZZ_CASES
+ * sets the number, FUZZ_SEED repeats a run.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const CASE_MS = 500
-/** With fewer, chance may leave an address without a single request that is right. */
+/** With fewer, some address may get no valid request by chance. */
 const CASES_FOR_EVERY_ADDRESS = 5000
 
 let server: FuzzedServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test(
-  `answers ${CASES} cases (FUZZ_SEED=${SEED}) without failing`,
+  `answers ${CASES} cases (FUZZ_SEED=${SEED}) without errors`,
   async () => {
     console.log(`FUZZ_SEED=${SEED}`)
     const statuses: Record<number, number> = {}
@@ -58,10 +58,10 @@ test(
   60_000 + CASES * CASE_MS,
 )
 
-test('has stored each request whole or not at all', () => server.requireWholeRequests())
+test('stores each request completely or not at all', () => server.requireWholeRequests())
 
 test(
-  'has sent no mail with a header or a recipient that somebody typed',
+  'sends no mail with a header or recipient from user input',
   () => server.requirePlainMail(CASES),
   20_000 + CASES * CASE_MS,
 )

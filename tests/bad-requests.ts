@@ -1,6 +1,11 @@
 import { calls, ONE_CLICK, subscriptionCalls, subscriptionPaths } from '@universe/contract/calls'
 import { contact } from '@universe/contract/forms/contact'
-import { CONSENT_GIVEN, type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import {
+  CONSENT_GIVEN,
+  type FormDefinition,
+  type FormValues,
+  textFields,
+} from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { BOUNDARY, framePart, right } from '@universe/testing/clients/form-posts'
@@ -8,9 +13,9 @@ import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
 
 /**
- * Requests from almost right to nonsense, for all six calls, the four pages that take posts, and what
- * links in the newsletter's mails lead to.
- * @param tokens what such links hold, by which page they are for
+ * Requests from nearly valid to nonsense, for all six calls, the four pages with forms, and the
+ * newsletter mails' links.
+ * @param tokens valid tokens of such links, by page
  */
 export function badRequests(
   origin: string,
@@ -48,7 +53,7 @@ const wildText = fc.oneof(
   fc.constantFrom(...tricks),
 )
 
-/** A value that a form takes, as it is, spoilt, or something else. */
+/** A valid value, unchanged, damaged, or something else. */
 function field(valid: string) {
   return fc.oneof(
     { weight: 24, arbitrary: fc.constant(valid) },
@@ -65,7 +70,7 @@ const addresses = fc.oneof(
   fc.integer({ min: 0, max: 99_999 }).map(n => `visitor${n}@example.com`),
 )
 
-/** What a form's fields may be filled with. */
+/** Values for a form's fields. */
 function filledIn(form: FormDefinition): fc.Arbitrary<Record<string, string>> {
   const fields = textFields(form).map(({ name, control }) => [
     name,
@@ -77,7 +82,7 @@ const contacts = filledIn(contact)
 const demos = filledIn(demo)
 
 const latin1 = (text: string) => text.replace(/[^\0-\xff]/g, '?')
-/** What can stand in one header line; now and then something that cannot. */
+/** Text for a header line, sometimes with forbidden characters. */
 const headerValue = fc.oneof(
   { weight: 60, arbitrary: wildText.map(text => latin1(text).replace(/[^\x20-\xff]|\x7f/g, ' ')) },
   { weight: 1, arbitrary: wildText.map(latin1) },
@@ -121,11 +126,15 @@ const jsonBodies = fc
     fc.oneof(
       {
         weight: 3,
-        arbitrary: contacts.map(all => enquiry(all.email, composeText(contact, all as never))),
+        arbitrary: contacts.map(all =>
+          enquiry(all.email, composeText(contact, all as FormValues<typeof contact>)),
+        ),
       },
       {
         weight: 3,
-        arbitrary: demos.map(all => enquiry(all.email, composeText(demo, all as never))),
+        arbitrary: demos.map(all =>
+          enquiry(all.email, composeText(demo, all as FormValues<typeof demo>)),
+        ),
       },
       {
         weight: 2,
@@ -190,7 +199,7 @@ const wildParts = fc.array(
   }),
   { maxLength: 40 },
 )
-/** What the call takes, but for the words in it. */
+/** Valid except for its texts. */
 const applicationParts = fc
   .record({ name: names, email: addresses, fileName: fileNames, content: partContents })
   .map(({ name, email, fileName, content }) => [
@@ -240,9 +249,9 @@ function pagePosts(origin: string) {
   const encoded = fc
     .oneof(contacts, demos, fc.dictionary(wildText, wildText, { maxKeys: 30 }))
     .map(fields => {
-      const pairs = Object.entries({ consent: CONSENT_GIVEN, ...fields })
-      // Made whole first: a form holds no half of a character.
-      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole) as never))))
+      const pairs = Object.entries<string>({ consent: CONSENT_GIVEN, ...fields })
+      // Well-formed first, since a form cannot contain lone surrogates.
+      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole)))))
     })
   return fc
     .record({
@@ -268,7 +277,7 @@ function pagePosts(origin: string) {
     )
 }
 
-/** The pages, and the calls that these make; a link is right, spoilt, or something else. */
+/** Pages and their calls; a link is valid, damaged, or something else. */
 function letterRequests(origin: string, tokens: readonly string[]) {
   const links = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...tokens) },

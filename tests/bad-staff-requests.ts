@@ -5,7 +5,10 @@ import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
 import { readPasskeyCalls, readStaffRoutes } from './staff-routes.ts'
 
-/** What no page of the staff's sends, from almost right to nonsense, to every address and form of theirs. */
+/**
+ * Requests that no page of the staff sends, from nearly valid to nonsense, to all addresses and
+ * forms.
+ */
 export function badStaffRequests(
   origin: string,
   ids: Record<string, string>,
@@ -157,7 +160,7 @@ const oddHeaders = fc
 const ROLES_SENT = ['owner', 'viewer', 'sales', 'nobody', '']
 const intents = [...new Set(routes.flatMap(({ posts }) => posts.map(each => each.intent ?? '')))]
 
-/** Names and values of a form; names may come twice. */
+/** A form's names and values, with duplicates. */
 function fieldsOf(ids: Record<string, string>): fc.Arbitrary<[string, string][]> {
   const value = (...valid: string[]) =>
     fc.oneof(
@@ -269,7 +272,7 @@ const credentials = fc.record(
   { requiredKeys: ['response'] },
 )
 
-/** The calls that scripts make for passkeys, with JSON of every shape. */
+/** The passkey calls of scripts, with JSON of any shape. */
 function calls(origin: string): fc.Arbitrary<RawRequest> {
   const content = fc.oneof(
     {
@@ -310,7 +313,7 @@ function calls(origin: string): fc.Arbitrary<RawRequest> {
 }
 
 function toJson(value: unknown): string {
-  // What JSON has no words for is left out, and the rest is what is meant.
+  // Omits what JSON cannot express.
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
 }
 

@@ -2,40 +2,39 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { describe, expect, test } from 'vitest'
 import { type CaseName, cases, shortSizes } from '../lab/chaos/cases.ts'
 
-/** `npm run chaos` in short: the real product, broken on purpose. */
+/** A short version of `npm run chaos`: the real product, broken on purpose. */
 const CASE_TIMEOUT_MS = 300_000
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
-// Side by side, since each mostly waits for a pause or a lease to end.
-describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEOUT_MS }, () => {
-  test('while the store takes nothing, which it says, and from which it recovers', () =>
+// Concurrent, since each mostly waits for pauses and leases.
+describe.concurrent('loses no acknowledged request', { timeout: CASE_TIMEOUT_MS }, () => {
+  test('while the store is unwritable, which it reports, and after which it recovers', () =>
     run('store'))
 
-  test('a newsletter whose servers are killed: nobody left out, nobody another copy', () =>
+  test('while servers that send a newsletter are killed, without missing or extra recipients', () =>
     run('newsletter'))
 
-  // The embedded store has one process, and no line to it.
+  // The embedded store has one process and no network connection.
   describe.runIf(isPostgres)('on PostgreSQL', () => {
-    test('two instances killed in turn, and no visitor unanswered', () => run('instances'))
+    test('while two instances are killed in turn, answering every visitor', () => run('instances'))
 
-    test('while the line to the database swallows everything, and no visitor waits for it', () =>
-      run('silent'))
+    test('while the database connection is silent, without delaying visitors', () => run('silent'))
   })
 
   // Their queries are the same on both; `npm run chaos` runs them on PostgreSQL, too.
   describe.skipIf(isPostgres)('on SQLite', () => {
-    test('killed again and again behind a line that drops, delays and cuts', () => run('killed'))
+    test('while killed repeatedly behind a connection that drops, delays and cuts', () =>
+      run('killed'))
 
-    test('while another program holds the store, and pages do not wait for it', () => run('locked'))
+    test('while another program locks the store, without delaying pages', () => run('locked'))
 
-    test('while the mail server fails, and gives up only what it refused for good', () =>
-      run('mail'))
+    test('while the mail server fails, giving up only permanent refusals', () => run('mail'))
 
-    test('asked to end under load: requests under way finish, new ones are refused', () =>
+    test('while stopped under load: requests under way finish, new ones are refused', () =>
       run('stop'))
 
-    test('members at work while their server is killed: no note or answer lost, none doubled', () =>
+    test('while members work and their server is killed, without lost or duplicate notes and answers', () =>
       run('staff'))
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DISABLED_FEATURES } from '@universe/testing/browser/chromium'
 import { expect, test } from 'vitest'
 
-test('the browser’s list of features that are off has all that Playwright’s own has', () => {
+test('the browser’s disabled features include all that Playwright disables', () => {
   const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core'))
   const bundle = readFileSync(join(playwright, 'lib/coreBundle.js'), 'utf8')
   const [, list = ''] = /disabledFeatures = \[(.*?)\]/s.exec(bundle) ?? []

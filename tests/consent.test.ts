@@ -8,7 +8,7 @@ import { sendRaw } from '@universe/testing/clients/raw-request'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('the demo form’s own page refuses a post without the box, and stores the consent of one with it', async () => {
+test('the demo page refuses a post without consent, and stores the consent of one with it', async () => {
   const server = await startServer()
   onTestFinished(() => discard(server))
   onTestFinished(async () => void (await server.stop()))

@@ -6,7 +6,7 @@ import { sendRaw } from '@universe/testing/clients/raw-request'
 import { serve } from '@universe/testing/servers/serve'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-/** No address leads to a CV. */
+/** No public address serves a CV. */
 const SECRET = 'The first program was written by hand'
 
 const server = serve()
@@ -45,7 +45,7 @@ const folders = [
 ]
 const climbs = ['', '../', '../../../', '..%2f..%2f', '%2e%2e/', '....//', '..%5c']
 
-test.each(folders)('nothing below %s gives one away', async folder => {
+test.each(folders)('serves no CV below %s', async folder => {
   for (const name of names) {
     for (const climb of climbs) {
       const path = `${folder}${climb}${encodeURI(name)}`
@@ -56,7 +56,7 @@ test.each(folders)('nothing below %s gives one away', async folder => {
   }
 })
 
-test.each(Object.values(calls))('%s gives none away', async path => {
+test.each(Object.values(calls))('serves no CV at %s', async path => {
   for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
     const { text } = await sendRaw(server.url, { ...get, method, path: `${path}?id=${names[0]}` })
     expect(text).not.toContain(SECRET)

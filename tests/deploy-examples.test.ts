@@ -14,7 +14,7 @@ import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** The other examples in deploy/, each judged by the program that reads it. */
+/** The other examples in deploy/, each checked by its own program. */
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
 const STAFF = 'staff.example.org'
@@ -23,11 +23,11 @@ const run = (program: string, args: string[], cwd = DEPLOY) =>
 
 const noCaddy = missingTool('/usr/bin/caddy')
 describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
-  test('takes its file', () => {
+  test('accepts its file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'Caddyfile')
-    // It opens the log, to see whether it may.
+    // Validation opens the log file.
     writeFileSync(file, read('caddy/Caddyfile').replaceAll('/var/log/caddy', folder))
     const { status, stderr } = run('caddy', [
       'validate',
@@ -39,7 +39,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     expect(status, stderr).toBe(0)
   })
 
-  test('answers itself with the headers that the product has', async () => {
+  test('sends the same headers as the product', async () => {
     const nobody = await findFreePort()
     const url = await startCaddy([nobody, nobody])
     for (const host of ['www.example.org', 'staff.example.org']) {
@@ -62,14 +62,14 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     }
   })
 
-  test.each([0, 1])('forms go through while instance %i of two is away', async away => {
+  test.each([0, 1])('forms are accepted while instance %i of two is down', async away => {
     const ports = [await findFreePort(), await findFreePort()] as const
     const taken: string[] = []
     const instance = createServer(async (asked, response) => {
-      // One that Caddy cut off, as it had spent it on the other.
+      // Caddy retried it elsewhere after a failed attempt.
       const body = await text(asked).catch(() => '')
       if (asked.method === 'POST') taken.push(body)
-      // The staff's app answers to its own name alone.
+      // The staff's app answers only under its own name.
       const isRefused = asked.url === '/favicon.ico' && asked.headers.host !== STAFF
       response.writeHead(isRefused ? 421 : 200).end('ok')
     })
@@ -85,7 +85,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
       return statuses
     }
     for (const host of ['www.example.org', STAFF]) {
-      // Both get their turn until Caddy has seen that one is away.
+      // Both are used until Caddy notices that one is down.
       await expect.poll(() => post(host, 2)).toEqual([200, 200])
       taken.length = 0
       expect(await post(host, 12)).toEqual(Array(12).fill(200))
@@ -93,7 +93,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     }
   })
 
-  test('hands on as much as the staff’s app takes', async () => {
+  test('forwards bodies up to the staff app’s limit', async () => {
     const instance = createServer(async (asked, response) => {
       response.end(String((await text(asked).catch(() => '')).length))
     }).listen(0, '127.0.0.1')
@@ -107,7 +107,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     expect([status, bytes]).toEqual([200, String(most)])
   })
 
-  test('hands on to the ports of the units', () => {
+  test('forwards to the ports of the units', () => {
     const { stdout } = run('caddy', [
       'adapt',
       '--config',
@@ -127,7 +127,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
 
 const noPromtool = missingTool('/usr/bin/promtool')
 describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
-  test('takes the rules, and the scraping', () => {
+  test('accepts the rules and the scrape configuration', () => {
     const rules = run('promtool', ['check', 'rules', 'prometheus/universe.rules.yml'])
     expect(rules.status, rules.stderr).toBe(0)
     const scraping = run('promtool', [
@@ -139,7 +139,7 @@ describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
     expect(scraping.status, scraping.stderr).toBe(0)
   })
 
-  test('is alerted by what each rule is for, and by nothing that comes near', () => {
+  test('fires each alert on its condition, and not near it', () => {
     const files = globSync('*.test.yml', { cwd: join(DEPLOY, 'prometheus') })
     const { status, stdout, stderr } = run(
       'promtool',
@@ -155,7 +155,7 @@ describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
   })
 })
 
-test('every alert names a section of docs/deploying.md, and metrics that the product has', () => {
+test('every alert refers to a section of docs/deploying.md, and to existing metrics', () => {
   const docs = readFileSync(join(DEPLOY, '../docs/deploying.md'), 'utf8')
   expect(alerts().length).toBeGreaterThan(10)
   const unexplained = alerts().filter(({ text }) => {
@@ -176,7 +176,7 @@ test('every alert names a section of docs/deploying.md, and metrics that the pro
   expect(unknown).toEqual([])
 })
 
-test('nginx says what the product says', () => {
+test('nginx uses the product’s error sentences', () => {
   const said = [...read('nginx/snippets/universe-own-answers.conf').matchAll(/return \d+ "(.*)";/g)]
   expect(said.length).toBeGreaterThan(3)
   const sentences = Object.values<string>(errorMessages)
@@ -194,13 +194,13 @@ const noCompose = missingTool('/usr/bin/docker-compose')
 test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () => {
   const { status, stdout, stderr } = run('docker-compose', ['-f', 'compose/compose.yaml', 'config'])
   expect(status, stderr).toBe(0)
-  // What is mounted from here exists, but for what an operator makes.
+  // Mounted files exist here, except those that operators create.
   const mounted = [...stdout.matchAll(/- (\/\S+):\/etc\/nginx\S*:ro$/gm)].map(
     ([, path = '']) => path,
   )
   expect(mounted).toHaveLength(4)
   expect(mounted.filter(path => run('test', ['-e', path]).status !== 0)).toEqual([])
-  // nginx is told of the instances where they are.
+  // nginx is configured with the instances' addresses.
   const addresses = [...stdout.matchAll(/ipv4_address: (10\.89\.7\.1[1-9])/g)].map(([, ip]) => ip)
   for (const ip of addresses)
     expect(read('compose/universe-upstreams.conf')).toContain(`${ip}:8080`)
@@ -212,7 +212,7 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
   expect(signing.stdout.match(/SMTP_URL_FILE: \/run\/secrets\/smtp-url/g)).toHaveLength(2)
 })
 
-/** By a name that leads nowhere on this machine, which `fetch` cannot ask for. */
+/** With a Host that does not resolve here, which `fetch` cannot send. */
 async function ask(url: string, host: string, form?: string) {
   const method = form === undefined ? 'GET' : 'POST'
   const [answer] = await once(request(url, { method, headers: { host } }).end(form), 'response')
@@ -222,7 +222,7 @@ async function ask(url: string, host: string, form?: string) {
   return { status, headers, text }
 }
 
-/** Runs the example on loopback, without TLS. @returns its address, to which hosts are names */
+/** Runs the example on loopback, without TLS. @returns its address, which serves all hosts */
 async function startCaddy(instances: readonly [number, number]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -257,7 +257,7 @@ function alerts(): Alert[] {
   return texts.map(text => ({ name: text.slice(0, text.indexOf('\n')), text }))
 }
 
-test('the mail server’s pipe has its report taken again later, unless it was read or is none', async () => {
+test('the mail server delivers a report again later, unless it was read or is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-pipe-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (name: string, script: string) =>
@@ -273,7 +273,7 @@ test('the mail server’s pipe has its report taken again later, unless it was r
   expect(codes).toEqual([0, 0, 75, 75, 75])
   const line = '-t universe-bounces -- -n /usr/local/sbin/universe bounces: A report\n'
   expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(5))
-  // Else a line of its text that begins so would part it, as an mbox.
+  // Otherwise such a line of its text would split an mbox.
   expect(pipe('0', 'From a@b.example Fri Nov 27 09:00:00 2026\nA report')).toBe(0)
   expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(6))
 })

@@ -26,17 +26,17 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type DeployedNginx, VISITOR_HEADER, writeDeployedNginx } from './deployed-nginx.ts'
 
-/** The product as deploy/nginx puts it before the world: two instances on PostgreSQL, two hosts. */
+/** The product behind deploy/nginx: two instances on PostgreSQL, two hosts. */
 const PUBLIC = 'www.example.org'
 const STAFF = 'staff.example.org'
 const SENTENCES = Object.values<string>(errorMessages)
 const POSTS_UNDER_KILL = 60
-/** Beyond what both instances and nginx let one client send at once. */
+/** Above what instances and nginx allow one client at once. */
 const FLOOD = 60
 
-/** Of a page of the staff's app, with itself, in a browser that has none of them yet. */
+/** Files of a staff page in an empty cache, including itself. */
 const OPENED_FILES = 25
-/** As many as took the site down from one address. */
+/** As many as once blocked the site from one address. */
 const HALF_REQUESTS = 1700
 
 const missing = missingTool('/usr/sbin/nginx', '/usr/bin/openssl')
@@ -82,7 +82,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
   afterAll(() => ends.disposeAsync())
 
-  test('the home page comes by HTTP/2, as the product sends it: each header once', async () => {
+  test('serves the home page by HTTP/2 with the product’s headers, each once', async () => {
     const answer = await ask(PUBLIC, '/', { headers: { 'accept-encoding': 'br' } })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-encoding']).toBe('br')
@@ -93,7 +93,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await ask(PUBLIC, '/', { headers: known })).status).toBe(304)
   })
 
-  test('http leads to https on both hosts, and to nowhere else', async () => {
+  test('redirects http to https on both hosts, and nowhere else', async () => {
     for (const host of [PUBLIC, STAFF]) {
       const { status, location } = await askPlainly(host, '/contact?from=x')
       expect([status, location]).toEqual([308, `https://${host}/contact?from=x`])
@@ -101,7 +101,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await askPlainly('evil.example', '/')).status).toBe(421)
   })
 
-  test('each host has its own app, and another host has none', async () => {
+  test('serves each app on its own host, and none on another', async () => {
     expect((await ask(STAFF, '/sign-in')).status).toBe(200)
     expect((await ask(PUBLIC, '/sign-in')).status).toBe(404)
     expect((await ask(STAFF, calls.getAllJobs)).text).not.toContain('jobTitle')
@@ -110,7 +110,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
 
   test.each(['/readyz', '/healthz', '/metrics', '/READYZ', '/readyz/', '//readyz', '/%72eadyz?x'])(
-    '%s is not there from outside',
+    '%s is not reachable from outside',
     async path => {
       for (const host of [PUBLIC, STAFF]) {
         const { status, text, headers } = await ask(host, path)
@@ -122,7 +122,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     },
   )
 
-  test('a CV of 5 MB comes through; one of 6 MB is answered in a sentence', async () => {
+  test('accepts a CV of 5 MB, and refuses one of 6 MB with a sentence', async () => {
     const cv = (bytes: number) =>
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9)])
     const send = (bytes: number) =>
@@ -139,12 +139,12 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect([refused.status, refused.text]).toEqual([413, errorMessages.tooLarge])
     const tooMuch = { body: Buffer.alloc(70_000), headers: { origin: `https://${STAFF}` } }
     expect((await ask(STAFF, '/sign-in', { ...tooMuch, method: 'POST' })).status).toBe(413)
-    // A picture passes: whose session is over is told so by the product.
+    // A picture is forwarded: the product reports an expired session.
     const picture = { ...tooMuch, method: 'POST' }
     expect((await ask(STAFF, '/articles/x/picture/upload', picture)).status).toBe(401)
   })
 
-  test('the log holds no visitor: no address, query, referrer or browser', async () => {
+  test('logs no address, query, referrer or browser', async () => {
     const traces = ['203.0.113.77', 'token-of-a-link', 'from.example', 'A-Browser/1.0']
     const [visitor = '', token, referrer, browser] = traces
     const headers = {
@@ -158,7 +158,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     const log = nginx.readLog('access.log')
     expect(log).toContain('"path":"/link"')
     expect(log).not.toContain('x'.repeat(300))
-    // The instances' own addresses are no visitor's.
+    // The instances' own addresses are not visitors'.
     const visitors = log.replaceAll(/"instance":"[^"]*"/g, '')
     for (const trace of [...traces, '127.0.0.1']) expect(visitors).not.toContain(trace)
     for (const name of ['error.log', 'debian-error.log', 'debian-access.log']) {
@@ -166,7 +166,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     }
   })
 
-  test('one client’s posts are limited over all instances, the product’s own word first', async () => {
+  test('limits one client’s posts over all instances, after the product’s own limit', async () => {
     const before = nginx.readLog('access.log').length
     const answers = await flood('203.0.113.5')
     const refused = answers.filter(({ status }) => status === 429)
@@ -186,14 +186,14 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect(lines.findIndex(({ status }) => status === 429)).toBeGreaterThanOrEqual(15)
     expect(refusedBy[0], 'the product').toBe(true)
     expect(refusedBy.at(-1), 'nginx').toBe(false)
-    // Whoever only reads is not counted.
+    // Reading is not limited.
     expect((await ask(PUBLIC, '/', { headers: { [VISITOR_HEADER]: '203.0.113.5' } })).status).toBe(
       200,
     )
     expect((await postFrom('203.0.113.6')).status).toBe(200)
   })
 
-  test('one-click unsubscribing is not limited, and no log has its token', async () => {
+  test('does not limit one-click unsubscribing, and logs no token', async () => {
     const visitor = '203.0.113.9'
     const token = randomBytes(32).toString('base64url')
     const unsubscribe = () =>
@@ -211,15 +211,15 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect(logs).not.toContain(token)
   })
 
-  test('an IPv6 network of 64 bits is one client, the next one another', async () => {
+  test('counts an IPv6 network of 64 bits as one client, and the next as another', async () => {
     await flood('2001:db8:0:1::a')
     expect((await postFrom('2001:db8:0:1:ffff::b')).status).toBe(429)
-    // By nginx, whom the first address has filled; the product's own word would name an instance.
+    // Refused by nginx's limit; the product's response would name an instance.
     expect(nginx.readLog('access.log').trim().split('\n').at(-1)).toContain('"instance":""')
     expect((await postFrom('2001:db8:0:2::a')).status).toBe(200)
   })
 
-  test('an instance that is killed under posts loses none, and none is stored twice', async () => {
+  test('loses and duplicates no post when an instance is killed', async () => {
     const keys = Array.from({ length: POSTS_UNDER_KILL }, () => randomBytes(8).toString('hex'))
     const count = async () =>
       Number(
@@ -248,10 +248,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
 })
 
-/**
- * The same example before an upstream that only tells what it was sent: what nginx does by itself,
- * without any store.
- */
+/** The same example in front of an echoing upstream: nginx's own behavior, without a store. */
 describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example by itself', () => {
   const received: { path: string | undefined; headers: IncomingHttpHeaders; bytes: number }[] = []
   const own = new AsyncDisposableStack()
@@ -279,13 +276,13 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ['POST', `${calls.application}/more`, 'Content-Length: 70000'],
     ['PUT', '/jobsdetails/1', 'Content-Length: 5200000'],
     ['GET', '/jobsdetails/1', 'Content-Length: 5200000'],
-  ])('%s %s is not taken with more than a form has', async (method, path, length) => {
+  ])('%s %s is refused above a form’s size', async (method, path, length) => {
     const { status, body } = await sendBytes(PUBLIC, request(method, path, [length]))
     expect([status, body]).toEqual([413, errorMessages.tooLarge])
   })
 
   test.each([calls.application, '/jobsdetails/7', '/JobsDetails/7/?from=x', '//jobsdetails/%37'])(
-    'a CV comes through to %s, whose address and body stay as they were',
+    'forwards a CV to %s with address and body unchanged',
     async path => {
       const body = Buffer.alloc(CV_MAX_BYTES, 'x')
       const { status } = await ask(PUBLIC, path, { method: 'POST', body })
@@ -298,14 +295,14 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ...DRAFT_PATHS.map(([path]) => ({ path, bytes: DRAFT_BODY_MAX_BYTES })),
     ...TABLE_PATHS.map(path => ({ path, bytes: TABLE_BODY_MAX_BYTES })),
     ...UPLOAD_PATHS.map(path => ({ path, bytes: UPLOAD_MAX_BYTES })),
-  ])('$path of the staff’s app is sent $bytes bytes, as much as it takes', async each => {
+  ])('forwards $bytes bytes to $path of the staff’s app, its limit', async each => {
     const path = each.path.replace(':id', 'one')
     const { status } = await ask(STAFF, path, { method: 'POST', body: Buffer.alloc(each.bytes) })
     expect(status).toBe(200)
     expect(received.at(-1)).toMatchObject({ path, bytes: each.bytes })
   })
 
-  test('a client has four slow CVs on their way at a time, and no fifth', async () => {
+  test('allows a client four slow uploads of CVs, and not five', async () => {
     const visitor = `${VISITOR_HEADER}: 203.0.113.40`
     const head = request('POST', calls.application, [visitor, 'Content-Length: 5200000'])
     const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(100_000)])
@@ -318,7 +315,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     for (const socket of slow) socket.destroy()
   })
 
-  test('an office of 20 opens the staff’s app at once; a client that goes on and on is refused', async () => {
+  test('serves an office of 20 opening the staff’s app at once; limits an excessive client', async () => {
     const session = await openSession(STAFF)
     onTestFinished(() => session.destroy())
     const get = async (visitor: string) => {
@@ -337,7 +334,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     expect(await get('203.0.113.45'), 'another client').toBe(200)
   })
 
-  test('1,700 half requests leave room for others, once connections were raised as documented', async () => {
+  test('1,700 incomplete requests leave room for others, with connections raised as documented', async () => {
     const halves: Socket[] = []
     onTestFinished(() => {
       for (const socket of halves) socket.destroy()
@@ -347,7 +344,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
       halves.push(...more)
       for (const socket of more) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: ')
       await Promise.all(more.map(socket => once(socket, 'connect')))
-      // Behind them in nginx's queue: it has read them by then, and drops none to make room.
+      // Accepted after them, so nginx has read them and dropped none.
       expect((await askPlainly(PUBLIC, '/')).status, `after ${halves.length}`).toBe(308)
     }
     expect((await ask(PUBLIC, '/')).status).toBe(200)
@@ -387,7 +384,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ],
     ['HTTP/3.0 in words', 'GET / HTTP/3.0\r\n\r\n', 505, errorMessages.malformed],
     ['a page of ours', request('GET', '/.universe/broken'), 404, errorMessages.notFound],
-  ])('%s is answered in our words and with our headers', async (_name, bytes, status, sentence) => {
+  ])('answers %s with our sentence and headers', async (_name, bytes, status, sentence) => {
     for (const host of [PUBLIC, STAFF]) {
       const answer = await sendBytes(host, bytes.replace(`Host: ${PUBLIC}`, `Host: ${host}`))
       expect([answer.status, answer.body]).toEqual([status, sentence])
@@ -395,7 +392,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     }
   })
 
-  test('what comes without TLS, or for another host, is answered in our words', async () => {
+  test('answers requests without TLS, or for another host, with our sentence', async () => {
     const head = request('GET', '/')
     const plain = await readAnswer(connectTcp(ports.https, '127.0.0.1'), head)
     expect([plain.status, plain.body]).toEqual([400, errorMessages.malformed])
@@ -411,7 +408,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
   })
 
   test.each(['/contact', calls.application])(
-    'a disk that takes no body of %s is told of in our words',
+    'answers with our sentence if the disk cannot buffer a body of %s',
     async path => {
       renameSync(join(nginx.folder, 'client_body'), join(nginx.folder, 'away'))
       onTestFinished(() =>
@@ -424,7 +421,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     },
   )
 
-  test('the log is JSON in ASCII, with a known method and the path alone', async () => {
+  test('logs ASCII JSON, with a known method and only the path', async () => {
     const paths = ['/%ff%fe', '/%E2%82', '/contact%3Femail=jane@private.org', '/a%253femail=jane']
     for (const path of paths) await sendBytes(PUBLIC, request('GET', path))
     await sendBytes(PUBLIC, request('GET', '/caf\u00e9"\\'))
@@ -454,7 +451,7 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     ])
   })
 
-  test('no word of a client’s about host or address is handed on, but the list that nginx adds to', async () => {
+  test('forwards no host or address claimed by a client, except in the list that nginx extends', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       forwarded: 'for=1.2.3.4;host=evil.example',
@@ -500,7 +497,7 @@ async function findPorts() {
   }
 }
 
-/** One client sends the same form again and again, faster than any limit allows. */
+/** One client sends the same form repeatedly, faster than all limits. */
 async function flood(visitor: string) {
   const answers = []
   for (let index = 0; index < FLOOD; index++) answers.push(await postFrom(visitor))
@@ -522,7 +519,7 @@ interface Asked {
   body?: Buffer
 }
 
-/** Asks by HTTP/2 as a browser would that had the name from DNS. */
+/** An HTTP/2 request like a browser's, with the host name resolved to loopback. */
 async function ask(host: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
   const session = await openSession(host)
   try {
@@ -587,12 +584,12 @@ function askPlainly(host: string, path: string) {
   )
 }
 
-/** A request by HTTP/1.1, up to its body. */
+/** An HTTP/1.1 request up to its body. */
 function request(method: string, path: string, headers: string[] = [], host = PUBLIC): string {
   return `${[`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 }
 
-/** Sends over TLS what no client's library would. */
+/** Sends bytes over TLS that client libraries refuse. */
 function sendBytes(host: string, bytes: string | Buffer, withinMs?: number) {
   return readAnswer(openTls(host), bytes, withinMs)
 }
@@ -603,7 +600,7 @@ function openTls(host: string): Socket {
   return socket.on('error', () => {})
 }
 
-/** @returns an answer of status 0 where none comes in that time */
+/** @returns a response; status 0 on timeout */
 function readAnswer(socket: Socket, bytes: string | Buffer, withinMs = 5000) {
   return new Promise<{ status: number; head: string; body: string }>(resolve => {
     let answer = ''
@@ -639,7 +636,7 @@ function expectOurHeaders(head: string, product: Record<string, string | undefin
   expect(value('cache-control')).toBe('no-store')
 }
 
-/** Does to an nginx.conf what docs/deploying.md says. */
+/** Edits nginx.conf as docs/deploying.md says. */
 function raiseConnections(file: string) {
   const docs = readFileSync(join(import.meta.dirname, '../docs/deploying.md'), 'utf8')
   const [, script = ''] = /^sed -i '(.*)' \/etc\/nginx\/nginx\.conf$/m.exec(docs) ?? []

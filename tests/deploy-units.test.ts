@@ -23,7 +23,7 @@ import { readStaffConfig } from '@universe/server/config/staff-config'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** The files of deploy/systemd, as systemd itself and a shell understand them. */
+/** The files of deploy/systemd, checked by systemd itself and a shell. */
 const FILES = join(import.meta.dirname, '../deploy/systemd')
 const UNITS = [
   'universe.service',
@@ -31,7 +31,7 @@ const UNITS = [
   'universe-backup.service',
   'universe-probe.service',
 ]
-/** In tenths: systemd calls up to 2.0 safe. */
+/** In tenths: systemd rates up to 2.0 as safe. */
 const EXPOSURE_MAX = '20'
 
 const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
-  /** Beside each other, as in /etc/systemd/system, with programs that this machine has. */
+  /** Side by side, as in /etc/systemd/system, with programs that exist here. */
   function install() {
     for (const name of readdirSync(FILES).filter(file => /\.(service|timer)$/.test(file))) {
       const runnable = read(name).replaceAll(/^ExecStart=\S+/gm, 'ExecStart=/bin/true')
@@ -62,7 +62,7 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
   }
 
   test.each([...UNITS, 'universe-backup.timer', 'universe-probe.timer'])(
-    '%s has nothing that systemd minds',
+    'systemd accepts %s without warnings',
     unit => {
       install()
       const { status, stderr } = run('systemd-analyze', ['verify', join(folder, unit)])
@@ -70,14 +70,14 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
     },
   )
 
-  test.each(UNITS)('%s is closed as far as V8 allows', unit => {
+  test.each(UNITS)('%s is as restricted as V8 allows', unit => {
     install()
     const options = ['security', '--offline=yes', `--threshold=${EXPOSURE_MAX}`, '--no-pager']
     const { status, stdout } = run('systemd-analyze', [...options, join(folder, unit)])
     expect(status, stdout).toBe(0)
   })
 
-  test.skipIf(!isRoot)('user and folders are made, secrets closed to others', () => {
+  test.skipIf(!isRoot)('creates user and folders, with secrets readable by none else', () => {
     mkdirSync(join(folder, 'etc'))
     for (const [program, file] of [
       ['systemd-sysusers', 'sysusers.d/universe.conf'],
@@ -114,7 +114,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
   const install = (answers: Record<string, string> = ANSWERS, more: string[] = []) =>
     run(PROGRAM, ['install', '--root', folder, ...more], answers)
 
-  test('writes what its answers say, and leaves alone at the next run what is there', () => {
+  test('writes the given answers, and does not overwrite them when repeated', () => {
     mkdirSync(join(folder, 'etc/caddy'), { recursive: true })
     writeFileSync(join(folder, 'etc/caddy/Caddyfile'), '# The Caddyfile is an easy way to begin.\n')
     const { status, stderr } = install()
@@ -133,7 +133,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     const caddyfile = at('etc/caddy/Caddyfile')
     expect(caddyfile).toMatch(/^www\.acme\.example \{[\s\S]*^staff\.acme\.example \{/m)
     expect(caddyfile).not.toMatch(/:8082|:3012|example\.org/)
-    // Caddy's own user may load no table.
+    // Caddy's own user may not load tables.
     expect(at('etc/systemd/system/caddy.service.d/universe.conf')).toContain('=+-/usr/sbin/nft ')
     expect(at('etc/systemd/system/universe.service')).toBe(read('universe.service'))
 
@@ -147,7 +147,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     for (const path of kept) expect(at(path)).toMatch(/^# mine\n(?!# mine)/)
   })
 
-  test('shows all of it before, with no secret, and does nothing', () => {
+  test('shows everything first, without secrets, and does nothing', () => {
     const { status, stdout } = install(ANSWERS, ['--print'])
     expect([status, readdirSync(folder)]).toEqual([0, []])
     expect(stdout).toContain(`  SITE_URL=${ANSWERS.SITE_URL}\n`)
@@ -160,7 +160,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     { STAFF_URL: ANSWERS.SITE_URL },
     { MAIL_TO: "it's@acme.example" },
     { SMTP_URL: 'mail.acme.example' },
-  ])('changes nothing where an answer is %o', wrong => {
+  ])('changes nothing for the answer %o', wrong => {
     expect(install({ ...ANSWERS, ...wrong }).status).toBe(1)
     expect(readdirSync(folder)).toEqual([])
   })
@@ -179,7 +179,7 @@ test('an instance is the unit with its own ports, folder and shared secrets', ()
   }
 })
 
-test('every setting of the example is one that the product takes, and a shell reads it alike', () => {
+test('the product knows every setting of the example, and a shell parses it alike', () => {
   const all = read('universe.env').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
   const env: Record<string, string | undefined> = parseEnv(all)
   expect(() => readApiConfig(env)).toThrow('DKIM_KEY_FILE must be set, too.')
@@ -197,7 +197,7 @@ test('every setting of the example is one that the product takes, and a shell re
     expect(stdout).toContain(`${name}=${value}`)
 })
 
-/** @returns the environment of a unit with this drop-in, where its credentials hold these texts */
+/** @returns a unit's environment with this drop-in and these credentials */
 function handedOver(dropIn: string, texts: Record<string, string>) {
   const credentials = join(folder, 'credentials')
   mkdirSync(credentials)
@@ -216,8 +216,8 @@ function makeKey() {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-test('what commands are started with needs no key to sign', () => {
-  // Neither backup nor probe has the credential; secrets' own folder is closed to them.
+test('commands need no signing key', () => {
+  // Backup and probe have no access to the credential or the secrets' folder.
   const program = join(FILES, '../../apps/server/src/commands/mail.ts')
   const signing = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail2026' }
   const unreadable = { DKIM_KEY_FILE: '/etc/universe/secrets/dkim-key' }
@@ -230,7 +230,7 @@ test('what commands are started with needs no key to sign', () => {
 describe('the nightly backup', () => {
   const backups = () => readdirSync(join(folder, 'backups')).sort()
 
-  /** @param program what stands in the place of the product */
+  /** @param program replaces the product */
   function backUp(program: string) {
     for (const name of ['backups', 'numbers', 'data/1', 'data/2']) {
       mkdirSync(join(folder, name), { recursive: true })
@@ -261,7 +261,7 @@ describe('the nightly backup', () => {
     utimesSync(join(folder, 'backups', name), at, at)
   }
 
-  test('is proved, has the erasures of every instance beside it, and replaces the oldest', () => {
+  test('is verified, includes the erasure records of every instance, and replaces the oldest', () => {
     keepFrom('universe-2026-01-01T023000Z.backup', 15)
     keepFrom('universe-2026-01-02T023000Z.backup', 13)
     keepFrom('of-somebody-else', 100)
@@ -289,14 +289,14 @@ describe('the nightly backup', () => {
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
   })
 
-  test('has a file of erasures beside it where nobody was erased yet, too', () => {
+  test('includes an erasure file even if nobody was erased yet', () => {
     expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
     const [, erasures = ''] = backups()
     expect(backups()).toEqual([expect.stringMatching(/\.backup$/), erasures])
     expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('')
   })
 
-  test('that was stopped halfway leaves nothing that outlives the next one', () => {
+  test('that was interrupted leaves nothing beyond the next one', () => {
     const service = 'kill -TERM $PPID'
     backUp(`[ "$2" = --verify ] || { echo store >"$2"; cp "$2" "$2.part"; ${service}; }`)
     expect(backups()).toEqual([
@@ -314,7 +314,7 @@ describe('the nightly backup', () => {
     ])
   })
 
-  test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {
+  test('that fails verification keeps all earlier ones and records no success', () => {
     keepFrom('universe-2026-01-01T023000Z.backup', 15)
     const { status } = backUp('[ "$2" != --verify ] || exit 1; echo store >"$2"')
     expect(status).not.toBe(0)
@@ -324,7 +324,7 @@ describe('the nightly backup', () => {
 })
 
 describe.skipIf(!isRoot)('a command', () => {
-  /** @returns what the product is told, on a machine whose paths are below `folder` */
+  /** @returns arguments and environment of the product, with paths below `folder` */
   function command(args: string[], env: Record<string, string> = {}) {
     chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'secrets'), { recursive: true })
@@ -357,18 +357,18 @@ describe.skipIf(!isRoot)('a command', () => {
     expect(other).toContain('DATA_DIR=/var/lib/universe/2')
   })
 
-  test('installs as root, with nothing answered yet', () => {
+  test('installs as root before any answers exist', () => {
     const lines = command(['install', '--print'])
     expect(lines.slice(0, 2)).toEqual(['root', 'install --print'])
     expect(lines.join()).not.toContain('SITE_URL')
   })
 
-  test('of several instances writes where a start of the first one reads', () => {
+  test('of several instances writes where the first one’s start reads', () => {
     const [, instance] = /^Environment=DATA_DIR=\/var\/lib\/universe(\S+)$/m.exec(
       read('universe@.service').replaceAll('%i', '1'),
     ) ?? ['', '?']
     mkdirSync(join(folder, 'data', instance), { recursive: true })
-    // The folder alone is of an instance that was given up again.
+    // A folder left by a removed instance.
     expect(command(['restore', 'x'])).toContain(`DATA_DIR=${folder}/data`)
     mkdirSync(join(folder, 'secrets'), { recursive: true })
     writeFileSync(join(folder, 'secrets/database-url'), 'postgres://localhost/universe')

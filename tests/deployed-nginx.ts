@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The nginx example of deploy/nginx as Debian would hold it, with other ports, paths and certificate. */
+/** The example of deploy/nginx as installed on Debian, with other ports, paths and certificate. */
 export interface DeployedNginx {
   folder: string
   readLog(name: string): string
@@ -18,10 +18,10 @@ export interface Ports {
 
 const EXAMPLE = join(import.meta.dirname, '../deploy/nginx')
 export const HOSTS = ['www.example.org', 'staff.example.org'] as const
-/** A test's requests say here whom they come from, since this machine has no such addresses. */
+/** Header with a request's client address, since this machine has no such addresses. */
 export const VISITOR_HEADER = 'x-test-visitor'
 
-/** Writes the example into a new folder, ready for nginx to be run there. */
+/** Writes the example into a new folder, ready to run. */
 export function writeDeployedNginx(ports: Ports): DeployedNginx {
   const folder = mkdtempSync(join(tmpdir(), 'universe-nginx-'))
   const replacements: [string | RegExp, string][] = [
@@ -61,7 +61,7 @@ function makeCertificate(folder: string) {
   )
 }
 
-/** What Debian's own nginx.conf sets around the example: it compresses, and logs addresses. */
+/** Debian's own nginx.conf around the example, which compresses and logs addresses. */
 function debianConf(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `

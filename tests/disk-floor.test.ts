@@ -16,7 +16,7 @@ import {
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What becomes of visitors while the disk of DATA_DIR fills up, on a disk that really does. */
+/** Behavior while the disk of DATA_DIR fills up, on a real small disk. */
 const DISK_MEGABYTES = 64
 const FLOOR_MEGABYTES = 24
 const MEGABYTE = 1024 * 1024
@@ -25,7 +25,7 @@ const MORE_THAN_ANY_DISK = withLimits({ diskFloorBytes: 999_999 * MEGABYTE })
 const BEGINS = 'the disk of DATA_DIR is nearly full: forms answer 503'
 const ENDS = 'the disk of DATA_DIR has room again, and forms are taken'
 
-test('below the floor forms answer 503, pages and staff go on, and the log says so once', async ({
+test('with too little disk space forms answer 503, pages and staff work, and it is logged once', async ({
   skip,
 }) => {
   const dataDir = mountSmallDisk()
@@ -64,7 +64,7 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
   expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
 }, 60_000)
 
-test('below the floor the mail server keeps mail that comes back', async ({ skip }) => {
+test('with too little disk space the mail server keeps returned mail', async ({ skip }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
   const { code, printed } = await runCommand(
@@ -76,14 +76,14 @@ test('below the floor the mail server keeps mail that comes back', async ({ skip
   expect([code, printed]).toEqual([75, expect.stringContaining('nearly full')])
 })
 
-test('files that are admitted together leave the floor free together', async ({ skip }) => {
+test('concurrent uploads together leave the minimum free', async ({ skip }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
   const env = { ...FLOOR, TRUST_PROXY: '1' }
   const server = await start(env, dataDir)
   const uploads = Array.from({ length: 20 }, (_, n) => beginUpload(server.url, `10.0.0.${n}`))
   const answers = uploads.map(upload => upload.answer)
-  // All heads have been read by now.
+  // By this response all headers have been read.
   expect(await statusOf(`${server.url}/healthz`)).toBe(200)
   for (const upload of uploads) upload.finish()
   const statuses = await Promise.all(answers)
@@ -92,7 +92,7 @@ test('files that are admitted together leave the floor free together', async ({ 
   expect(bavail * bsize).toBeGreaterThan(FLOOR_MEGABYTES * MEGABYTE)
 }, 60_000)
 
-/** Sends the head of a CV of nearly 5 MB and its beginning; the rest when it is told to. */
+/** Sends the headers of a CV of nearly 5 MB and its start; the rest on demand. */
 function beginUpload(url: string, client: string) {
   const cv = Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)])
   const post = apply(
@@ -114,13 +114,13 @@ function beginUpload(url: string, client: string) {
       response.resume()
       resolve(Number(status))
     })
-    // One that was refused is not read any further.
+    // A refused upload is not read to the end.
     sent.on('error', error => (status === undefined ? reject(error) : undefined))
   })
   return { answer, finish: () => sent.end(body.subarray(2048)) }
 }
 
-test('a site alone refuses a CV before it is sent, and passes on what needs no disk', async () => {
+test('a separate site refuses a CV before it is sent, and forwards what needs no disk', async () => {
   const api = await start({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
   const env = { ROLE: 'site', API_URL: api.url, ...MORE_THAN_ANY_DISK }
   const site = await start(env)
@@ -166,7 +166,7 @@ async function start(env: Record<string, string>, dataDir?: string): Promise<Run
   return server
 }
 
-/** @returns the folder of a disk of its own, undefined where this user may mount none */
+/** @returns the folder of a mounted small disk; undefined if this user may not mount one */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'universe-disk-'))
   const size = `size=${DISK_MEGABYTES}m`

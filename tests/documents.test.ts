@@ -7,7 +7,7 @@ import {
   UNUSED_PICTURES_KEPT_DAYS,
 } from '../packages/contract/src/limits.ts'
 
-/** What the documents say of the code is there, and what there is they name. */
+/** Names in the documents exist in the code, and documented things are complete. */
 const ROOT = join(import.meta.dirname, '..')
 const isOurs = (path: string) => !/node_modules|\/build\b|\.react-router/.test(path)
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
@@ -18,7 +18,7 @@ const code = [
 ]
   .map(read)
   .join('\n')
-/** Node's own, and a refused library's. */
+/** Node's own, and a rejected library's. */
 const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal', 'reqId', 'dangerouslySetInnerHTML']
 const ignored = read('.gitignore')
   .split('\n')
@@ -35,24 +35,24 @@ describe.each([
 ])('%s', document => {
   const text = read(document)
 
-  test('names files and folders that exist', () => {
+  test('names existing files and folders', () => {
     const paths = matches(text, /`((?:apps|packages|tests|scripts|docs|lab|deploy)\/[\w./-]*)`/g)
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  test('names scripts that exist', () => {
+  test('names existing scripts', () => {
     const { scripts } = JSON.parse(read('package.json'))
     expect(matches(text, /npm run ([\w:]+)/g).filter(script => !(script in scripts))).toEqual([])
   })
 
-  test('names symbols that exist', () => {
+  test('names existing symbols', () => {
     const symbols = matches(text, /`([a-z]+[A-Z]\w*|[A-Z]+(?:_[A-Z]+)+)`/g)
     const ours = symbols.filter(symbol => !foreignSymbols.includes(symbol))
     expect(ours.filter(symbol => !new RegExp(`\\b${symbol}\\b`).test(code))).toEqual([])
   })
 })
 
-test('the runbook has the words by which the log tells that forms are refused', () => {
+test('the runbook quotes the log lines about refused forms', () => {
   const [, section = ''] = /\n### Forms cannot be stored\n(.*?)\n### /s.exec(
     read('docs/deploying.md'),
   ) ?? ['']
@@ -71,14 +71,14 @@ test('DEVELOPERS.md names every folder', () => {
     .filter(entry => entry.isDirectory())
     .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter(folder => isOurs(folder) && !ignored.includes(basename(folder)))
-    // Its parts are named one by one.
+    // Their subfolders are listed instead.
     .filter(folder => !['apps', 'packages'].includes(folder))
   expect(folders.length).toBeGreaterThan(40)
   const text = read('DEVELOPERS.md')
   expect(folders.filter(folder => !text.includes(`${basename(folder)}/`))).toEqual([])
 })
 
-test('README.md names every variable that is read', () => {
+test('README.md lists every variable that is read', () => {
   const variables = find('apps/server/src/config/*.ts').flatMap(path =>
     matches(read(path), /^ {2}([A-Z][A-Z_]+): /gm),
   )
@@ -86,7 +86,7 @@ test('README.md names every variable that is read', () => {
   expect(variables.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('the documents tell how long requests, spam and pictures are kept', () => {
+test('the documents state how long requests, spam and pictures are kept', () => {
   const told = (path: string, pattern: RegExp) => matches(read(path), pattern).map(Number)
   const months = [RETENTION_MONTHS]
   expect(told('README.md', /(\d+) months after which requests/g)).toEqual(months)
@@ -98,7 +98,7 @@ test('the documents tell how long requests, spam and pictures are kept', () => {
   expect(pictures).toEqual([UNUSED_PICTURES_KEPT_DAYS])
 })
 
-test('docs/deploying.md names every metric', () => {
+test('docs/deploying.md lists every metric', () => {
   const metrics = matches(read('apps/server/src/metrics/metrics.ts'), /name: '(universe_\w+)'/g)
   expect(metrics.length).toBeGreaterThan(3)
   const documented = matches(read('docs/deploying.md'), /`(universe_\w+)/g)

@@ -13,8 +13,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { badRequests } from './bad-requests.ts'
 
 /**
- * No word of a draft can be had from any public address: not of what was never published, nor of what
- * was withdrawn or thrown away, nor what was written since something was published.
+ * No public address serves unpublished text: drafts, withdrawn or deleted items, and edits since
+ * the publication.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 150)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
@@ -22,14 +22,14 @@ const SHOWN = 'quokkashown'
 const HIDDEN = /quokkahidden\w*/i
 
 const app = serveStaff({ EXAMPLE_CONTENT: 'on', SITE_URL: 'http://site.example' })
-/** What names the drafts, as somebody may guess it. */
+/** Ids and paths of the drafts, as an attacker might guess them. */
 let names: string[]
 
 beforeAll(async () => {
   await writeEverything(app.url)
   const items = await app.store.db.selectFrom('content_items').select(['id', 'public_id']).execute()
   names = items.flatMap(({ id, public_id }) => [id, ...(public_id ? [String(public_id)] : [])])
-  // What follows looks at pages that know of all that was published and withdrawn.
+  // From here on pages have the current content.
   for (const page of ['/blogs', '/jobspage']) {
     const look = async () => {
       const text = await read(page)
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 
-/** An article and a vacancy in each way of not being public, and one of each that is edited since. */
+/** An article and a vacancy in each unpublished state, and one of each edited since. */
 async function writeEverything(staffUrl: string) {
   const { parts, join } = openStaff(app.store, staffUrl)
   const owner = await join(['owner'])
@@ -123,8 +123,8 @@ const PLACES = [
   ...Object.values(calls),
 ]
 
-describe('a word of a draft', () => {
-  test.each(PLACES)('is nowhere at %s', async place => {
+describe('the text of a draft', () => {
+  test.each(PLACES)('is not served at %s', async place => {
     const below = place.endsWith('/') ? names.map(name => `${place}${name}`) : []
     for (const path of [place, ...below]) {
       const [page = '', query] = path.split('?')
@@ -136,14 +136,14 @@ describe('a word of a draft', () => {
     }
   })
 
-  test('is not said to whoever sends nonsense', { timeout: 60_000 + CASES * 500 }, async () => {
+  test('is not served to malformed requests', { timeout: 60_000 + CASES * 500 }, async () => {
     console.log(`FUZZ_SEED=${SEED}`)
     const words = fc.constantFrom('quokkahiddendraft', 'quokkahidden', ...names)
     await fc.assert(
       fc.asyncProperty(badRequests(app.server.url), words, async (request, word) => {
         const path = request.path.replace(/\b(?:\d+|x)$/, word)
         const { text } = await sendRaw(app.server.url, { ...request, path })
-        // What somebody typed into a form may be shown to them again.
+        // Form pages may return their own input.
         if (!String(request.body).includes('quokka')) {
           expect(text.replaceAll(encodeURIComponent(word), '').replaceAll(word, '')).not.toMatch(
             HIDDEN,
@@ -154,7 +154,7 @@ describe('a word of a draft', () => {
     )
   })
 
-  test('changes nothing that is kept: the lists keep their tags', async () => {
+  test('changes no cached content: lists keep their tags', async () => {
     const tags = async () =>
       Promise.all(
         [calls.getAllBlogs, calls.getAllJobs, '/blogs', '/sitemap.xml'].map(async path => {

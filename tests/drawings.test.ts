@@ -5,21 +5,21 @@ import { describe, expect, test } from 'vitest'
 import { INK, LAVENDER, LINE_COLORS, SPACE } from '../scripts/pictures/scene/colors.ts'
 import { fillTokenColors, nameTokenColors } from '../scripts/pictures/token-colors.ts'
 
-/** A color of the palette stands in the tokens alone, or is held to them here. */
+/** Palette colors are only in the tokens, or in copies compared here. */
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const drawings = globSync('{apps/site/app,packages/ui/src}/**/*.svg', { cwd: ROOT }).sort()
 
-test('drawings name the colors of the tokens; `npm run pictures -- colors` has them do so', () => {
+test('drawings use color names, which `npm run pictures -- colors` writes', () => {
   expect(drawings.length).toBeGreaterThan(40)
   expect(drawings.filter(path => nameTokenColors(read(path)) !== read(path))).toEqual([])
 })
 
-test('every color that a drawing names is one of the tokens', () => {
+test('every color name in a drawing is a token', () => {
   for (const path of drawings) expect(fillTokenColors(read(path)), path).not.toContain('var(')
 })
 
-describe('what cannot read the tokens has their colors', () => {
+describe('copies of tokens match', () => {
   const lines = Object.entries(LINE_COLORS).map(
     ([line, color]) => [`LINE_COLORS.${line}`, color, `--${accentOf(line)}`] as const,
   )
@@ -46,7 +46,7 @@ describe('what cannot read the tokens has their colors', () => {
   })
 })
 
-/** The color that a line's accent has on dark ground, by the tokens' own rule. */
+/** A line's accent on dark ground, by the tokens' rules. */
 function accentOf(line: string): string {
   const rule = new RegExp(
     `\\[data-line='${line}'\\][^}]*--color-accent-on-dark: var\\(--([\\w-]+)\\)`,

@@ -6,11 +6,11 @@ import { discard, type RunningServer, startServer } from '@universe/testing/serv
 import { serve } from '@universe/testing/servers/serve'
 import { describe, expect, test } from 'vitest'
 
-/** What another site's page makes a visitor's browser send, and what no browser sends. */
+/** Posts that other sites' pages make browsers send, and posts that no browser sends. */
 const SITE = 'https://www.site.example'
 const REFUSAL = 'Please send this form from its own page.'
 
-// Behind a proxy, from which a client's own X-Forwarded-Host comes, too.
+// Behind a proxy, which forwards a client's own X-Forwarded-Host.
 const trial = serve({ TRUST_PROXY: '1' })
 const api = serve({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
 const pages = serve(() => ({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url }))
@@ -28,7 +28,7 @@ const foreign: Said[] = [
   { 'Sec-Fetch-Site': 'same-site' },
   { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
 ]
-/** Who a page's post comes from is the same in both ways of running: the page's own server. */
+/** The page's own server, in both ways of running. */
 const ways = formPosts('')
 const calls = ways.filter(({ path }) => path.startsWith('/api/'))
 const pagePosts = ways.filter(({ path }) => !path.startsWith('/api/'))
@@ -67,15 +67,15 @@ describe.each<[string, FormPost[], () => RunningServer]>([
     expect(countRequests(store)).toBe(before)
   })
 
-  test.each(each)('takes %s from its own page, and from what is no browser', async (_path, way) => {
+  test.each(each)('accepts %s from its own page, and from non-browsers', async (_path, way) => {
     const { origin, host } = new URL(server().url)
     const fromOwnPage: Said[] = [
       {},
       { Origin: origin },
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
-      // A page that tells nobody where it is; its browser vouches for it.
+      // A page that hides its address; the browser vouches for its origin.
       { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
-      // TLS ends at a proxy before us.
+      // TLS ends at a proxy in front of us.
       { Origin: `https://${host}`, 'Sec-Fetch-Site': 'same-origin' },
       { 'Sec-Fetch-Site': 'same-origin' },
       { 'Sec-Fetch-Site': 'none' },
@@ -88,7 +88,7 @@ describe.each<[string, FormPost[], () => RunningServer]>([
 })
 
 test.each(calls.map(way => [way.path, way] as const))(
-  'an API on a host of its own takes %s from the site',
+  'a separate API accepts %s from the site',
   async (_path, way) => {
     const said = { Origin: SITE, 'Sec-Fetch-Site': 'cross-site' }
     expect((await post(api, way, said)).status).toBe(200)
@@ -96,7 +96,7 @@ test.each(calls.map(way => [way.path, way] as const))(
   },
 )
 
-test('refuses before a byte of the body is there', async () => {
+test('refuses before any byte of the body arrives', async () => {
   const { host } = new URL(trial.url)
   const head = [
     'POST /api/email/send-job HTTP/1.1',
@@ -110,7 +110,7 @@ test('refuses before a byte of the body is there', async () => {
   expect(status).toBe(403)
 })
 
-test('a foreign page does not use up what a visitor may send', async () => {
+test('another site’s page does not use up a visitor’s limit', async () => {
   const limited = await startServer({ RATE_LIMIT: '1' })
   const [way = expect.fail()] = calls
   for (let time = 0; time < 3; time++) {

@@ -10,11 +10,11 @@ import { discard, startServer } from '@universe/testing/servers/running-server'
 import { serve } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The idempotency keys of forms posted without scripts. */
+/** Idempotency keys of forms posted without scripts. */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 const SECRET_BYTES = 32
 
-/** Takes the forms of all tests but that of a new start. */
+/** For all tests except the one about restarting. */
 const server = serve()
 
 async function start(env: Record<string, string> = {}, dataDir?: string) {
@@ -36,10 +36,10 @@ const read = (query: string) => {
   database.close()
   return rows
 }
-/** @returns how many rows a table has */
+/** @returns number of a table's rows */
 const count = (table: string) => read(`select 1 from ${table}`).length
 
-/** What somebody who knows the fields can work out: no secret in it. */
+/** Keys that can be derived from the fields without the secret. */
 function guessKeys(fields: [string, string][]): string[] {
   const now = Math.floor(Date.now() / REPEAT_WINDOW_MS)
   return [now, now + 1].map(window => {
@@ -49,7 +49,7 @@ function guessKeys(fields: [string, string][]): string[] {
   })
 }
 
-test('nobody who knows what a visitor will send can claim its key before', async () => {
+test('a visitor’s key cannot be claimed by someone who knows the content', async () => {
   const before = count('enquiries')
   const request = postOf('/contact')
   const fields = [...new URLSearchParams(Buffer.from(request.body).toString())]
@@ -63,13 +63,13 @@ test('nobody who knows what a visitor will send can claim its key before', async
   }
   expect((await sendRaw(server.url, request)).status).toBe(200)
   expect(count('enquiries')).toBe(before + 1)
-  // Without scripts the form's own page is all that is known of the visit.
+  // Without scripts only the form's page is known of the visit.
   expect(read('select visit from requests order by number desc limit 1')).toEqual([
     { visit: '{"page":"/contact"}' },
   ])
 })
 
-test('a form posted again is one request, and from another page another', async () => {
+test('a repeated form is one request, and from another page another', async () => {
   const [first = expect.fail(), second = expect.fail()] = read('select id from jobs')
   for (const path of [`/jobsdetails/${first.id}`, `/jobsdetails/${second.id}`]) {
     for (let time = 0; time < 2; time++) {
@@ -79,16 +79,16 @@ test('a form posted again is one request, and from another page another', async 
   expect(count('applications')).toBe(2)
 })
 
-test('a telephone number written otherwise is the same request, and another number another', async () => {
+test('another spelling of a telephone number is the same request, another number is not', async () => {
   const before = count('enquiries')
-  // As typed before scripts ran, and as the field's picker sends it.
+  // As typed without scripts, and as sent by the country picker.
   for (const phone of ['00970591234567', '059 123 4567', '+970591234567', '+970591234568']) {
     expect((await sendRaw(server.url, postOf('/contact', { phone }))).status).toBe(200)
   }
   expect(count('enquiries')).toBe(before + 2)
 })
 
-test('fields do not run into each other', async () => {
+test('adjacent fields are not confused', async () => {
   const before = count('idempotency_keys')
   for (const [name, company] of [
     ['Ada Love', 'lace'],
@@ -100,7 +100,7 @@ test('fields do not run into each other', async () => {
   expect(count('idempotency_keys')).toBe(before + 3)
 })
 
-test('the secret is its owner’s alone, and the same after a new start', async () => {
+test('only the owner can read the secret, which survives a restart', async () => {
   const server = await start()
   const file = join(server.dataDir, 'form-secret')
   const secret = readFileSync(file)
@@ -111,7 +111,7 @@ test('the secret is its owner’s alone, and the same after a new start', async 
   expect(readFileSync(file).equals(secret)).toBe(true)
 })
 
-test('processes that start at once make one secret, and give one key', async () => {
+test('processes that start at once share one secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
   const env = { ROLE: 'site', API_URL: server.url }
   const before = count('idempotency_keys')
@@ -121,7 +121,7 @@ test('processes that start at once make one secret, and give one key', async () 
   expect(count('idempotency_keys')).toBe(before + 1)
 })
 
-test('instances that share FORM_SECRET_FILE give one key, and others another', async () => {
+test('instances with the same FORM_SECRET_FILE derive the same key, others another', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'shared')

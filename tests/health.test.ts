@@ -9,7 +9,7 @@ import { lockStore } from '@universe/testing/stores/locked-store'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** What whoever starts, balances and watches processes learns of them. */
+/** What supervisors, load balancers and monitoring see of processes. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -18,12 +18,12 @@ beforeEach(async () => {
   onTestFinished(place.remove)
 })
 
-test.each(['all', 'api'])('ROLE=%s is alive, and ready to take forms', async ROLE => {
+test.each(['all', 'api'])('ROLE=%s is alive, and ready to accept forms', async ROLE => {
   const server = await start({ ROLE, METRICS_PORT: '0' })
   expect(await ask(server, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 
-  // What waits to be sent is told to those on this machine alone.
+  // The outbox is reported only on this machine.
   const { payload, headers } = contact()
   const body = JSON.stringify(payload)
   await fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
@@ -33,7 +33,7 @@ test.each(['all', 'api'])('ROLE=%s is alive, and ready to take forms', async ROL
   expect(await numbers()).toContain('universe_outbox_messages{state="pending"} 0')
 })
 
-test('ROLE=site is ready once it knows what its pages show, and stays so without the API', async () => {
+test('ROLE=site is ready once it has its content, and stays so without the API', async () => {
   const lonely = await start({ ROLE: 'site', API_URL: NOWHERE })
   expect(await ask(lonely, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(lonely, '/readyz')).toEqual([503, '{"ready":false}', 'no-store'])
@@ -45,7 +45,7 @@ test('ROLE=site is ready once it knows what its pages show, and stays so without
   expect(await ask(site, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 })
 
-test('is not ready while another program keeps forms from being stored', async ({ skip }) => {
+test('is not ready while another program prevents storing forms', async ({ skip }) => {
   if (place.databaseUrl) skip()
   const server = await start()
   const ready = async () => (await ask(server, '/readyz'))[0]

@@ -16,10 +16,10 @@ import { shiftClock } from '@universe/testing/time/shift-clock'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Processes that share one store, which is PostgreSQL: an embedded store has one process. */
+/** Processes sharing one store: only PostgreSQL, as an embedded store has one process. */
 const REQUESTS = 40
 const SHIFT_MS = 30_000
-/** Within this each instance looks several times for messages that nobody is sending. */
+/** Time for each instance to poll several times for unclaimed messages. */
 const SLOW_MAIL_MS = 4000
 
 let smtp: MailServer
@@ -63,7 +63,7 @@ const post = (server: RunningServer, key: string) => {
   return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
 }
 
-test('start at once on an empty database, and fill it once', async () => {
+test('fill an empty database once when started at once', async () => {
   const store = openShared()
   const servers = await Promise.all([startInstance(), startInstance(), startInstance()])
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -83,7 +83,7 @@ describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pool
     const answers = servers.map((server, index) => post(server, `pooled-${index}`))
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
     await expect.poll(() => smtp.received.length).toBe(4)
-    // A lock that outlived its session would keep the next release from starting.
+    // A lock that outlived its session would block the next release's start.
     const store = openShared()
     const locks = async () => {
       const ofThis = sql`(select oid from pg_database where datname = current_database())`
@@ -94,7 +94,7 @@ describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pool
   })
 })
 
-test('keep the ceiling of acknowledgements together, and send each message once', async () => {
+test('share the total limit of acknowledgements, and send each message once', async () => {
   const servers = await startTwo()
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, (_, index) =>
@@ -107,7 +107,7 @@ test('keep the ceiling of acknowledgements together, and send each message once'
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(REQUESTS + 3)
 })
 
-test('send each message once though their clocks are 30 s apart', async () => {
+test('send each message once although their clocks are 30 s apart', async () => {
   const servers = [await startInstance(), await startInstance(shiftClock(SHIFT_MS))]
   mailTakesMs = SLOW_MAIL_MS
   for (const server of servers) expect((await post(server, server.url)).status).toBe(200)
@@ -127,7 +127,7 @@ test('store a request once that reaches both at the same time', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('both show a change of content, in the answers and on the pages', async () => {
+test('both show changed content, in API and pages', async () => {
   const servers = await startTwo()
   const title = 'Keeper of two instances'
   const shows = () =>

@@ -9,7 +9,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What this program says of a store that a later release has upgraded: after a rollback, for one. */
+/** Behavior with a store upgraded by a later release, for example after a rollback. */
 const SENTENCE =
   /^The store is of a later release than this program, [^\n]*"999-later"[^\n]*docs\/upgrading\.md\)\.\n$/
 
@@ -32,21 +32,24 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-/** @returns all that stands in the store, its tables' shapes included */
+/** @returns the whole store, including its schema */
 function readStore(): string {
   if (!place.databaseUrl) return readFileSync(join(place.dataDir, 'universe.db'), 'latin1')
   const dump = execFileSync('pg_dump', [place.databaseUrl], { encoding: 'utf8' })
-  // Each dump has a key of its own.
+  // Each dump contains a random key.
   return dump.replace(/^\\(?:un)?restrict .*$/gm, '')
 }
 
-test.each(['all', 'api', 'staff'])('a start with ROLE=%s is refused in a sentence', async ROLE => {
-  const env = { ROLE, DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }
-  const refused = await startServer(env, place.dataDir).catch(error => error.message)
-  const [, printed = refused] = /ended with 1\. It printed:\n([\s\S]*)$/.exec(refused) ?? []
-  expect(printed).toMatch(SENTENCE)
-  expect(readStore(), 'is left as it was').toBe(before)
-})
+test.each(['all', 'api', 'staff'])(
+  'a start with ROLE=%s is refused with a sentence',
+  async ROLE => {
+    const env = { ROLE, DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }
+    const refused = await startServer(env, place.dataDir).catch(error => error.message)
+    const [, printed = refused] = /ended with 1\. It printed:\n([\s\S]*)$/.exec(refused) ?? []
+    expect(printed).toMatch(SENTENCE)
+    expect(readStore(), 'is left as it was').toBe(before)
+  },
+)
 
 test.each([
   ['mail', []],
@@ -59,19 +62,19 @@ test.each([
   ['staff', []],
   ['staff', ['link', 'ada@universe.example', 'owner']],
   ['audit', ['verify', 'server.log']],
-])('%s %j is refused in a sentence', async (command, names) => {
+])('%s %j is refused with a sentence', async (command, names) => {
   const args = names.map(name =>
     /\.(?:backup|log)$/.test(name) ? join(place.dataDir, name) : name,
   )
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const { code, printed } = await runCommand(command, args, env)
-  // A mail server that pipes a report tries it again.
+  // The mail server retries a piped report.
   const expected = command === 'bounces' ? 75 : 1
   expect([code, printed]).toEqual([expected, expect.stringMatching(SENTENCE)])
   expect(readStore(), 'is left as it was').toBe(before)
 })
 
-test('a restore does not take it for empty, and asks for --force', async () => {
+test('a restore does not count it as empty, and needs --force', async () => {
   const store = await findEmptyLocation()
   const other = openStore(store.location)
   await migrateStore(other)

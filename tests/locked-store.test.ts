@@ -13,7 +13,7 @@ import {
 import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Another program that writes to the embedded store, such as a `sqlite3` shell left open. */
+/** Another program that writes to the embedded store, like a `sqlite3` shell left open. */
 
 let smtp: MailServer
 let server: RunningServer
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 test.each(['immediate', 'exclusive'] as const)(
-  'pages and health are answered while another writer locks the store, forms are not taken (%s)',
+  'pages and health work while another writer locks the store, forms are refused (%s)',
   async transaction => {
     await ask('/')
     const lock = await lockServersStore(transaction)
@@ -59,7 +59,7 @@ test.each(['immediate', 'exclusive'] as const)(
   },
 )
 
-test('forms wait for a writer that lets go, and none is stored twice', async () => {
+test('forms wait for a short lock, and none is stored twice', async () => {
   const lock = await lockServersStore()
   const posts = ['a', 'b', 'b', 'c'].map(post)
   for (let asked = 0; asked < 20; asked++) await ask('/healthz')
@@ -68,7 +68,7 @@ test('forms wait for a writer that lets go, and none is stored twice', async () 
   expect(await look(({ db }) => db.selectFrom('enquiries').select('id').execute())).toHaveLength(3)
 })
 
-test('a message that went out while the store was locked is not sent again', async () => {
+test('a message sent during a lock is not sent again', async () => {
   let locking: Promise<StoreLock> | undefined
   onReceived = async () => {
     locking ??= lockServersStore()
@@ -77,7 +77,7 @@ test('a message that went out while the store was locked is not sent again', asy
   expect((await post('the-key')).status).toBe(200)
   await expect.poll(() => smtp.received.length).toBe(2)
   const lock = await locking
-  // Longer than anybody waits for the store.
+  // Longer than the timeout for the lock.
   expect((await post('another-key')).status).toBe(503)
   expect((await post('another-key')).status).toBe(503)
   await lock?.release()
@@ -88,7 +88,7 @@ test('a message that went out while the store was locked is not sent again', asy
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
 
-test('who is signed in to the staff’s app reads on while another writer locks the store', async () => {
+test('signed-in staff can read while another writer locks the store', async () => {
   const staffUrl = readStaffUrl(server)
   const person = { email: 'ada@universe.example', name: 'Ada' }
   const Cookie = await look(store => enterByHttp(staffUrl, store, ['owner'], person))
@@ -98,7 +98,7 @@ test('who is signed in to the staff’s app reads on while another writer locks 
     return answer.status
   }
   expect(await read()).toBe(200)
-  // Its use is noted once a minute: by the next request.
+  // A session's use is recorded once a minute, by the next request.
   const longAgo = Date.now() - 2 * 60_000
   const seenAt = () => look(({ db }) => db.selectFrom('sessions').select('seen_at').execute())
   await look(({ db }) => db.updateTable('sessions').set({ seen_at: longAgo }).execute())

@@ -9,10 +9,10 @@ import { startServer } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What a server prints while people use it, and while things fail. */
+/** What a server logs in use, and during failures. */
 const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
-/** The site asks for its content once a second. */
+/** The site polls for content every second. */
 const TWO_CHECKS_MS = 2500
 const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
@@ -36,7 +36,7 @@ const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
     body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
   })
 
-test('logs each request under an id, and no personal data', async () => {
+test('logs each request with an id, without personal data', async () => {
   const { server, location } = await start({ LOG_LEVEL: 'trace' })
   const { url } = server
   const statuses = [
@@ -74,11 +74,11 @@ test('logs each request under an id, and no personal data', async () => {
     began.map(({ reqId }) => reqId).toSorted(),
   )
   expect(new Set(began.map(({ reqId }) => reqId)).size).toBe(began.length)
-  // An id of random digits may spell anything.
+  // Random ids may contain any digits.
   expect(server.printed().replaceAll(ID, 'id')).not.toMatch(PERSONAL)
 })
 
-test('logs as an entry, once, that the site cannot read its content', async () => {
+test('logs once that the site cannot read its content', async () => {
   const server = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
   onTestFinished(async () => void (await server.stop()))
   const failures = () => server.printed().match(/API did not give its list/g)?.length ?? 0
@@ -91,10 +91,10 @@ test('logs as an entry, once, that the site cannot read its content', async () =
   )
 })
 
-test('calls nothing a failure that the client has to mend', async () => {
+test('does not log client errors as failures', async () => {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
-  // A post to the page's frame, which has no form; the newsletter's own address is `/?index`.
+  // A post to the layout route, which has no form; the newsletter posts to `/?index`.
   const address = `${server.url}/?elsewhere`
   const form = new URLSearchParams({ email: visitor })
   expect((await fetch(address, { method: 'POST', body: form })).status).toBe(405)

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const TABLE = { csv: 'email\nnew@people.example', consent: 'On paper', isConfirmed: true }
 
-test('without its form secret a store takes forms, says so at each start, and neither sends a newsletter nor offers to until it is back', async () => {
+test('without its form secret a store accepts forms, says so at each start, and sends no newsletter until it is back', async () => {
   const first = await startServer()
   const { dataDir } = first
   onTestFinished(() => rmSync(dataDir, { recursive: true }))

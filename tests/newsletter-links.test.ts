@@ -8,7 +8,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The pages to which the newsletter's mails lead, byte by byte, by the whole product and a site alone. */
+/** The pages linked from newsletter mails, byte by byte, of the whole product and of a site alone. */
 type Opened = Awaited<ReturnType<typeof findEmptyLocation>>
 
 let opened: Opened
@@ -18,7 +18,7 @@ let pages: RunningServer
 beforeAll(async () => {
   opened = await findEmptyLocation()
   const { databaseUrl } = opened
-  // Behind a proxy, and each visitor with room for three posts a minute.
+  // Behind a proxy, with three posts per minute and visitor.
   const env = {
     LOG_LEVEL: 'trace',
     RATE_LIMIT: '3',
@@ -43,7 +43,7 @@ const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`
 
 let clients = 0
-/** A visitor of whom nobody has heard before. */
+/** A new visitor. */
 const somebody = () => `198.51.100.${++clients % 250}`
 
 interface Post {
@@ -70,7 +70,7 @@ function postTo(
   })
 }
 
-/** Sends a body without its length, as the programs of some mailboxes do. */
+/** Sends a body without Content-Length, like some mailbox providers. */
 function postChunked(url: string, path: string, body: string, type = TYPE): Promise<RawAnswer> {
   const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Connection: close', `Content-Type: ${type}`]
   const chunked = ['Transfer-Encoding: chunked', '', body.length.toString(16), body, '0', '', '']
@@ -109,7 +109,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
   const get = async (path: string, method = 'GET') =>
     fetch(`${site().url}${path}`, { method, redirect: 'manual' })
 
-  test('following a link changes nothing, and its page is kept by nobody', async () => {
+  test('opening a link changes nothing, and its page is not cached', async () => {
     const { confirm, unsubscribe, state } = await start()
     for (const path of [confirm, unsubscribe]) {
       for (const method of ['GET', 'HEAD']) {
@@ -166,7 +166,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     ['a form that is called parts', ONE_CLICK, PARTS, 400],
     ['parts without a boundary', part('List-Unsubscribe', 'One-Click'), 'multipart/form-data', 415],
     ['parts that break off', part('List-Unsubscribe', 'One-Click').slice(0, -4), PARTS, 400],
-  ])('no mailbox takes %s for an unsubscription', async (_what, body, type, status) => {
+  ])('%s does not count as a mailbox’s unsubscription', async (_what, body, type, status) => {
     const { unsubscribe, state } = await start()
     const answer = await postTo(site().url, unsubscribe, body, { type })
     expect([answer.status, headOf(answer)]).toEqual([
@@ -186,37 +186,40 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       bare,
       `Multipart/Form-Data; charset=x; boundary="${BOUNDARY}"`,
     ],
-  ])('a mailbox unsubscribes with one click %s, from wherever, twice', async (_how, body, type) => {
-    const { unsubscribe, confirm, state } = await start()
-    await postTo(site().url, confirm, 'confirm=1')
-    const headers: [string, string][] = [
-      ['Origin', 'https://mail.example'],
-      ['Sec-Fetch-Site', 'cross-site'],
-      ['Referer', 'https://mail.example/inbox'],
-      ['Cookie', 'a=b'],
-    ]
-    for (let n = 0; n < 2; n++) {
-      const answer = await postTo(site().url, unsubscribe, body, { type, headers })
-      expect(answer.status, answer.text).toBe(200)
-      expect(headOf(answer)).not.toMatch(/^(?:location|set-cookie):/m)
-      expect(headOf(answer)).toContain('content-type: text/plain')
-      // As many as are forged cost no page.
-      expect(answer.text).toMatch(/\r\n\r\nYou get no newsletter from us\.$/)
-      expect(await state()).toBe('unsubscribed')
-    }
-  })
+  ])(
+    'a mailbox unsubscribes with one click %s, from any origin, twice',
+    async (_how, body, type) => {
+      const { unsubscribe, confirm, state } = await start()
+      await postTo(site().url, confirm, 'confirm=1')
+      const headers: [string, string][] = [
+        ['Origin', 'https://mail.example'],
+        ['Sec-Fetch-Site', 'cross-site'],
+        ['Referer', 'https://mail.example/inbox'],
+        ['Cookie', 'a=b'],
+      ]
+      for (let n = 0; n < 2; n++) {
+        const answer = await postTo(site().url, unsubscribe, body, { type, headers })
+        expect(answer.status, answer.text).toBe(200)
+        expect(headOf(answer)).not.toMatch(/^(?:location|set-cookie):/m)
+        expect(headOf(answer)).toContain('content-type: text/plain')
+        // Forged clicks cost no rendering.
+        expect(answer.text).toMatch(/\r\n\r\nYou get no newsletter from us\.$/)
+        expect(await state()).toBe('unsubscribed')
+      }
+    },
+  )
 
   test.each([
     ['as a form', ONE_CLICK, TYPE],
     ['in parts', part('List-Unsubscribe', 'One-Click'), PARTS],
-  ])('a mailbox need not say how long its click is, %s', async (_how, body, type) => {
+  ])('a mailbox’s click needs no announced length, %s', async (_how, body, type) => {
     const { unsubscribe, state } = await start()
     const { status } = await postChunked(site().url, unsubscribe, body, type)
     expect(status).toBe(200)
     expect(await state()).toBe('unsubscribed')
   })
 
-  test('one click comes through from one address as often as it is made, at whatever host', async () => {
+  test('one-click unsubscribing is not limited per address, at any host', async () => {
     const { unsubscribe } = await start()
     const from = somebody()
     const send = () => postTo(site().url, unsubscribe, ONE_CLICK, { from })
@@ -230,14 +233,14 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       const { status } = await sendBytes(site().url, [Buffer.from([...lines, ...end].join('\r\n'))])
       expect(status).toBe(200)
     }
-    // Whoever asks for other things is counted.
+    // Other posts are limited.
     const statuses = await Promise.all(
       Array.from({ length: 8 }, () => postTo(site().url, unsubscribe, 'undo=1', { from })),
     )
     expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   })
 
-  test('undo brings it back, from our own page alone', async () => {
+  test('undo resubscribes, only from our own page', async () => {
     const { unsubscribe, confirm, state } = await start()
     await postTo(site().url, confirm, 'confirm=1')
     const pressed = await postTo(site().url, unsubscribe, 'unsubscribe=1')
@@ -251,7 +254,8 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       expect(status).toBe(403)
     }
     expect(await state()).toBe('unsubscribed')
-    // The page hides its address, and so its origin; an old browser vouches for nothing.
+    // The page sends no origin because of `no-referrer`; an old browser sends no Sec-Fetch-Site
+    // either.
     const own: [string, string][] = [['Origin', 'null']]
     const undone = await postTo(site().url, unsubscribe, 'undo=1', { headers: own })
     expect([undone.status, undone.text]).toEqual([
@@ -261,7 +265,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     expect(await state()).toBe('confirmed')
   })
 
-  test('a link copied with the sign behind it is as good, and a trial’s says that it is one', async () => {
+  test('a link copied with trailing punctuation works, and a test mail’s says so', async () => {
     const { confirm } = await start()
     for (const sign of ['.', '%3E', ').', '%22']) {
       const answer = await get(confirm + sign)
@@ -273,7 +277,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     expect(await trial.text()).toContain('Nobody is unsubscribed by this link.')
   })
 
-  test('a damaged link is told of, with a way on', async () => {
+  test('a damaged link says so, with a way out', async () => {
     const { confirm } = await start()
     for (const [path, way] of [
       ['/newsletter/confirm', '/#newsletter-heading'],
@@ -296,7 +300,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     expect(text).toContain('We do not know this link.')
   })
 
-  test('takes no more than a form has, be its length said or not', async () => {
+  test('refuses more than a form’s size, whether its length is announced or not', async () => {
     const { unsubscribe, confirm, state } = await start()
     const large = `${ONE_CLICK}&x=${'y'.repeat(70_000)}`
     expect((await postTo(site().url, unsubscribe, large)).status).toBe(413)
@@ -308,7 +312,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     expect(await state()).toBe('pending')
   })
 
-  test('another writing of the address leads to it, kept by no cache', async () => {
+  test('another spelling of the path redirects, without caching', async () => {
     const { confirm, unsubscribe, state } = await start()
     const answer = await get(confirm.replace('confirm', 'Confirm'))
     expect([answer.status, answer.headers.get('location')]).toEqual([308, confirm])
@@ -321,13 +325,13 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
   })
 })
 
-test('no list names the pages', async () => {
+test('no list contains the pages', async () => {
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
   expect(sitemap).toContain('/privacypolicy')
   expect(sitemap).not.toContain('newsletter')
 })
 
-test('says to press again where the API cannot be reached', async () => {
+test('asks to press again if the API cannot be reached', async () => {
   const lonely = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:1' })
   const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
   for (const [path, body] of [
@@ -345,7 +349,7 @@ test('says to press again where the API cannot be reached', async () => {
   await discard(lonely)
 })
 
-/** Sends the head of a post and a part of its body, and goes. */
+/** Sends the headers of a post and a part of its body, and disconnects. */
 async function breakOff(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -354,7 +358,7 @@ async function breakOff(url: string, path: string) {
   await once(socket, 'close')
 }
 
-test('a post that is broken off is no failure, and its link in no log', async () => {
+test('an aborted post is no failure, and its link is not logged', async () => {
   const server = await startServer({ LOG_LEVEL: 'trace' })
   const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
   for (const path of [confirm, unsubscribe, `${unsubscribe}&x="'`]) {
@@ -367,7 +371,7 @@ test('a post that is broken off is no failure, and its link in no log', async ()
   await discard(server)
 })
 
-test('no log has held a token', async () => {
+test('no log contained a token', async () => {
   for (const server of [product, pages, api]) {
     expect(server.printed()).toContain('/newsletter/')
     expect(server.printed()).not.toMatch(/token/i)

@@ -10,12 +10,12 @@ import type { RawRequest } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** The product as the README starts it, and every way in which an operator ends it. */
+/** The product as started per README, and all ways in which operators end it. */
 const ROOT = join(import.meta.dirname, '..')
 const GIVEN_UP_MS = 60_000
 const TEST_TIMEOUT_MS = 120_000
 
-/** The system's npm, and not the Node that runs the tests. */
+/** The system's npm and Node, not the Node that runs the tests. */
 const path = process.env.PATH?.split(delimiter).filter(folder => !folder.includes('node_modules'))
 const env = { ...process.env, PATH: path?.join(delimiter) }
 
@@ -26,7 +26,7 @@ const signals: [reached: string, send: (npm: number) => void][] = [
 ]
 
 test.each(signals)(
-  'a signal to %s ends it with 0, once requests under way are answered',
+  'a signal to %s exits with 0 after open requests',
   async (_reached, send) => {
     const { npm, url, port } = await startNpm()
     const pending = await beginRequest(url, makeUpload(url))
@@ -40,7 +40,7 @@ test.each(signals)(
 )
 
 test(
-  'clients that end nothing and more signals do not keep it from ending with 0',
+  'hanging clients and repeated signals do not prevent an exit with 0',
   async () => {
     const { npm, url, port, dataDir } = await startNpm()
     await openConnections(url)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'a killed npm, which can pass on nothing, takes it along',
+  'ends when npm is killed, which forwards no signal',
   async () => {
     const { npm, server, port } = await startNpm()
     npm.kill('SIGKILL')
@@ -69,11 +69,11 @@ test(
 )
 
 test(
-  'a closed terminal ends it, once requests under way are answered',
+  'a closed terminal ends it after open requests',
   async () => {
     const { npm, url, server, port } = await startNpm('script', '-qec', 'npm start', '/dev/null')
     const pending = await beginRequest(url, makeUpload(url))
-    // What held the terminal's other end is gone, as a closed window's is.
+    // Simulates a closed terminal window.
     npm.kill('SIGKILL')
     await refusesRequests(url)
     expect(await pending.finish()).toBe(200)
@@ -84,7 +84,7 @@ test(
 )
 
 test.each(signals.slice(0, 2))(
-  'a signal to %s while it installs leaves nothing running',
+  'a signal to %s during installation leaves nothing running',
   async (_reached, send) => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-install-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -107,13 +107,13 @@ test.each(signals.slice(0, 2))(
     await vi.waitFor(() => expect(registry.connections.size).toBeGreaterThan(0), GIVEN_UP_MS)
     send(npm.pid)
     await exitOf(npm)
-    // What installs is gone with its connections.
+    // The installing process is gone with its connections.
     await vi.waitFor(() => expect(registry.connections.size).toBe(0), GIVEN_UP_MS)
   },
   TEST_TIMEOUT_MS,
 )
 
-/** A registry that takes requests for packages and answers none. */
+/** A registry that accepts requests and never responds. */
 async function startSilentServer() {
   const connections = new Set<Socket>()
   const server = createServer(socket => {
@@ -146,7 +146,7 @@ async function startNpm(command = 'npm', ...args: string[]) {
   return { npm, url, port, server, dataDir }
 }
 
-/** Its pid is its group's, too, as that of a terminal's command is. */
+/** Its pid is also its process group's, as for a terminal's command. */
 function spawnGroup(command: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child = spawn(command, args, { cwd, env: settings, detached: true, stdio: [...stdio] })
@@ -154,7 +154,7 @@ function spawnGroup(command: string, args: string[], cwd: string, settings: Node
   return child as ChildProcess & { pid: number }
 }
 
-/** A connection without a request, a kept one, a request begun and an upload begun. */
+/** An idle connection, a kept-alive one, a started request and a started upload. */
 async function openConnections(url: string) {
   const port = Number(new URL(url).port)
   const { path: form, headers, body } = makeUpload(url)
@@ -179,7 +179,7 @@ function makeUpload(url: string): RawRequest {
   return upload.make({ cv: `%PDF-1.7\n${'x'.repeat(200_000)}` })
 }
 
-/** Waits until no new request is taken. */
+/** Waits until new requests are refused. */
 function refusesRequests(url: string) {
   const ask = () => expect(fetch(`${url}/healthz`)).rejects.toThrow()
   return vi.waitFor(ask, GIVEN_UP_MS)
@@ -196,7 +196,7 @@ function childOf(pid: number): number {
   return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }))
 }
 
-/** An ended process may wait to be noticed by its parent. */
+/** A zombie may wait for its parent. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z\s]/.test(stdout)

@@ -29,7 +29,7 @@ const SECURITY_HEADERS = {
   'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
 }
 
-/** Each header as sent, so that one sent twice is seen. */
+/** Each header as sent, to notice duplicates. */
 function headersOf({ text }: RawAnswer): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1)) {
@@ -54,9 +54,9 @@ describe.each(listeners)('%s', (_name, url) => {
     ['in bytes beyond ASCII', ['Host: \xff']],
     ['named twice', ['Host: a', 'Host: b']],
     ['missing', []],
-  ])('refuses an address of its own whose host is %s with 400', async (_what, hosts) => {
+  ])('refuses an absolute target with the host %s with 400', async (_what, hosts) => {
     for (const place of PLACES) {
-      // A page that is kept by then, too.
+      // Also for a page that is cached by now.
       await get(url(), place, 'Host: localhost')
       const answer = await get(url(), place, ...hosts)
       expect(answer.status, `${place}: ${answer.text}`).toBe(400)
@@ -103,7 +103,7 @@ describe.each(listeners)('%s', (_name, url) => {
     expect(answer.text).not.toMatch(/secret|evil/)
   })
 
-  test('opens no tunnel', async () => {
+  test('opens no CONNECT tunnel', async () => {
     const answer = await send(url(), ['CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80'])
     expect(answer.text).toBe('')
   })
@@ -128,7 +128,7 @@ test.each([
   ['a built file', '/favicon.svg', 200],
   ['a page', '/about', 200],
   ['data of a page', '/nowhere.data', 404],
-])('%s brings the security headers, each once', async (_what, path, status) => {
+])('%s has the security headers, each once', async (_what, path, status) => {
   const answer = await get(product.url, path, 'Host: localhost')
   expect(answer.status).toBe(status)
   expect(headersOf(answer)).toMatchObject(SECURITY_HEADERS)
@@ -139,7 +139,7 @@ test.each([
   ['application/json', '{', 400],
   ['application/json', 'x'.repeat(20_000), 413],
   ['application/json', '{}', 400],
-])('a call refused for %s brings the security headers, too', async (type, body, status) => {
+])('a call refused for %s has the security headers, too', async (type, body, status) => {
   const head = [
     'POST /api/email/send-contact HTTP/1.1',
     'Host: localhost',
@@ -154,7 +154,7 @@ test.each([
   }
 })
 
-test('without SITE_URL nothing names a host that a request made up', async () => {
+test('without SITE_URL no response contains a forged host', async () => {
   const places = [
     ...['/', '/about', '/blogs/1', '/nowhere', '/About', '/robots.txt', '/sitemap.xml'],
     ...['/feed.xml', '/feed.json', '/jobs-feed.xml', '/jobs-feed.json', '/site.webmanifest'],

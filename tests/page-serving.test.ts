@@ -7,7 +7,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { storeBlog, storeJob } from '@universe/testing/stores/content'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** How the site's pages go out, read from a running server. */
+/** How the site's pages are served, by a running server. */
 const server = serve()
 
 interface Received {
@@ -16,7 +16,7 @@ interface Received {
   bytes: Buffer
 }
 
-/** Without fetch, which would decode what this is about, and normalise paths. */
+/** Without `fetch`, which would decode bodies and normalize paths. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = server) {
   return new Promise<Received>((resolve, reject) => {
     const { hostname, port } = new URL(at.url)
@@ -45,7 +45,7 @@ const HEADERS = {
   ),
 }
 
-test('a page asks for no script and no styles before its first paint, and for its font at once', async () => {
+test('a page loads no script and no styles before its first paint, and its font at once', async () => {
   for (const path of Object.values(screens)) {
     const html = (await ask(path)).bytes.toString()
     const head = html.slice(0, html.indexOf('</head>'))
@@ -56,7 +56,7 @@ test('a page asks for no script and no styles before its first paint, and for it
   }
 })
 
-test('every drawing that a page shows stands in the file it names', async () => {
+test('every drawing of a page exists in its file', async () => {
   for (const path of Object.values(screens)) {
     const html = (await ask(path)).bytes.toString()
     const drawings = new Set([...html.matchAll(/<use href="([^"]+)"/g)].map(([, href]) => href))
@@ -67,7 +67,7 @@ test('every drawing that a page shows stands in the file it names', async () => 
   }
 })
 
-test('a page’s data are what its document comes to life with, kept like the page', async () => {
+test('a page’s data URL returns the data of its HTML, cached like the page', async () => {
   const inDocument = /<script type="application\/json"[^>]*>(.*?)<\/script>/
   for (const path of ['/blogs', '/blogs/1', '/jobspage']) {
     const [, json = ''] = inDocument.exec((await ask(path)).bytes.toString()) ?? []
@@ -80,7 +80,7 @@ test('a page’s data are what its document comes to life with, kept like the pa
   expect((await ask('/blogs/999999.data')).status).toBe(404)
 })
 
-test('no text of a post ends the script that its page comes to life with', async () => {
+test('no text of a post can close the page’s data script', async () => {
   const text = '</script><script>alert(1)</script><!--'
   const id = storeBlog(server, { title: text, description: text, descriptionDetails: text })
   await expect.poll(async () => (await ask(`/blogs/${id}`)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('headers', () => {
     ['/robots.txt', 200],
     ['/favicon.svg', 200],
     ['/Contact/', 308],
-  ])('%s brings the whole set, the second time too', async (path, status) => {
+  ])('%s has all of them, also the second time', async (path, status) => {
     for (const answer of [await ask(path), await ask(path)]) {
       expect(answer.status).toBe(status)
       expect(answer.headers).toMatchObject(HEADERS)
@@ -108,7 +108,7 @@ describe('headers', () => {
     }
   })
 
-  test('a form posted without scripts is answered with them too, and kept by nobody', async () => {
+  test('responses to forms posted without scripts have them too, and are not cached', async () => {
     const { status, headers } = await fetch(`${server.url}/contact`, {
       method: 'POST',
       body: new URLSearchParams({ name: '' }),
@@ -119,7 +119,7 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
   })
 
-  test('forms posted without scripts are limited per address, right or wrong', async () => {
+  test('forms posted without scripts are limited per address, valid or not', async () => {
     const limited = await startServer({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
     const post = () =>
       fetch(`${limited.url}/contact`, {
@@ -141,7 +141,7 @@ describe('headers', () => {
   test.each([
     ...['/about', '/nowhere', '/feed.xml', '/contact.data', '/contact/faqs.data'],
     ...['/technologies/request.data', '/jobsdetails/1.data', '/contact/faqs.DATA/'],
-  ])('a post to %s is told that it takes no form', async path => {
+  ])('a post to %s says that it accepts no form', async path => {
     const body = new URLSearchParams({ a: 'b' })
     const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
     expect(answer.status).toBe(405)
@@ -153,7 +153,7 @@ describe('headers', () => {
     })
   })
 
-  test('other methods get a sentence that repeats nothing', async () => {
+  test('other methods get a sentence without their input', async () => {
     const answer = await fetch(`${server.url}/contact?x=secret`, { method: 'PUT' })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('There is nothing at this address.')
@@ -169,14 +169,14 @@ describe('headers', () => {
     expect(status).toBe(413)
   })
 
-  test('pages that are not there are not indexed or kept', async () => {
+  test('not-found pages are not indexed or cached', async () => {
     for (const path of ['/nowhere', '/blogs/999999', '/jobsdetails/x']) {
       const { headers } = await ask(path)
       expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
     }
   })
 
-  test('with TLS in front, browsers are told to insist on it', async () => {
+  test('with TLS in front, browsers get HSTS', async () => {
     const secured = await startServer({ SITE_URL: 'https://www.example.org' })
     const { headers } = await fetch(`${secured.url}/about`)
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
@@ -185,7 +185,7 @@ describe('headers', () => {
   })
 })
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   const PAGES = ['/', '/contact', '/blogs', '/blogs/1', '/jobspage', '/jobsdetails/1']
 
   test.each(PAGES)('%s is the same page in every encoding', async path => {
@@ -208,7 +208,7 @@ describe('kept pages', () => {
     }
   })
 
-  test('a browser that has the page is told so, and gets no byte of it', async () => {
+  test('a browser with the current page gets a 304 without a body', async () => {
     const accept = { 'Accept-Encoding': 'br' }
     const { headers: first } = await ask('/about', accept)
     const again = await ask('/about', { ...accept, 'If-None-Match': `"x", W/${first.etag}` })
@@ -219,7 +219,7 @@ describe('kept pages', () => {
     expect((await ask('/about', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('each is the same from every instance, by its bytes, tag and policy', async () => {
+  test('each is the same from every instance: bytes, tag and policy', async () => {
     const other = await startServer()
     for (const path of ['/about', '/contact', '/nowhere']) {
       const [one, two] = [await ask(path), await ask(path, {}, 'GET', other)]
@@ -233,7 +233,7 @@ describe('kept pages', () => {
     await discard(other)
   })
 
-  test('HEAD tells what GET would send', async () => {
+  test('HEAD has the headers of GET', async () => {
     const page = await ask('/about')
     const head = await ask('/about', {}, 'HEAD')
     expect(head.bytes.length).toBe(0)
@@ -242,14 +242,14 @@ describe('kept pages', () => {
     }
   })
 
-  test('queries and flags, known or not, are the page itself', async () => {
+  test('queries and flags, known or not, serve the page itself', async () => {
     const { headers } = await ask('/telecom')
     for (const path of ['/telecom?utm=1', '/telecom/business', '/telecom/x', '/telecom/y?z']) {
       expect((await ask(path)).headers.etag, path).toBe(headers.etag)
     }
   })
 
-  test('each is counted, though the router never sees it', async () => {
+  test('each is counted, although the router never sees it', async () => {
     const watched = await startServer({ METRICS_PORT: '0' })
     onTestFinished(async () => {
       await watched.stop()
@@ -259,11 +259,11 @@ describe('kept pages', () => {
       await (await fetch(`${watched.url}/about`)).text()
       return (await fetch(readMetricsUrl(watched))).text()
     }
-    // A start fills the store, which makes a page old that was kept before.
+    // The start's example content invalidates pages cached before.
     await expect.poll(ask).toMatch(/seconds_count\{[^}]*route="cached page"/)
   })
 
-  test('what is posted is never kept', async () => {
+  test('responses to posts are never cached', async () => {
     const before = await ask('/')
     await fetch(`${server.url}/?index`, {
       method: 'POST',
@@ -274,7 +274,7 @@ describe('kept pages', () => {
   })
 })
 
-describe('one address', () => {
+describe('canonical addresses', () => {
   test.each([
     ['/About', '/about'],
     ['/blogs/?page=1&b=%20', '/blogs?page=1&b=%20'],
@@ -286,7 +286,7 @@ describe('one address', () => {
     ['/%61bout', '/about'],
     ['/contac%74/%46%61qs', '/contact/faqs'],
     ['/j%6fbsdetails/%31', '/jobsdetails/1'],
-  ])('%s redirects to %s for good', async (path, location) => {
+  ])('%s redirects to %s permanently', async (path, location) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(308)
     expect(headers.location).toBe(location)
@@ -295,15 +295,15 @@ describe('one address', () => {
   test.each([
     ...['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'],
     ...['/%2562logs', '/%2fblogs', '/blogs%2f1', '/%6eowhere', '/blogs%2Edata'],
-  ])('%s is not found, and leads nowhere', async path => {
+  ])('%s is not found, without a redirect', async path => {
     const { status, headers } = await ask(path)
     expect(status).toBe(404)
     expect(headers).not.toHaveProperty('location')
   })
 
-  test('an address answers the same whoever came before', async () => {
+  test('an address responds the same regardless of earlier requests', async () => {
     const fresh = await startServer()
-    // From then on the content is known, and pages are kept.
+    // From here on the content is loaded, and pages are cached.
     await ask('/sitemap.xml', {}, 'GET', fresh)
     const pages = ['/contact', '/marketing', '/technologies', '/telecom', '/software', '/blogs']
     const paths = [
@@ -328,7 +328,7 @@ describe('one address', () => {
     await discard(fresh)
   })
 
-  test('data are a page’s alone, and not of data', async () => {
+  test('data URLs exist for pages, but not for data URLs', async () => {
     const paths = ['/feed.xml', '/robots.txt', '/sitemap.xml', '/site.webmanifest', '/blogs/1.data']
     for (const path of [...paths, '/jobsdetails/1.data', '/contact.data', '/contact/faqs.data']) {
       const { status, headers } = await ask(`${path}.data`)
@@ -339,7 +339,7 @@ describe('one address', () => {
 })
 
 describe('built files', () => {
-  test('hashed ones are kept for good, in the encoding that the browser takes', async () => {
+  test('hashed ones are cached forever, in the accepted encoding', async () => {
     const { bytes } = await ask('/')
     const [path = ''] = /\/assets\/[\w.-]+\.js/.exec(bytes.toString()) ?? []
     const plain = await ask(path)
@@ -353,13 +353,13 @@ describe('built files', () => {
     }
   })
 
-  test('pictures for link previews may be shown by other sites', async () => {
+  test('link preview pictures may be embedded by other sites', async () => {
     const { headers } = await ask('/share/home.jpg')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 })
 
-test('a blog and a vacancy put into the store are everywhere soon', async () => {
+test('a stored blog and vacancy are soon on all pages', async () => {
   const places = ['/blogs', '/feed.xml', '/feed.json', '/sitemap.xml', '/']
   const jobPlaces = ['/jobspage', '/jobs-feed.xml', '/jobs-feed.json']
   const read = async (path: string) => (await ask(path)).bytes.toString()

@@ -1,4 +1,5 @@
 import { forms } from '@universe/contract/forms/all-forms'
+import type { FormValues } from '@universe/contract/forms/definition'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
@@ -8,14 +9,14 @@ import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A telephone number as the server itself reads it: posted by a page, or within a composed text. */
+/** Telephone numbers parsed by the server: posted to a page, or in a composed text. */
 let server: FuzzedServer
 beforeAll(async () => {
   server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 
-// One number written in two ways is one number: each entry is another visitor's, and no repeat.
+// Two spellings of a number are one: each entry is sent by another visitor, so none is a repeat.
 const ways: Record<string, (phone: string, email: string) => RawRequest> = {
   'posted by the contact page': (phone, email) => postTo('/contact').make({ phone, email }),
   'posted by the demo page': (phone, email) => postTo('/technologies').make({ phone, email }),
@@ -23,23 +24,20 @@ const ways: Record<string, (phone: string, email: string) => RawRequest> = {
   'in the text of a demo request': phone => composed('demo', phone),
 }
 
-test.each(Object.entries(ways))(
-  'each entry %s is stored as its author meant it',
-  async (_, ask) => {
-    for (const [index, { entry, alone }] of phoneEntries.entries()) {
-      const request = ask(entry, `visitor${index}@olive.org`)
-      const { status, text } = await sendRaw(server.url, request)
-      const [stored] = await takeEnquiries()
-      expect.soft(stored?.phone, JSON.stringify(entry)).toBe(alone)
-      if (alone === undefined) expect.soft([status, text]).toEqual([422, refusal])
-      else {
-        const lines = composeEnquiryLines(stored ?? expect.fail())
-        const line = { label: 'Phone', value: `+${alone}`, control: 'tel' }
-        expect.soft(lines, 'in the mail').toContainEqual(line)
-      }
+test.each(Object.entries(ways))('%s is stored as its author meant it', async (_, ask) => {
+  for (const [index, { entry, alone }] of phoneEntries.entries()) {
+    const request = ask(entry, `visitor${index}@olive.org`)
+    const { status, text } = await sendRaw(server.url, request)
+    const [stored] = await takeEnquiries()
+    expect.soft(stored?.phone, JSON.stringify(entry)).toBe(alone)
+    if (alone === undefined) expect.soft([status, text]).toEqual([422, refusal])
+    else {
+      const lines = composeEnquiryLines(stored ?? expect.fail())
+      const line = { label: 'Phone', value: `+${alone}`, control: 'tel' }
+      expect.soft(lines, 'in the mail').toContainEqual(line)
     }
-  },
-)
+  }
+})
 
 const refusal = expect.stringContaining(messages.phoneInvalid)
 
@@ -49,9 +47,12 @@ function postTo(path: string) {
   return way
 }
 
-/** Our own text, but for its number: another front end may write that as it likes. */
+/** Our own text except its number, which another front end may format freely. */
 function composed(name: 'contact' | 'demo', phone: string): RawRequest {
-  const body = composeText(forms[name], right as never).replace(/^Phone: .*$/m, `Phone: ${phone}`)
+  const body = composeText(forms[name], right as FormValues<(typeof forms)[typeof name]>).replace(
+    /^Phone: .*$/m,
+    `Phone: ${phone}`,
+  )
   return postTo(forms[name].call).withBody(JSON.stringify({ inputValue: right.email, body }))
 }
 

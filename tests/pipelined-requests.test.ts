@@ -6,7 +6,7 @@ import type { RunningServer } from '@universe/testing/servers/running-server'
 import { serve } from '@universe/testing/servers/serve'
 import { describe, expect, test } from 'vitest'
 
-/** Connections that ask again and again without waiting for an answer (RFC 9112, section 9.3.2). */
+/** Connections that send requests without waiting for responses (RFC 9112, section 9.3.2). */
 const CONNECTIONS = 100
 const REQUESTS = 3000
 const OPEN_MAX = 32
@@ -22,7 +22,7 @@ const listeners: [name: string, server: () => RunningServer, paths: string[], ow
 ]
 
 describe.each(listeners)('%s', (_name, server, paths, own) => {
-  test('keeps no answers for those who ask on and read none', async () => {
+  test('buffers no responses for clients that send without reading', async () => {
     for (const path of paths) {
       const sockets = await Promise.all(
         Array.from({ length: CONNECTIONS }, () => floodUnread(path)),
@@ -33,12 +33,12 @@ describe.each(listeners)('%s', (_name, server, paths, own) => {
     }
   })
 
-  test('cuts off who has more open requests than any client sends', async () => {
+  test('closes a connection with more open requests than any client sends', async () => {
     expect(await countAnswers(OPEN_MAX)).toBe(OPEN_MAX)
     expect(await countAnswers(OPEN_MAX + 1)).toBeLessThan(OPEN_MAX)
   })
 
-  test('takes as many as they like of those who wait for each answer', async () => {
+  test('accepts any number of requests from clients that wait for responses', async () => {
     const socket = connect(Number(new URL(server().url).port), '127.0.0.1')
     for (let time = 0; time < OPEN_MAX * 2; time++) {
       socket.write(request('HEAD', own))
@@ -52,7 +52,7 @@ describe.each(listeners)('%s', (_name, server, paths, own) => {
     return `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`
   }
 
-  /** @returns a connection on which as many requests lie as it takes, and whose answers nobody reads */
+  /** @returns a connection full of pipelined requests, whose responses are not read */
   async function floodUnread(path: string) {
     const socket = connect(Number(new URL(server().url).port), '127.0.0.1').pause()
     socket.on('error', () => {})

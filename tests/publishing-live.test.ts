@@ -6,7 +6,7 @@ import { openWriter } from '@universe/testing/stores/articles'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** What is published beside a running server, and what its visitors get of it. */
+/** Publishing beside a running server, as seen by visitors. */
 const DAY_MS = 86_400_000
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -32,7 +32,7 @@ const get = async (server: RunningServer, path: string) => {
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
 }
 
-test('what was due as a server was killed is there before the first page of the next, once', async () => {
+test('what became due while a server was down is done before its first page, once', async () => {
   const first = await start()
   const { writer } = await openBeside()
   const id = await writer.write({ title: 'Overdue', paragraphs: ['One & “two”.', 'Three.'] })
@@ -50,7 +50,7 @@ test('what was due as a server was killed is there before the first page of the 
   expect((done?.at ?? 0) - (done?.due_at ?? 0)).toBeGreaterThan(DAY_MS)
 })
 
-test('a change is seen live over the site’s own address as soon as visitors see it', async () => {
+test('a change is recognized as live at the public address as soon as visitors see it', async () => {
   const port = String(await findFreePort())
   const server = await start({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` })
   const { writer } = await openBeside()
@@ -74,7 +74,7 @@ test('a change is seen live over the site’s own address as soon as visitors se
   expect([404, 410]).toContain((await get(server, path)).status)
 })
 
-test('drafts and schedules make no kept page old', async () => {
+test('drafts and schedules invalidate no cached page', async () => {
   const server = await start({ EXAMPLE_CONTENT: 'on' })
   const { store, writer } = await openBeside()
   const paths = ['/', '/blogs', '/feed.xml', '/sitemap.xml', calls.getAllBlogs]

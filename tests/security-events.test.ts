@@ -11,7 +11,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What the public side's log says of attacks, and that no attacker's or visitor's word stands in it. */
+/** What the public log says of attacks, without attackers' or visitors' input. */
 const PERSONAL = /lovelace|ada@|970599123456|analytical|198\.51\.100|127\.0\.0\.1|evil|typed|%PDF/i
 const EVIL = 'https://evil.example'
 const OPEN_MAX = 32
@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}) {
   return { server, location }
 }
 
-/** The log's lines of one event, each without what differs from run to run. */
+/** Log lines of one event, without values that vary. */
 function eventsOf(server: RunningServer) {
   return server
     .printed()
@@ -36,7 +36,7 @@ const securityOf = (server: RunningServer) => eventsOf(server).map(({ security }
 
 function expectNothingPersonal(server: RunningServer) {
   const lines = server.printed().split('\n')
-  // The start's own line names the address that it listens at.
+  // The startup line contains the listening address.
   const logged = lines.filter(line => line.startsWith('{') && !line.includes('Server listening'))
   expect(logged.join()).not.toMatch(PERSONAL)
 }
@@ -48,7 +48,7 @@ const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
     body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
   })
 
-test('posts beyond the limits, from elsewhere or by machines stand in the log by kind, with ids alone', async () => {
+test('logs limited, cross-site and automated posts by kind, with ids only', async () => {
   const { server, location } = await start({ RATE_LIMIT: '5', ...withLimits({ shareOfForm: 0.4 }) })
   const { url } = server
   const ask = async (post: ReturnType<typeof contact>) =>
@@ -89,13 +89,13 @@ test('posts beyond the limits, from elsewhere or by machines stand in the log by
   expectNothingPersonal(server)
 })
 
-test('a machine’s request that comes again under its key is told of once', async () => {
+test('logs a bot’s request repeated under its key once', async () => {
   const { server, location } = await start()
   const post = contact({}, { 'form-trap': 'typed by a machine', 'idempotency-key': 'once' })
   for (let time = 0; time < 3; time++) {
     expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
   }
-  // Lines come in order, so those of the repeats stand before this one's.
+  // Lines are in order, so those of the repeats precede this one's.
   const foreign = contact({}, { origin: EVIL })
   expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
   await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
@@ -107,7 +107,7 @@ test('a machine’s request that comes again under its key is told of once', asy
   )
 })
 
-test('a form that its page takes is told of once, by the call that it becomes', async () => {
+test('logs a form post to a page once, by its API call', async () => {
   const { server } = await start({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
   const post = (headers: Record<string, string> = {}, email = visitor) =>
     fetch(`${server.url}/?index`, {
@@ -128,7 +128,7 @@ test('a form that its page takes is told of once, by the call that it becomes', 
   expectNothingPersonal(server)
 })
 
-test('uploads beyond what a client may have under way are told of', async () => {
+test('logs uploads over a client’s limit', async () => {
   const { server } = await start()
   const way = formPosts(server.url).find(isUploadToApi) ?? expect.fail('no such way')
   const open = [
@@ -143,7 +143,7 @@ test('uploads beyond what a client may have under way are told of', async () => 
   expectNothingPersonal(server)
 })
 
-test('who has stored as much in a day as one client may is told of', async () => {
+test('logs a client over its daily storage limit', async () => {
   const { server } = await start(withLimits({ bytesPerClient: 6 * 1024 * 1024 }))
   const cv = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)])
   const post = apply([
@@ -167,38 +167,35 @@ test('who has stored as much in a day as one client may is told of', async () =>
 
 const isUploadToApi = ({ kind, path }: FormPost) => kind === 'multipart' && path.startsWith('/api/')
 
-test.each(['all', 'api'])(
-  'what is refused or cut off unread is told of with ROLE=%s',
-  async role => {
-    const { server } = await start({ ROLE: role, ...withLimits({ requestTimeoutMs: 2000 }) })
-    const { url } = server
-    const ask = (...head: string[]) =>
-      sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')])
-    expect((await ask('GET /?typed HTTP/1.1', 'Host: evil example')).status).toBe(400)
-    expect((await ask('GET http://evil:99999/ HTTP/1.1', 'Host: localhost')).status).toBe(400)
-    expect((await ask('GET / HTTP/1.1', 'Host: localhost', 'Expect: evil')).status).toBe(417)
-    expect((await ask('EVIL / HTTP/1.1', 'Host: localhost')).status).toBe(400)
-    expect((await ask(`GET /typed HTTP/1.1`, `X: ${'x'.repeat(70_000)}`)).status).toBe(431)
-    expect((await ask('GET /typed/%ff?evil HTTP/1.1', 'Host: localhost')).status).toBe(400)
-    await askTooMuch(url)
-    expect(await sendTooSlowly(url)).toMatch(/^HTTP\/1\.1 408/)
+test.each(['all', 'api'])('logs requests refused or cut off unread with ROLE=%s', async role => {
+  const { server } = await start({ ROLE: role, ...withLimits({ requestTimeoutMs: 2000 }) })
+  const { url } = server
+  const ask = (...head: string[]) =>
+    sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')])
+  expect((await ask('GET /?typed HTTP/1.1', 'Host: evil example')).status).toBe(400)
+  expect((await ask('GET http://evil:99999/ HTTP/1.1', 'Host: localhost')).status).toBe(400)
+  expect((await ask('GET / HTTP/1.1', 'Host: localhost', 'Expect: evil')).status).toBe(417)
+  expect((await ask('EVIL / HTTP/1.1', 'Host: localhost')).status).toBe(400)
+  expect((await ask(`GET /typed HTTP/1.1`, `X: ${'x'.repeat(70_000)}`)).status).toBe(431)
+  expect((await ask('GET /typed/%ff?evil HTTP/1.1', 'Host: localhost')).status).toBe(400)
+  await askTooMuch(url)
+  expect(await sendTooSlowly(url)).toMatch(/^HTTP\/1\.1 408/)
 
-    await expect.poll(() => eventsOf(server).length).toBe(8)
-    expect(securityOf(server)).toEqual([
-      { event: 'request-malformed', reason: 'its host' },
-      { event: 'request-malformed', reason: 'its target' },
-      { event: 'request-malformed', reason: 'what it expects' },
-      { event: 'request-malformed', reason: 'HPE_INVALID_METHOD' },
-      { event: 'request-malformed', reason: 'HPE_HEADER_OVERFLOW' },
-      { event: 'request-malformed', reason: 'FST_ERR_BAD_URL' },
-      { event: 'connection-cut' },
-      { event: 'slow-request-cut' },
-    ])
-    expectNothingPersonal(server)
-  },
-)
+  await expect.poll(() => eventsOf(server).length).toBe(8)
+  expect(securityOf(server)).toEqual([
+    { event: 'request-malformed', reason: 'its host' },
+    { event: 'request-malformed', reason: 'its target' },
+    { event: 'request-malformed', reason: 'what it expects' },
+    { event: 'request-malformed', reason: 'HPE_INVALID_METHOD' },
+    { event: 'request-malformed', reason: 'HPE_HEADER_OVERFLOW' },
+    { event: 'request-malformed', reason: 'FST_ERR_BAD_URL' },
+    { event: 'connection-cut' },
+    { event: 'slow-request-cut' },
+  ])
+  expectNothingPersonal(server)
+})
 
-/** Asks on and on without reading. */
+/** Keeps sending requests without reading. */
 async function askTooMuch(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -207,7 +204,7 @@ async function askTooMuch(url: string) {
   await once(socket.resume(), 'close')
 }
 
-/** @returns what is answered to a body that stops on its way */
+/** @returns the response to a body that stalls */
 async function sendTooSlowly(url: string): Promise<string> {
   const head = [
     `POST ${calls.contact} HTTP/1.1`,
@@ -218,7 +215,7 @@ async function sendTooSlowly(url: string): Promise<string> {
   return (await sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\n\r\n{"typed`)])).text
 }
 
-test('a flood of one kind leaves some lines in the log, and other kinds theirs', async () => {
+test('a flood of one kind is limited in the log, without affecting others', async () => {
   const { server } = await start()
   const flood = Buffer.from('GET / HTTP/1.1\r\nHost: evil example\r\nConnection: close\r\n\r\n')
   for (let time = 0; time < 30; time++) {
@@ -232,7 +229,7 @@ test('a flood of one kind leaves some lines in the log, and other kinds theirs',
   expect(malformed.length).toBe(60)
 })
 
-test('a log line has at most the start of a path, and stays one line whatever bytes that has', async () => {
+test('a log line contains at most the start of a path, and stays one line for any bytes', async () => {
   const { server } = await start({ LOG_LEVEL: 'info' })
   const ask = (path: string) =>
     sendBytes(server.url, [
@@ -240,7 +237,7 @@ test('a log line has at most the start of a path, and stays one line whatever by
     ])
   expect((await ask(`/${'long'.repeat(3000)}?evil`)).status).toBe(404)
   expect((await ask('/d"\\n?evil')).status).toBe(404)
-  // A line's end to some readers, escapes of terminals, and a line's end in JavaScript.
+  // Line separators of some readers, terminal escapes, and JavaScript's line separator.
   for (const odd of ['\x85', '\x9b', '\x1b', '\x7f', '\t', '\xe2\x80\xa8']) {
     expect((await ask(`/a${odd}b`)).status, JSON.stringify(odd)).toBe(400)
   }
@@ -263,7 +260,7 @@ test('a log line has at most the start of a path, and stays one line whatever by
   expectNothingPersonal(server)
 })
 
-test('what a form holds is in no event, however it comes', async () => {
+test('no event contains a form’s content', async () => {
   const { server } = await start({ LOG_LEVEL: 'trace' })
   await send(`${server.url}${calls.application}`, apply(undefined, { 'form-trap': 'typed' }))
   await expect.poll(() => securityOf(server).length).toBe(1)

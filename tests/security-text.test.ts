@@ -5,7 +5,7 @@ import { startServer } from '@universe/testing/servers/running-server'
 import { shiftClock } from '@universe/testing/time/shift-clock'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Whom to tell of a weakness, as RFC 9116 has it. */
+/** Contact for security researchers (RFC 9116). */
 const PATH = '/.well-known/security.txt'
 
 async function start(env: Record<string, string>) {
@@ -50,19 +50,19 @@ test.each<Record<string, string>>([
   expect((await fetch(`${server.url}${PATH}`, { method: 'POST' })).status).toBe(405)
 })
 
-test('names no address of its own where the site has none by https', async () => {
+test('has no canonical address without a public https URL', async () => {
   const server = await start({})
   expect((await read(server.url)).fields).not.toHaveProperty('Canonical')
 })
 
-test('holds however long a process runs', async () => {
+test('stays valid in long-running processes', async () => {
   const days = 700
   const server = await start(shiftClock(days * DAY_MS))
   const { fields } = await read(server.url)
   expect(expiresInDays(fields.Expires, Date.now() + days * DAY_MS)).toBeGreaterThan(170)
 })
 
-test('expires at a day’s beginning, so that caches see one text a day', () => {
+test('expires at a day’s start, so that its text changes once a day', () => {
   const morning = Date.UTC(2026, 10, 22, 0, 0, 1)
   const [early, late] = [morning, morning + DAY_MS - 2000].map(now => securityText(now, undefined))
   expect(early).toBe(late)

@@ -14,15 +14,15 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What Node 20 and 22 bring. */
+/** The versions of Node 20 and 22. */
 const OLD_NPM = 'npm@10.8.2'
 
 test.each([
   [process.arch, `npm did not install [\\w-]*${process.platform}-${process.arch}, the Node`],
   ['riscv64', `Universe brings no Node for ${process.platform}-riscv64: its packages are node-`],
-])('a set-up that got no runtime on %s ends with a sentence', (arch, sentence) => {
+])('ends with a sentence if no runtime was installed on %s', (arch, sentence) => {
   const folder = makeCheckout()
-  // What npm does where an optional package has no version for the platform: nothing.
+  // npm skips an optional package without a version for the platform.
   writeNpm(folder, 'mkdir node_modules')
   const { status, stderr } = setUp(
     folder,
@@ -44,7 +44,7 @@ test.each([
     `process.getBuiltinModule('fs').statfsSync = () => ({ bavail: 100, bsize: 1_000_000 })`,
     'Universe needs \\d+ MB to install in .*; 100 MB are free there.',
   ],
-])('a set-up on %s says so in a sentence and installs nothing', (_on, pretend, sentence) => {
+])('says so on %s in a sentence and installs nothing', (_on, pretend, sentence) => {
   const folder = makeCheckout()
   writeNpm(folder, 'mkdir node_modules')
   const { status, stdout, stderr } = setUp(folder, pretend)
@@ -54,7 +54,7 @@ test.each([
   expect(existsSync(join(folder, 'node_modules'))).toBe(false)
 })
 
-test('npm start installs what builds and serves, and none of what tests and draws', () => {
+test('npm start installs what building and serving need, but no test tools', () => {
   const folder = makeCheckout()
   writeNpm(folder, 'echo "$@" > asked; mkdir node_modules')
   const { stdout } = setUp(folder, '', 'start')
@@ -65,7 +65,7 @@ test('npm start installs what builds and serves, and none of what tests and draw
   expect(readFileSync(join(folder, 'asked'), 'utf8')).not.toContain('--omit')
 })
 
-test('the runtime comes first for npm’s scripts where an old npm does not link it', () => {
+test('the runtime is first on npm’s path even if an old npm does not link it', () => {
   const folder = makeCheckout()
   keepRuntimeAlone(folder)
   writeNpm(folder, `exec npx --yes ${OLD_NPM} "$@"`)
@@ -82,7 +82,7 @@ test('the runtime comes first for npm’s scripts where an old npm does not link
   expect(stdout.trim()).toBe(realpathSync(join(folder, `node_modules/${runtime}/bin/node`)))
 }, 120_000)
 
-/** What a set-up reads of a checkout. */
+/** The files of a checkout that the set-up reads. */
 function makeCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'universe set-up ü-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -92,9 +92,9 @@ function makeCheckout(): string {
   return folder
 }
 
-/** Puts an `npm` of our own where the set-up of this checkout finds it first. */
+/** Puts a fake `npm` first on the set-up's path. */
 function writeNpm(folder: string, command: string): void {
-  // What it calls in turn must be the machine's own.
+  // Calls the machine's own programs.
   const script = `#!/bin/sh\nPATH=\${PATH#*${delimiter}}\n${command}\n`
   writeFileSync(join(folder, 'npm'), script)
   chmodSync(join(folder, 'npm'), 0o755)
@@ -109,13 +109,13 @@ function setUp(folder: string, pretend = '', purpose = 'all') {
   })
 }
 
-/** Without the runtime that this checkout has installed. */
+/** Without this checkout's own runtime. */
 function systemEnv(): NodeJS.ProcessEnv {
   const path = process.env.PATH?.split(delimiter).filter(folder => !folder.includes('node_modules'))
   return { ...process.env, PATH: path?.join(delimiter) }
 }
 
-/** Leaves the other packages out of what this checkout installs. */
+/** Installs only the runtime of this checkout's packages. */
 function keepRuntimeAlone(folder: string): void {
   const { optionalDependencies } = readJson(folder, 'package.json')
   const manifest = {

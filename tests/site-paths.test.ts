@@ -2,9 +2,9 @@ import { isSitePath, publicIdIn } from '@universe/domain/content/site-paths'
 import { expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
 
-test('links in drafts are held against the site’s own addresses', () => {
+test('the link check of drafts knows exactly the site’s addresses', () => {
   for (const { path = '', file } of routes) {
-    // Where links in mails lead, nobody gets without one.
+    // Pages linked from mails need a token.
     if (path === '*' || file.startsWith('pages/newsletter/')) continue
     const example = `/${path.replace('/:flag?', '').replace(':id', '7')}`
     expect(isSitePath(example) || publicIdIn(example) !== undefined, example).toBe(true)

@@ -6,19 +6,19 @@ import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, test } from 'vitest'
 
-/** A CV over a line that is slow but alive takes as long as it takes; one that stands still is cut off. */
+/** A slow but steady CV may take its time; a stalled one is ended. */
 const REQUEST_TIMEOUT_MS = 2000
 const PIECE_BYTES = 2 * 1024
 const PIECE_EVERY_MS = 200
 const CV = '%PDF-1.7\n'.padEnd(60 * 1024, '-')
-/** So much that its pace alone would allow it minutes. */
+/** Large enough for minutes at the minimum rate. */
 const LARGE_CV = CV.padEnd(1024 * 1024, '-')
 
 const server = serve(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
 
 const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
 
-test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
+test.each(ways)('accepts a slow CV at $path', async ({ path }) => {
   const { socket, closed, body, text } = await begin(path)
   const startedAt = Date.now()
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
@@ -30,14 +30,14 @@ test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
   expect(text()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test.each(ways)('cuts off a CV that stops on its way into $path', async ({ path }) => {
+test.each(ways)('ends a stalled CV at $path', async ({ path }) => {
   const { socket, closed, body, text } = await begin(path, LARGE_CV)
   socket.write(body.subarray(0, -8))
   await closed
   expect(text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-/** Sends the head of an application. */
+/** Sends an application's headers. */
 async function begin(path: string, cv = CV) {
   const { hostname, port, host, origin } = new URL(server.url)
   const way = formPosts(origin).find(each => each.path === path) ?? expect.fail('no such way')

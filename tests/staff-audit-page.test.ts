@@ -8,9 +8,9 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** The audit's page and its file, as an owner's browser without scripts gets them. */
+/** The audit's page and export, as seen by an owner's browser without scripts. */
 const MANY_LINES = 30_000
-/** While the file is made; in one go it would let one through, or two. */
+/** Other requests answered while the export is made; without yielding it would be one or two. */
 const ANSWERED_AT_LEAST = 5
 const FORMULA = '=HYPERLINK("http://evil.example","x")'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   recruiterId = (await member.executeTakeFirstOrThrow()).id
 })
 
-/** @returns the numbers of the lines that a page shows */
+/** @returns numbers of the lines on a page */
 async function linesOf(query: string): Promise<number[]> {
   const { status, text } = await owner.visit(`/audit${query}`)
   expect(status, text).toBe(200)
@@ -55,7 +55,7 @@ async function append(lines: Pick<AuditTable, 'at' | 'object_id'>[]) {
 }
 
 describe('the page', () => {
-  test('says who did what, when to the second and by which zone, and leads to what is there', async () => {
+  test('shows who did what, when to the second with time zone, and links to existing objects', async () => {
     const { text } = await owner.visit('/audit')
     expect(await linesOf('')).toEqual([4, 3, 2, 1])
     expect(text).toMatch(/\d+ \w+ 20\d\d, \d\d:\d\d:\d\d GMT\+\d/)
@@ -74,26 +74,26 @@ describe('the page', () => {
     ['?from=2000-01-01', [4, 3, 2, 1]],
     ['?to=2000-01-01', []],
     ['?before=3', [2, 1]],
-    // What is no filter counts as not said.
+    // Invalid filters are ignored.
     ['?from=2026-02-30&action=none&object=%00&before=x', [4, 3, 2, 1]],
-  ])('%s shows what it asks for', async (query, lines) => {
+  ])('%s shows the matching lines', async (query, lines) => {
     expect(await linesOf(query)).toEqual(lines)
   })
 
-  test('shows what one member did, and what was done to one thing', async () => {
+  test('filters by member and by object', async () => {
     expect(await linesOf(`?member=${recruiterId}`)).toEqual([4, 3])
     expect(await linesOf(`?object=${application}`)).toEqual([4])
     expect(await linesOf(`?object=${recruiterId}`)).toEqual([2])
   })
 
-  test('finds what was done to somebody or something by the name that it has now', async () => {
+  test('finds an object by its current name', async () => {
     expect(await linesOf('?object=alan')).toEqual([4])
     expect(await linesOf('?object=RANA%40universe')).toEqual([2])
     expect(await linesOf('?object=hyperlink')).toEqual([2])
     expect(await linesOf('?object=nobody')).toEqual([])
   })
 
-  test('begins and ends days at the office, where clocks change, too', async () => {
+  test('days begin and end at the office, also at clock changes', async () => {
     // In 2026 Palestine's summer time begins in the night to 28 March.
     const instants = {
       'the 27th, first': '2026-03-26T22:00:00Z',
@@ -115,8 +115,8 @@ describe('the page', () => {
   })
 })
 
-describe('the file', () => {
-  test('has what the filter shows, for spreadsheets that would run formulas', async () => {
+describe('the export', () => {
+  test('contains what the filter shows, without formulas for spreadsheets', async () => {
     const { status, text } = await owner.post('/audit.csv?action=cv.read&to=2026-03-27', {})
     expect(status).toBe(200)
     expect(text.startsWith('\ufeff"Line","Time (UTC)","Time (Ramallah time)","Who",')).toBe(true)
@@ -132,7 +132,7 @@ describe('the file', () => {
     expect(all).not.toMatch(/"=/)
   })
 
-  test('is recorded before it is read', async () => {
+  test('is audited before it is read', async () => {
     const { text } = await owner.post('/audit.csv?action=audit.exported', {})
     const [newest = ''] = text.split('\r\n').slice(1)
     const { seq } = (await findHead(app.store.db)) ?? {}
@@ -147,7 +147,7 @@ describe('the file', () => {
     expect((await findHead(app.store.db))?.seq).toBe(seq)
   })
 
-  test('of many lines keeps nobody waiting', async () => {
+  test('of many lines delays nobody', async () => {
     await append(Array.from({ length: MANY_LINES }, (_, n) => ({ at: n, object_id: `o-${n}` })))
     let isOver = false
     const file = owner.post('/audit.csv', {}).finally(() => {

@@ -19,15 +19,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * The audit of a real server against the log that it printed, after somebody who can write the
- * database has been at it.
+ * The audit of a real server compared with its log, after tampering by someone with database
+ * access.
  */
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let server: RunningServer
 let store: Store
 let written: AuditTable[]
 let logFile: string
-/** As the log has them, and what was written beside the server has not. */
+/** Lines in the log; lines written beside the server are not. */
 let proven: number
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** An owner comes in, a recruiter, too; CVs are read, and somebody signs out as the server ends. */
+/** An owner and a recruiter sign in, CVs are read, and someone signs out before the server ends. */
 async function act() {
   const url = readStaffUrl(server)
   const [id] = await storeInbox(store, [
@@ -87,12 +87,12 @@ function verify(file = logFile) {
   return runCommand('audit', ['verify', file], env)
 }
 
-/** A CV's reading: what somebody would like not to have done. */
+/** The line about reading a CV, which a member might want to hide. */
 const target = () => written.findIndex(({ action }) => action === 'cv.read') + 2
 const change = (seq: number, line: Partial<AuditTable>) =>
   store.db.updateTable('audit').set(line).where('seq', '=', seq).execute()
 
-test('what a server wrote is whole, and all that it wrote is proven by its log', async () => {
+test('what a server wrote is intact, and completely proven by its log', async () => {
   expect(written.map(({ action }) => action)).toEqual([
     'link.used',
     'link.made',
@@ -175,7 +175,7 @@ describe('names the first broken line after', () => {
   })
 })
 
-test('a log that tells of no line proves none, and says that commands’ lines are not in it', async () => {
+test('a log without audit lines proves nothing, and says that commands’ lines are not in it', async () => {
   const empty = join(place.dataDir, 'empty.log')
   const access = '127.0.0.1 - - [22/Nov/2026:13:54:41 +0000] "GET /audit HTTP/1.1" 200 512\n'
   for (const content of ['', '{"level":30,"msg":"incoming request"}\n', access]) {

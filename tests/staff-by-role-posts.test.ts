@@ -18,10 +18,10 @@ import { may } from './staff-secrets.ts'
 serveSecrets()
 
 describe.each(VISITORS)('%s', visitor => {
-  // To enter takes longer than all that a test asks.
+  // Signing in takes longer than all requests of a test.
   let cookie: string | undefined
   test.each(routes.map(route => [route.path, route] as const))('posts to %s', async (_, route) => {
-    // Without a form's name, too: nobody may do more by saying less.
+    // Also without a form's name: omitting it must not allow more.
     const forms: { intent: string | undefined; operation?: Permission }[] = [
       ...route.posts,
       { intent: undefined },
@@ -31,11 +31,11 @@ describe.each(VISITORS)('%s', visitor => {
     for (const { intent, operation } of forms) {
       tables = undefined
       const isAllowed = operation === undefined || may(visitor, operation)
-      // What a form does for those who may is tried in tests of its own.
+      // The effects of allowed forms are tested elsewhere.
       if (intent !== undefined && operation !== undefined && isAllowed) continue
       const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
       for (const { address, of } of addressesToPostTo(route)) {
-        // Whoever may not do it is refused before anything is looked for.
+        // Forbidden posts are refused before anything is looked up.
         if (operation !== undefined && !isThere(route, of, 'owner')) continue
         cookie ??= await secrets.enter(visitor)
         if (doesNothing) tables ??= await readTables()
@@ -46,7 +46,7 @@ describe.each(VISITORS)('%s', visitor => {
         expect(await secrets.findLeaks(text, visitor), told).toEqual([])
         if (doesNothing && visitor === 'nobody')
           expect([302, 400, 401, 405], told).toContain(status)
-        // The same actions: asked for where there is something to change.
+        // The same actions, so only where there is something to change.
         if (isThere(route, of, 'owner')) {
           const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
           expect(data.status, `${told} as data`).toBeLessThan(500)
@@ -56,13 +56,13 @@ describe.each(VISITORS)('%s', visitor => {
       }
       const isIn = visitor === 'nobody' || (await isSignedIn(cookie ?? ''))
       if (tables) expect(isIn, 'signed in all the while').toBe(true)
-      // What does something may have ended the session.
+      // A successful action may have ended the session.
       if (!isIn) cookie = undefined
     }
   })
 })
 
-/** Each thing that the address may mean, one that it does not, and what is none: reads ask for all. */
+/** Each possible object of the address, one that does not exist, and an invalid id. */
 function addressesToPostTo(route: StaffRoute) {
   const addresses = addressesOf(route)
   if (route.path === PASSKEY_CALLS) return addresses

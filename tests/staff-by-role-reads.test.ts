@@ -18,7 +18,7 @@ serveSecrets()
 
 const BUILD = join(import.meta.dirname, '../apps/staff/build/server/index.js')
 
-test('every operation that pages perform is one of the table, and all are found', () => {
+test('the table lists exactly the operations that pages perform', () => {
   const asked = routes.flatMap(({ reads, posts }) => [
     ...reads.map(({ name }) => name),
     ...posts.map(({ operation }) => operation.name),
@@ -28,13 +28,13 @@ test('every operation that pages perform is one of the table, and all are found'
   expect(passkeyCalls).toHaveLength(6)
 })
 
-test('pages perform operations as they are now, not as they were when the app was built', () => {
+test('pages call current operations, not those of the build', () => {
   const build = readFileSync(BUILD, 'utf8')
   expect(build).toContain('@universe/domain/staff/operation')
   expect(build).not.toContain('function defineOperation')
 })
 
-/** Who may read least, in `npm test`: the domain's own test asks for every role there, too. */
+/** The roles with the fewest permissions, in `npm test`; the domain's test covers every role. */
 const visitors = isQuick
   ? VISITORS.filter(each => each === 'nobody' || each === 'viewer')
   : VISITORS
@@ -56,7 +56,7 @@ describe.each(visitors)('%s', visitor => {
       else if (!isThere(route, of, visitor)) expect([400, 404], told).toContain(status)
       else expect([200, 302], told).toContain(status)
 
-      // The same loaders: asked for where there is something to leak.
+      // The same loaders, so only where there is something to leak.
       if (query || !isThere(route, of, 'owner')) continue
       const asData = path === '/' ? '/_root.data' : `${path}.data`
       const data = await ask(asData, cookie)

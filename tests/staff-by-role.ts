@@ -22,19 +22,19 @@ import {
 import { KINDS, rolesOf, type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
 
 /**
- * Every address of the staff's app, asked by each role and by nobody. What each may get follows from
- * the table of operations and from what the address asks of the domain.
+ * Every address of the staff's app, requested by each role and signed out. Expectations follow from
+ * the table of operations and each address's operations.
  */
 export const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
 
 let server: RunningServer
 let store: Store
-/** A connection of its own, to which every other's writes are news. */
+/** A separate connection, which notices all other connections' writes. */
 let watcher: DatabaseSync
 let url: string
 export let secrets: Secrets
 
-/** Starts the server that is asked, and ends it after the file's last test. */
+/** Starts the server, and stops it after the file's tests. */
 export function serveSecrets(): void {
   beforeAll(async () => {
     server = await startServer({ STAFF_PORT: '0', TRUST_PROXY: '1' })
@@ -63,7 +63,7 @@ export async function ask(path: string, cookie: string, init: RequestInit = {}) 
   return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
 }
 
-/** Every way to write an address: with each thing in its place, and with a search for each. */
+/** All variants of an address: with each object, and with each search. */
 export function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
   if (path === PASSKEY_CALLS)
     return [...passkeyCalls, 'none'].map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
@@ -85,12 +85,12 @@ export function addressesOf({ path }: StaffRoute): { address: string; of: string
   return path.includes(':') ? made : [...made, ...searches]
 }
 
-/** @returns what of a draft a preview shows: its page, or of an issue its mail */
+/** @returns the preview's query: a draft's page, or an issue's mail */
 function viewOf(path: string): string {
   return path.startsWith('/newsletter') ? 'mail' : 'page'
 }
 
-/** @returns whether there is such a thing at an address, for this visitor */
+/** @returns whether the object exists at an address, for this visitor */
 export function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
@@ -126,9 +126,9 @@ export function fieldsOf(intent: string | undefined): Record<string, string> {
   return intent === undefined ? fields : { ...fields, intent }
 }
 
-/** @returns what the store holds: the very object of before where nobody has written since */
+/** @returns the store's content; the same object if nothing was written since */
 export async function readTables(): Promise<Tables> {
-  // Changes with each commit of any other connection, the server's and the test's own.
+  // Changes with each commit of other connections.
   const version = watcher.prepare('pragma data_version').get()?.data_version
   if (lastRead && lastRead.version === version) return lastRead.tables
   const tables = await readAllTables()

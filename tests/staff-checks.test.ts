@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What is found of a draft, as a browser without scripts gets it. */
+/** Findings in a draft, in a browser without scripts. */
 const app = serveStaff()
 let owner: ReturnType<typeof openStaffBrowser>
 let article: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   article = `/articles/${id}`
 })
 
-test('each finding leads to its field by a link of the page', async () => {
+test('each finding links to its field on the page', async () => {
   const { status, text } = await owner.visit(article)
   expect(status, text).toBe(200)
   expect(text).toContain('Before you publish')
@@ -41,7 +41,7 @@ test('each finding leads to its field by a link of the page', async () => {
   ])
 })
 
-test('links are looked at once somebody asks, and no machine beside the server is', async () => {
+test('links are checked on request, but not on private addresses', async () => {
   expect((await owner.visit(article)).text).not.toContain('was not checked')
   const { text } = await owner.visit(`${article}?links`)
   const refused = [...text.matchAll(/and was not checked: (http[^\s<"\\]+)/g)].map(([, url]) => url)

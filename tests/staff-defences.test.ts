@@ -10,7 +10,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { tokenOf } from '@universe/testing/stores/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** What other sites, wrong tokens and odd addresses get of the staff's app, behind a proxy's TLS. */
+/** Requests by other sites, with invalid tokens and to unusual addresses, behind a TLS proxy. */
 const STAFF_URL = 'https://staff.universe.example'
 const { host: HOST } = new URL(STAFF_URL)
 const EVIL = 'https://evil.example'
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 let clients = 0
-/** Sends what a proxy would pass on, each time of another client, with the path as it is. */
+/** Sends what a proxy would forward, each time as another client, with the path unchanged. */
 function send(path: string, { method, cookie = '', body, headers = {} }: Sent = {}) {
   clients++
   const asked = {
@@ -77,7 +77,7 @@ async function makeLink(email: string, ...roles: string[]) {
 const comeIn = async (token: string, cookie = '') =>
   (await send(`/link?token=${token}`, { cookie, body: 'name=Ada' })).cookie
 
-/** @returns a member who has come in by a link and made a passkey */
+/** @returns a member who has signed in by a link and enrolled a passkey */
 async function join(email: string, ...roles: string[]) {
   const authenticator = createAuthenticator(STAFF_URL)
   const enrolling = await comeIn(await makeLink(email, ...roles))
@@ -100,8 +100,8 @@ beforeAll(async () => {
   application = id
 })
 
-describe('every answer', () => {
-  test('insists on TLS, stands in no frame, is no other site’s, and is kept by nobody', async () => {
+describe('every response', () => {
+  test('has HSTS, cannot be framed or read by other sites, and is not cached', async () => {
     const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await send('/sign-in')).text) ?? []
     const answers = {
       page: await send('/account', { cookie: owner.cookie }),
@@ -154,7 +154,7 @@ describe('another site’s page', () => {
     ['cross-site', 'navigate', 'iframe'],
     ['same-site', 'no-cors', 'style'],
     ['same-site', 'navigate', 'embed'],
-  ])('loads nothing here: %s, %s, %s', async (site, mode, target) => {
+  ])('cannot load: %s, %s, %s', async (site, mode, target) => {
     for (const path of ['/inbox', '/inbox.data', `/inbox/${application}/cv`, '/sign-in']) {
       const answer = await send(path, elsewhere(site, mode, target))
       expect(answer.status, path).toBe(403)
@@ -162,7 +162,7 @@ describe('another site’s page', () => {
     }
   })
 
-  test('may link to a page, and by no link has a CV read', async () => {
+  test('may link to a page, but no link opens a CV', async () => {
     const visit = elsewhere('cross-site', 'navigate', 'document')
     expect((await send('/inbox', visit)).status).toBe(200)
     const cv = await send(`/inbox/${application}/cv`, visit)
@@ -183,7 +183,7 @@ describe('another site’s page', () => {
     expect(await read.execute()).toHaveLength(1)
   })
 
-  test('makes no call of scripts with what a form can send', async () => {
+  test('cannot call script endpoints with a form', async () => {
     for (const type of ['text/plain', FORM, 'multipart/form-data; boundary=x']) {
       const sent = { body: '{}', headers: { 'Content-Type': type } }
       expect((await send('/passkeys/sign-in-options', sent)).status, type).toBe(415)
@@ -202,7 +202,7 @@ describe('a session', () => {
     return page.status === 200
   }
 
-  test('is another at each step, and the one before opens nothing', async () => {
+  test('has a new token at each step, which replaces the old one', async () => {
     const {
       authenticator,
       enrolling,
@@ -226,7 +226,7 @@ describe('a session', () => {
     expect(new Set([enrolling, enrolled, confirmed, signedIn]).size).toBe(4)
   })
 
-  test('is over by signing out, and the browser forgets the pages', async () => {
+  test('ends by signing out, which clears the browser’s pages', async () => {
     const { cookie } = await join('cy@universe.example', 'sales')
     const out = await send('/sign-out', { cookie, body: '' })
     expect(out.headers['clear-site-data']).toBe('"cache", "storage"')
@@ -234,14 +234,14 @@ describe('a session', () => {
     expect(await opens(cookie)).toBe(false)
   })
 
-  test('signed out by scripts, it is forgotten as well', async () => {
+  test('is also cleared when signed out by script', async () => {
     const { cookie } = await join('di@universe.example', 'sales')
     const out = await send('/sign-out.data', { cookie, body: '' })
     expect(out.headers['clear-site-data']).toBe('"cache", "storage"')
     expect(await opens(cookie)).toBe(false)
   })
 
-  test('of a member who is disabled opens nothing any more', async () => {
+  test('of a disabled member gives no access', async () => {
     const { cookie } = await join('el@universe.example', 'sales')
     expect(await opens(cookie)).toBe(true)
     const set = { state: 'disabled' as const }
@@ -269,18 +269,18 @@ test.each([
   '\u0001javascript:alert(1)',
   ' //evil.example',
   '/sign-out',
-])('a sign-in leads on to no other place: %j', async next => {
+])('a sign-in does not redirect to %j', async next => {
   const path = `/sign-in?${new URLSearchParams({ next })}`
   const { status, headers } = await send(path, { cookie: owner.cookie })
   expect([status, headers.location]).toEqual([302, '/'])
-  // Nor does the page itself know of it.
+  // The page itself does not contain it either.
   const [told, untold] = [await send(path), await send('/sign-in')]
   expect(withoutNonce(told.text)).toBe(withoutNonce(untold.text))
 })
 
 const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '')
 
-test('no word of a request decides where it is led, or which host it means', async () => {
+test('no part of a request controls redirects or host', async () => {
   const lies = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'http',
@@ -322,7 +322,7 @@ test.each([
   '/inbox.data?_routes=pages%2Fmembers%2Fpage',
   '/members?_data=routes',
   '/members?index',
-])('a viewer reads no members, and a stranger nothing, by %s', async path => {
+])('a viewer cannot read members, nor a stranger anything, by %s', async path => {
   for (const cookie of [viewer.cookie, '']) {
     const { status, text } = await send(path, { cookie })
     expect(status).toBeLessThan(500)
@@ -331,7 +331,7 @@ test.each([
   }
 })
 
-test('what is refused stands in the log by its kind, member and operation, and names nobody', async () => {
+test('refusals are logged by kind, member and operation, without names', async () => {
   const events = () =>
     app.server
       .printed()
@@ -363,7 +363,7 @@ test('what is refused stands in the log by its kind, member and operation, and n
     .select('id')
     .where('email', '=', 'vi@universe.example')
     .executeTakeFirstOrThrow()
-  // Lines of earlier tests may still be on their way, and come before these.
+  // Earlier tests' lines may still be arriving, before these.
   const isWhole = () =>
     events().length >= before + 12 && events().at(-1)?.security.event === 'attempts-refused'
   await expect.poll(isWhole).toBe(true)
@@ -387,7 +387,7 @@ test('what is refused stands in the log by its kind, member and operation, and n
   expect(JSON.stringify(noted)).not.toMatch(/secret|universe\.example|evil|T{43}|198\.51|203\.0/i)
 })
 
-test('whoever has no session is counted by client, whatever cookies they make up', async () => {
+test('clients without a session are limited together, whatever cookies they forge', async () => {
   let made = 0
   const stranger = () => {
     made += 1

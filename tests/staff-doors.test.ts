@@ -7,7 +7,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, describe, expect, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
-/** The staff's app behind a host of its own, where links lead to enrollment alone: over plain HTTP. */
+/** The staff's app on its own host, where links only allow enrollment: over plain HTTP. */
 const STAFF_URL = 'https://staff.universe.example'
 const EMAIL = 'ada@universe.example'
 const FORM = 'application/x-www-form-urlencoded'
@@ -27,7 +27,7 @@ interface Answer {
   cookie: string
 }
 
-/** Each request comes from an address of its own: strangers may post only so often. */
+/** Each request has a client address of its own, because of the limit without a session. */
 let clients = 0
 function nextClient(): string {
   clients++
@@ -63,7 +63,7 @@ function send(
   })
 }
 
-test('a post that names no origin changes nothing', async () => {
+test('a post without an origin changes nothing', async () => {
   const { status, text } = await send('POST', '/sign-in', { origin: '' })
   expect([status, text]).toEqual([403, expect.stringContaining('so nothing was changed')])
 })
@@ -75,7 +75,7 @@ const call = (name: string, content: unknown, cookie?: string) =>
     ...(cookie !== undefined && { cookie }),
   })
 
-/** @returns the cookie of a session that may enroll a passkey and nothing else */
+/** @returns the cookie of an enrolling session */
 async function comeIn(email = EMAIL): Promise<string> {
   const log = { info() {}, warn() {}, error() {} }
   const parts = { store: app.store, now: Date.now, log, staffUrl: () => STAFF_URL }
@@ -99,7 +99,7 @@ async function enroll(email?: string) {
   return { authenticator, enrolling, cookie: answer.cookie }
 }
 
-/** Every address of a signed-in member's, with something in place of what varies. */
+/** All addresses that need a session, with parameters filled in. */
 function closedAddresses(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path.replace(/:\w+|\*/g, 'x')}`
@@ -109,14 +109,14 @@ function closedAddresses(entries: RouteConfigEntry[], above = ''): string[] {
 const OPEN = /^\/(?:sign-in|sign-out|link|welcome|passkeys)/
 const closed = ['/', ...closedAddresses(routes).filter(address => !OPEN.test(address))]
 
-test('the sign-in tells how the first owner comes in, until there is one', async () => {
+test('the sign-in explains how the first owner gets in, until there is one', async () => {
   const first = await send('GET', '/sign-in')
   expect(first.text).toMatch(/There is no owner yet.*staff -- link EMAIL/s)
   await enroll('first@universe.example')
   expect((await send('GET', '/sign-in')).text).not.toContain('There is no owner yet')
 })
 
-describe('no page of a signed-in member is had', () => {
+describe('no member’s page is readable', () => {
   let full: string
   let enrolling: string
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('no page of a signed-in member is had', () => {
     expect((await send('GET', '/members', { cookie: full })).text).toContain(EMAIL)
   })
 
-  test('and the cookie is one that no page and no other host reads', async () => {
+  test('and the cookie is HttpOnly and bound to its host', async () => {
     const { authenticator } = await enroll('bo@universe.example')
     const options = JSON.parse((await call('sign-in-options', {})).text)
     const { headers } = await call('sign-in', { response: authenticator.get(options) })
@@ -161,7 +161,7 @@ describe('no page of a signed-in member is had', () => {
   })
 })
 
-describe('a passkey that is shown', () => {
+describe('a passkey assertion', () => {
   let authenticator: Awaited<ReturnType<typeof enroll>>['authenticator']
   let cookie: string
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('a passkey that is shown', () => {
     expect(answer.cookie).toBe('')
   })
 
-  test('signs in once: sent again, it is refused', async () => {
+  test('signs in once, and is refused when repeated', async () => {
     const response = authenticator.get(await ask())
     expect((await call('sign-in', { response })).status).toBe(200)
     const replayed = await call('sign-in', { response })
@@ -188,7 +188,7 @@ describe('a passkey that is shown', () => {
     expect(replayed.cookie).toBe('')
   })
 
-  test('to confirm signs in nobody else, and a sign-in confirms nothing', async () => {
+  test('to confirm does not sign in another, and a sign-in does not confirm', async () => {
     const forSignIn = authenticator.get(await ask())
     expect((await call('confirmation', { response: forSignIn }, cookie)).status).toBe(422)
     const options = JSON.parse((await call('confirmation-options', {}, cookie)).text)
@@ -196,7 +196,7 @@ describe('a passkey that is shown', () => {
   })
 })
 
-describe('what no browser sends to the calls of passkeys', () => {
+describe('malformed calls of the passkey endpoints', () => {
   const calls = ['sign-in', 'confirmation', 'enrollment']
   const deep = `${'{"response":'.repeat(2000)}{}${'}'.repeat(2000)}`
   const clientDataJSON = Buffer.from('{"challenge":"\\u0000","type":"webauthn.get"}').toString(
@@ -214,7 +214,7 @@ describe('what no browser sends to the calls of passkeys', () => {
     ['a response of wrong kinds', '{"response":{"id":[["x"]],"response":{"clientDataJSON":1}}}'],
     ['a zero byte', JSON.stringify({ response: { id: '\0', response: { clientDataJSON } } })],
     ['what is nested deep', deep],
-  ])('%s is refused in a sentence', async (_what, body) => {
+  ])('%s is refused with a sentence', async (_what, body) => {
     const { cookie: full } = await enroll(`${Math.random()}@universe.example`)
     for (const name of calls) {
       for (const cookie of ['', full]) {
@@ -226,7 +226,7 @@ describe('what no browser sends to the calls of passkeys', () => {
     }
   })
 
-  test('and other calls and ways of asking are refused so, too', async () => {
+  test('and other calls and methods are refused as well', async () => {
     expect((await call('constructor', {})).status).toBe(404)
     const got = await send('GET', '/passkeys/sign-in')
     expect(got.status).toBe(405)
@@ -234,7 +234,7 @@ describe('what no browser sends to the calls of passkeys', () => {
   })
 })
 
-test('a form that is none, and one of an unknown kind, change nothing', async () => {
+test('an invalid form, and one of an unknown kind, change nothing', async () => {
   const { cookie } = await enroll('di@universe.example')
   for (const path of ['/members', '/account', '/members/%00', '/members/x']) {
     const multipart = { cookie, body: 'x', type: 'multipart/form-data; boundary=y' }

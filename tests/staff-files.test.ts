@@ -5,9 +5,9 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { beforeAll, expect, test } from 'vitest'
 
-/** Requests as a table and a person's page and file, as an owner's browser without scripts gets them. */
+/** Exports of requests and of a person, as seen by an owner's browser without scripts. */
 const MANY = 6000
-/** While the file is made; in one go it would let one through, or two. */
+/** Other requests answered while the export is made; without yielding it would be one or two. */
 const ANSWERED_AT_LEAST = 5
 
 const app = serveStaff({ LOG_LEVEL: 'trace' })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await app.enterAsOwner('Rana')
 })
 
-/** Reads a file as RFC 4180 says, quote by quote. */
+/** Parses a file by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   for (const line of text
@@ -30,7 +30,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-/** As Excel reads a file where a semicolon parts cells: what follows a closing quote is no longer quoted. */
+/** Like Excel where semicolons are separators: text after a closing quote is unquoted. */
 function readWithSemicolons(text: string): string[] {
   const cells: string[] = []
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -41,7 +41,7 @@ function readWithSemicolons(text: string): string[] {
 
 const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 
-test('a file of requests has each once, however many, and keeps nobody waiting', async () => {
+test('a file of requests contains each once, any number, without delaying others', async () => {
   let isOver = false
   const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
     isOver = true
@@ -57,7 +57,7 @@ test('a file of requests has each once, however many, and keeps nobody waiting',
   expect(new Set(rows.map(row => row.length))).toEqual(new Set([28]))
 })
 
-test('a spreadsheet runs nothing of what visitors wrote, however it parts cells', async () => {
+test('spreadsheets run no formulas of visitors, with any separator', async () => {
   const attacks = [
     ...['=1+1', '+1', '-1', '@SUM(1)', '|cmd', '%x', '\uff1d1+1', '\t=1', '\r=1', '\n=1', ' =1'],
     ...['\u200b=1', '"=1', 'a;=1', 'a";=1', 'a\n=1', 'a\r\n\t"=1', 'a;" @SUM(1)'],
@@ -87,7 +87,7 @@ test('a spreadsheet runs nothing of what visitors wrote, however it parts cells'
   expect(one?.[6]).toBe("'+970599123456")
 })
 
-test('a person is found, exported and erased, and their address is in no log', async () => {
+test('a person is found, exported and erased, without their address in any log', async () => {
   const address = 'Zainab.Quraishi@gmail.com'
   const asked = 'zainabquraishi+x@gmail.com'
   const query = `?${new URLSearchParams({ address: asked })}`
@@ -124,7 +124,7 @@ test('a person is found, exported and erased, and their address is in no log', a
   expect(after.text).toContain('Nothing found')
   expect(after.text).toMatch(/Erased on \d/)
 
-  // What fails is logged with all that it says.
+  // Failures are logged with details.
   await app.store.db.schema.dropTable('suspected_subscriptions').execute()
   expect((await owner.visit(`/people${query}`)).status).toBe(503)
   expect((await owner.post(`/people${query}`, { intent: 'erase', object: asked })).status).toBe(503)

@@ -3,7 +3,7 @@ import { ask, secrets, serveSecrets } from './staff-by-role.ts'
 
 serveSecrets()
 
-test('every link on every page leads an owner to a page, filters and lists included', async () => {
+test('every link on every page opens a page for an owner, including filters and lists', async () => {
   const cookie = await secrets.enter('owner')
   const waiting = ['/']
   const seen = new Set(waiting)
@@ -16,7 +16,7 @@ test('every link on every page leads an owner to a page, filters and lists inclu
     )
     for (const link of [...links, location]) {
       const { origin, pathname, search } = new URL(link, `http://staff${address}`)
-      // An export asks for a passkey first, and tells nothing that is looked at here.
+      // Exports ask for a passkey first, and contain no links.
       if (origin !== 'http://staff' || /\.(?:csv|json)$/.test(pathname)) continue
       const found = pathname + search
       if (seen.has(found)) continue

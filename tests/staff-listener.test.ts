@@ -21,12 +21,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
-/** The staff's app has a listener of its own, which answers under its own name and to its own pages. */
+/** The staff's app has its own listener, which answers under its own name, for its own pages. */
 const START_ALONE_TIMES = 2
 const MAIL_TAKES_MS = 1500
 const REQUESTS = 5
 
-/** Every address of the staff's, with something in place of what varies. */
+/** All addresses of the staff's app, with parameters filled in. */
 function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path.replace(/:\w+/g, 'x')}`
@@ -48,7 +48,7 @@ describe('beside the public listener', () => {
   }
   const host = () => new URL(staffUrl).host
 
-  test('no address of the staff’s is there', async () => {
+  test('no address of the staff’s app exists there', async () => {
     const addresses = addressesOf(routes)
     expect(addresses.length).toBeGreaterThan(3)
     for (const address of [...addresses, ...addresses.map(each => `${each}.data`)]) {
@@ -57,7 +57,7 @@ describe('beside the public listener', () => {
     }
   })
 
-  test('another host’s name gets nothing, and an address of numbers leads to the name', async () => {
+  test('another host’s name is refused, and an IP address redirects to the name', async () => {
     const odd = await send(['GET /sign-in HTTP/1.1', 'Host: evil.example'])
     expect(odd.status).toBe(421)
     expect(odd.text).toContain(`It answers at ${staffUrl} alone.`)
@@ -75,7 +75,7 @@ describe('beside the public listener', () => {
     ],
     ['a page that hides where it is', ['Origin: null', 'Sec-Fetch-Site: cross-site']],
     ['nobody who says', []],
-  ])('what %s sends changes nothing', async (_from, headers) => {
+  ])('%s changes nothing', async (_from, headers) => {
     const [, token = ''] = /token=(\S+)/.exec(readOwnerLink(server)) ?? []
     const type = 'Content-Type: application/x-www-form-urlencoded'
     const start = `POST /link?token=${token} HTTP/1.1`
@@ -88,7 +88,7 @@ describe('beside the public listener', () => {
     )
   })
 
-  test('every answer is nobody’s to keep, and no link tells where it was followed from', async () => {
+  test('no response is cached, and no link sends a referrer', async () => {
     for (const path of ['/sign-in', '/nowhere', '/inbox', '/inbox.data', '/link?token=x']) {
       const { headers } = await fetch(`${staffUrl}${path}`, { redirect: 'manual' })
       expect(headers.get('cache-control'), path).toBe('no-store')
@@ -96,7 +96,7 @@ describe('beside the public listener', () => {
     }
   })
 
-  test('a body larger than any form is refused in a sentence', async () => {
+  test('a body larger than any form is refused with a sentence', async () => {
     const body = new URLSearchParams({ name: 'x'.repeat(100_000) })
     const answer = await fetch(`${staffUrl}/sign-in`, {
       method: 'POST',
@@ -106,7 +106,7 @@ describe('beside the public listener', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('a form of thousands of fields is refused before anything reads them', async () => {
+  test('a form of thousands of fields is refused before parsing', async () => {
     const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
     const type = 'application/x-www-form-urlencoded'
     const answer = await fetch(`${staffUrl}/sign-in`, {
@@ -119,8 +119,8 @@ describe('beside the public listener', () => {
   })
 })
 
-describe('where its port is taken', () => {
-  /** Takes a port of localhost, 0 for a free one, unless somebody has it already. */
+describe('if its port is taken', () => {
+  /** Occupies a port of localhost, 0 for any, unless it is taken already. */
   async function takePort(port: number): Promise<number> {
     const taken = createServer()
     onTestFinished(() => void taken.close())
@@ -132,7 +132,7 @@ describe('where its port is taken', () => {
     return typeof address === 'object' && address ? address.port : port
   }
 
-  test('by default, the site is served, and the start says so', async () => {
+  test('and is the default one, the site is served, and the start says so', async () => {
     await takePort(3001)
     const server = await startServer({ STAFF_PORT: '' })
     onTestFinished(async () => {
@@ -143,7 +143,7 @@ describe('where its port is taken', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
-  test('and was named, the start ends with a sentence', async () => {
+  test('and was configured, the start exits with a sentence', async () => {
     const port = await takePort(0)
     await expect(startServer({ STAFF_PORT: String(port) })).rejects.toThrow(
       `STAFF_PORT ${port} is in use. Set it to another one, or to "off".`,
@@ -151,8 +151,8 @@ describe('where its port is taken', () => {
   })
 })
 
-describe('as a process of its own', () => {
-  test('beside a running server on one store it sends nothing twice, whenever it starts', async () => {
+describe('as a separate process', () => {
+  test('beside a running server on the same store sends nothing twice', async () => {
     const place = await findEmptyLocation()
     onTestFinished(place.remove)
     const smtp = await startMailServer(undefined, () => setTimeout(MAIL_TAKES_MS))
@@ -180,13 +180,13 @@ describe('as a process of its own', () => {
     expect(smtp.received).toHaveLength(messages)
   }, 90_000)
 
-  test('without a port it says what to do', async () => {
+  test('without a port says what to do', async () => {
     await expect(startServer({ ROLE: 'staff', STAFF_PORT: 'off' })).rejects.toThrow(
       'STAFF_PORT must be a number when ROLE is staff.',
     )
   })
 
-  test('before any server it says that one comes first, and makes nothing', async () => {
+  test('before any server says that one must run first, and creates nothing', async () => {
     const { dataDir, remove } = await findEmptyLocation()
     onTestFinished(remove)
     const alone = { ROLE: 'staff', STAFF_PORT: '0', DATABASE_URL: '' }
@@ -198,7 +198,7 @@ describe('as a process of its own', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('beside a store of an earlier release it says so', async () => {
+  test('beside a store of an earlier release says so', async () => {
     const { dataDir, remove } = await findEmptyLocation()
     onTestFinished(remove)
     const store = openStore({ dataDir })

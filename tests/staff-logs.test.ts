@@ -8,7 +8,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What a server prints of its staff, at its most talkative. */
+/** What a server logs about staff, at its most verbose level. */
 const NOT_ON_LOOPBACK = 'https://staff.universe.example'
 
 async function start(env: Record<string, string>) {
@@ -22,7 +22,7 @@ async function start(env: Record<string, string>) {
   return { server, store }
 }
 
-/** @returns which of these a text has, in any encoding that a header or an address gives them */
+/** @returns secrets found in a text, in any encoding used by headers or URLs */
 function found(text: string, secrets: readonly string[]): string[] {
   return secrets.filter(secret => {
     expect(secret.length, 'long enough to be found by no chance').toBeGreaterThan(5)
@@ -40,7 +40,7 @@ const texts = (value: unknown): string[] =>
       ? Object.values(value).flatMap(texts)
       : []
 
-test('off loopback the start prints no link but the command, and the log no secret of a member’s', async () => {
+test('off loopback the start prints only the command for a link, and no secret is logged', async () => {
   const port = await findFreePort()
   const { server, store } = await start({
     STAFF_URL: NOT_ON_LOOPBACK,
@@ -59,7 +59,7 @@ test('off loopback the start prints no link but the command, and the log no secr
   const link = await makeOperatorLink(parts, 'ada.lovelace@universe.example')
   secrets.push(tokenOf(link), 'lovelace')
 
-  // The link, looked at and used; with it its token beside the path, as scanners write it.
+  // The link, opened and used; also with its token in the query, as some scanners do.
   expect((await browser.visit(`/link?token=${tokenOf(link)}`)).status).toBe(200)
   expect((await browser.visit(`/link.data?token=${tokenOf(link)}`)).status).toBe(200)
   const entered = await browser.post(`/link?token=${tokenOf(link)}`, { name: 'Ada Lovelace' })
@@ -96,7 +96,7 @@ test('off loopback the start prints no link but the command, and the log no secr
   keepCookie()
   secrets.push('ZZZZ-ZZZZ')
 
-  // While it fails, too: errors are logged with all that they say.
+  // Also during failures: errors are logged with details.
   await store.db.schema.dropTable('sessions').execute()
   expect((await browser.visit('/account')).status).toBe(503)
   expect((await browser.post('/sign-in/recovery', { email, code: codes[1] ?? '' })).status).toBe(
@@ -124,7 +124,7 @@ test('off loopback the start prints no link but the command, and the log no secr
   expect(found(server.printed(), secrets)).toEqual([])
 })
 
-test('on loopback the start prints the link that is used once, and the log no CV, name or session', async () => {
+test('on loopback the start prints a one-time link, and logs no CV, name or session', async () => {
   const { server, store } = await start({ STAFF_PORT: '0' })
   const [contact = '', application = ''] = await storeInbox(store, [
     { kind: 'contact', name: 'Grace Hopper', topic: 'Telecom', agoMs: 1 },

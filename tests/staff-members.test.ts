@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What an owner reads on a member's page before they change anything. */
+/** What owners see on a member's page before they change anything. */
 const app = serveStaff()
 let staff: ReturnType<typeof openStaff>
 let Cookie: string
@@ -23,7 +23,7 @@ async function readPage(memberId: string) {
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
 
-test('says before roles are changed that what the member scheduled is dropped without them', async () => {
+test('warns before roles are changed that the member’s schedules are dropped', async () => {
   const editor = await staff.join(['editor'])
   const warning =
     'They scheduled one article, vacancy or issue: anything due that their roles no longer allow is canceled.'
@@ -38,7 +38,7 @@ test('says before roles are changed that what the member scheduled is dropped wi
   expect(await readPage(editor.memberId)).toContain(warning)
 })
 
-test('shows the mail server’s words where an invitation was given up', async () => {
+test('shows the mail server’s message for a given-up invitation', async () => {
   // Due tomorrow, so that the server leaves it alone.
   staff.clock.now = Date.now() + DAY_MS
   const owner = await staff.join(['owner'])

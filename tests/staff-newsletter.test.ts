@@ -4,7 +4,7 @@ import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-
 import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, expect, test } from 'vitest'
 
-/** The newsletter's pages as a browser without scripts has them. */
+/** The newsletter's pages in a browser without scripts. */
 const app = serveStaff({ TRUST_PROXY: '1', EXAMPLE_CONTENT: 'on' })
 const cookies: Partial<Record<Role, string>> = {}
 
@@ -28,7 +28,7 @@ async function ask(
   return { status: answer.status, headers: answer.headers, location, text: await answer.text() }
 }
 
-/** Begins an issue. @returns its address */
+/** Creates an issue. @returns its address */
 async function begin(): Promise<string> {
   const id = randomUUID()
   const form: [string, string][] = [
@@ -40,12 +40,12 @@ async function begin(): Promise<string> {
   return location
 }
 
-/** The cookie of a message, as the server sets it. */
+/** A notice's cookie, as set by the server. */
 function flash(key: string, done: string): string {
   return `flash-${key}=${btoa(JSON.stringify({ done }))}`
 }
 
-/** What the form of a page would send. */
+/** Fields that a page's form would send. */
 function formOf(page: string): [string, string][] {
   const values = (name: string) =>
     [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
@@ -57,7 +57,7 @@ function formOf(page: string): [string, string][] {
   return [['intent', 'save'], ...fields, ['intro', 'Hello.']]
 }
 
-test('the list of articles is put in order without scripts, and what is typed is saved with it', async () => {
+test('the list of articles is ordered without scripts, saving what is typed', async () => {
   const path = await begin()
   const form = formOf((await ask(path)).text)
   const ids = form.flatMap(([name, value]) => (name === 'article' ? [value] : []))
@@ -70,7 +70,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   expect(order).toEqual([ids[1], ids[0], ...ids.slice(2)])
   expect(next.text).toContain('Hello.</textarea>')
 
-  // From the page as it was before.
+  // From the page as loaded before.
   const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
   expect(late.status).toBe(200)
   expect(late.text).toContain('saved version 2 while you were editing')
@@ -78,7 +78,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   expect(late.text).toContain('The other version')
 })
 
-test('a message is shown once, at the address to which its form leads, and by no forged one', async () => {
+test('a notice is shown once, on the page that the form leads to, and cannot be forged', async () => {
   const path = await begin()
   const saved = await ask(path, { form: formOf((await ask(path)).text) })
   const [header = ''] = saved.headers.getSetCookie()
@@ -91,7 +91,7 @@ test('a message is shown once, at the address to which its form leads, and by no
       isCleared: /Max-Age=0/.test(`${headers.getSetCookie()}`),
     }
   }
-  // Another tab, and a link that somebody else made.
+  // Another tab, and a forged link.
   expect(await said(path)).toEqual({ isSaid: false, isCleared: false })
   expect(await said(`${path}?flash=1`)).toEqual({ isSaid: false, isCleared: false })
   expect(await said(saved.location)).toEqual({ isSaid: true, isCleared: true })
@@ -103,7 +103,7 @@ test('says before an issue is sent, and on Numbers, that mail is written to file
   expect((await ask('/numbers', { role: 'sales' })).text).toContain(written)
 })
 
-test('the preview is the mail with its own styles, in which nothing runs or is fetched', async () => {
+test('the preview is the mail with its own styles, without scripts or remote content', async () => {
   const path = await begin()
   const { status, headers, text } = await ask(`${path}/preview/mail`)
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ test('the preview is the mail with its own styles, in which nothing runs or is f
   expect((await ask(`${path}/preview/none`)).status).toBe(404)
 })
 
-test('sales read an issue and change nothing of it, and recruiters see none', async () => {
+test('sales can read an issue without changing it, and recruiters see none', async () => {
   const path = await begin()
   const { status, text } = await ask(path, { role: 'sales' })
   expect(status).toBe(200)
@@ -131,7 +131,7 @@ test('sales read an issue and change nothing of it, and recruiters see none', as
   }
 })
 
-test('says once all mail of an issue went out that it was sent, no longer that it was started', async () => {
+test('says that an issue was sent once all its mail is out', async () => {
   const path = await begin()
   await app.store.db
     .updateTable('newsletter_issues')

@@ -73,7 +73,7 @@ const draftOf = async (id: string) => {
   return { revision, draft: JSON.parse((await row.executeTakeFirstOrThrow()).draft) }
 }
 
-test('takes a picture from editors alone, signed in, from the app’s own pages', async () => {
+test('accepts a picture only from signed-in editors on the app’s own pages', async () => {
   const path = `/articles/${article}/picture/upload`
   const large = Buffer.concat([jpeg, Buffer.alloc(200_000)])
   for (const bytes of [jpeg.subarray(0, 1000), large]) {
@@ -86,7 +86,7 @@ test('takes a picture from editors alone, signed in, from the app’s own pages'
     const foreign = await send(path, bytes, editor, { Origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
   }
-  // What is no upload takes no more from an editor, either: it is cut off.
+  // Other posts by an editor are limited as usual, and cut off.
   for (const other of ['/articles', '/members', `${path}.data`]) {
     const status = await send(other, large).then(
       answer => answer.status,
@@ -97,7 +97,7 @@ test('takes a picture from editors alone, signed in, from the app’s own pages'
   expect(await pictures()).toEqual([])
 })
 
-test('takes a long draft of members alone who may save one, and reads none of anybody else', async () => {
+test('accepts a long draft only from members who may save it, and reads no other', async () => {
   const body = Buffer.alloc(100_000, '+')
   const path = `/articles/${article}`
   for (const sent of [path, `/vacancies/${article}`, `${path}/draft`]) {
@@ -120,7 +120,7 @@ test('takes a long draft of members alone who may save one, and reads none of an
   ])
 })
 
-test('a draft whose fields are of the wrong type empties nothing', async () => {
+test('a draft with fields of the wrong type clears nothing', async () => {
   const { draft, revision } = await draftOf(article)
   const { member_id: member } = await app.store.db
     .selectFrom('revisions')
@@ -143,7 +143,7 @@ test('a draft whose fields are of the wrong type empties nothing', async () => {
   expect(await draftOf(article)).toEqual({ draft, revision })
 })
 
-test('says in a sentence why a file is not taken', async () => {
+test('says in a sentence why a file is refused', async () => {
   const path = `/articles/${article}/picture/upload`
   const over = await send(path, Buffer.alloc(PICTURE_MAX_BYTES + 1, 0xff))
   expect([over.status, await over.text()]).toEqual([422, expect.stringContaining('larger than 10')])
@@ -156,13 +156,13 @@ test('says in a sentence why a file is not taken', async () => {
     422,
     expect.stringContaining('no such article'),
   ])
-  // A form without scripts is answered with its page.
+  // A form without scripts gets its page.
   const page = await send(`/articles/${article}/picture`, Buffer.from('<svg/>'))
   expect(await page.text()).toContain('An SVG drawing is not supported.')
   expect(await pictures()).toEqual([])
 })
 
-test('takes two files of a member at a time, and the next once they have come', async () => {
+test('accepts two concurrent files of a member, and the next ones afterwards', async () => {
   const path = `/articles/${article}/picture/upload`
   const open: ClientRequest[] = []
   for (let n = 0; n < 2; n++) {
@@ -179,7 +179,7 @@ test('takes two files of a member at a time, and the next once they have come', 
     await new Promise(resolve => begun.write(Buffer.alloc(70_000), resolve))
     open.push(begun)
   }
-  // Until both are counted it is looked at, and is no picture.
+  // Refused as no picture until both are counted.
   const third = async () => (await send(path, Buffer.alloc(70_000))).status
   await expect.poll(third).toBe(429)
   for (const each of open) each.destroy()
@@ -187,7 +187,7 @@ test('takes two files of a member at a time, and the next once they have come', 
   expect(await pictures()).toEqual([])
 })
 
-test('shows a picture to members as a draft has it, and to the public while it is published', async () => {
+test('shows a draft’s picture to members, and to the public while published', async () => {
   const sent = await send(`/articles/${article}/picture/upload`, jpeg)
   const shown = new URL((await sent.json()).page, app.url)
   const pictureId = shown.searchParams.get('picture')
@@ -236,7 +236,7 @@ test('shows a picture to members as a draft has it, and to the public while it i
   expect(await publicly()).toBe(404)
 })
 
-test('leads nowhere else by a picture’s name', async () => {
+test('a picture’s name cannot lead to another path', async () => {
   for (const name of ['..%2f..%2funiverse.db', '..%5c..%5cuniverse.db', 'none.jpg']) {
     expect((await ask(`/images/blogs/${name}`, editor)).status).toBe(404)
     expect((await ask(`/pictures/${name}`, editor)).status).toBe(404)

@@ -13,7 +13,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
-/** What the site would make of drafts, as the frames of the staff's pages get it. */
+/** Previews of drafts by the site, as served to the frames of staff pages. */
 const SITE_URL = 'http://www.universe.example'
 
 const app = serveStaff({ TRUST_PROXY: '1', SITE_URL, EXAMPLE_CONTENT: 'on' })
@@ -77,7 +77,7 @@ async function visit(path: string, role: Role | 'nobody' = 'editor') {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a preview is the site’s own page with the draft in it, in which nothing can run', async () => {
+test('a preview is the site’s own page with the draft, in which no script runs', async () => {
   const id = await writeArticle()
   const { status, headers, text } = await visit(`/articles/${id}/preview/page`)
   expect(status).toBe(200)
@@ -107,7 +107,7 @@ test('a preview is the site’s own page with the draft in it, in which nothing 
   expect(headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('its styles, fonts and drawings stand beside it, and no script of the site’s', async () => {
+test('serves its styles, fonts and drawings, and no scripts of the site', async () => {
   const { text } = await visit(`/articles/${await writeArticle()}/preview/page`)
   const named = [...text.matchAll(/(?:href|src)="(\/(?:assets|share)\/[^"]+)"/g)]
   const files = new Set([
@@ -128,7 +128,7 @@ test('its styles, fonts and drawings stand beside it, and no script of the site�
   expect((await visit(script)).headers.get('content-type')).not.toContain('javascript')
 })
 
-test('what a draft says is text, whatever it looks like', async () => {
+test('shows a draft’s text as text, whatever it contains', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '</style><script>alert(2)</script>',
@@ -149,7 +149,7 @@ test('what a draft says is text, whatever it looks like', async () => {
   expect(text).toContain('&lt;/title&gt;&lt;img src=x onerror=alert(3)&gt;')
 })
 
-test('the list, the feeds and the share text say what they would of the draft', async () => {
+test('shows list, feeds and share text with the draft', async () => {
   const id = await writeArticle()
   const list = await visit(`/articles/${id}/preview/list`)
   expect(list.text).toContain('One tap on a phone bill')
@@ -173,7 +173,7 @@ test('the list, the feeds and the share text say what they would of the draft', 
   }
 })
 
-test('a published article is shown as it is now written, or as it once was', async () => {
+test('shows a published article as drafted now, or an earlier version', async () => {
   const id = await writeArticle({ title: 'The first wording' })
   const { newest } = await readItem(staff.parts, owner, 'article', { id })
   const publication = { id, publicationId: randomUUID(), revision: newest.number }
@@ -190,7 +190,7 @@ test('a published article is shown as it is now written, or as it once was', asy
   expect(share.text).not.toContain('is given when it is published')
 })
 
-test('only who may read it gets it, by its own address', async () => {
+test('is readable only with permission, at its own address', async () => {
   const id = await writeArticle({ title: 'Zirpreviewed' })
   const job = await writeVacancy()
   for (const view of ['', '/page', '/list', '/feed', '/share']) {
@@ -218,7 +218,7 @@ test('only who may read it gets it, by its own address', async () => {
   )
 })
 
-test('what is previewed comes to no public address, and makes no kept page old', async () => {
+test('reaches no public address, and invalidates no cached page', async () => {
   const findVersions = () => app.store.db.selectFrom('content_versions').selectAll().execute()
   const versions = await findVersions()
   const id = await writeArticle({ title: 'Zirunpublished', summary: 'Zirunpublished summary' })

@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What the staff's pages say of probes, backups and the sender, as browsers without scripts get them. */
+/** What staff pages say of probes, backups and the sender, in browsers without scripts. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
 let names: DnsServer
@@ -39,7 +39,7 @@ async function visitor(role: 'owner' | 'sales' | 'editor' | 'recruiter') {
   }
 }
 
-test('a probe and a backup that are too long ago are told of on every page, until one is new', async () => {
+test('an overdue probe and backup are reported on every page, until there is a new one', async () => {
   const visit = await visitor('sales')
   const late = Date.now() - TWO_DAYS_MS
   expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
@@ -58,7 +58,7 @@ test('a probe and a backup that are too long ago are told of on every page, unti
   expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
 })
 
-test('the sender is explained to editors and sales, and what strangers publish stays text', async () => {
+test('the sender check is shown to editors and sales, with strangers’ DNS records as text', async () => {
   const visit = await visitor('editor')
   const { status, text, words } = await visit('/newsletter/sender')
   expect(status, words).toBe(200)

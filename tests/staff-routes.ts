@@ -7,10 +7,10 @@ import type { Permission } from '@universe/domain/staff/operation'
 import { staffOperations } from '@universe/testing/clients/staff-operations'
 import routes from '../apps/staff/app/routes.ts'
 
-/** What the staff's addresses ask of the domain, read from the files that answer them. */
+/** The operations of the staff's addresses, parsed from their source. */
 const APP = join(import.meta.dirname, '../apps/staff/app')
 
-/** The address of what scripts call to make and show passkeys. */
+/** Address of the passkey calls of scripts. */
 export const PASSKEY_CALLS = '/passkeys/:call'
 
 /** An address of the staff's app. */
@@ -18,22 +18,22 @@ export interface StaffRoute {
   /** As its pattern: `/inbox/:id`. */
   path: string
   file: string
-  /** What must be allowed for it to be shown, those of the pages around it included. */
+  /** Permissions needed to see it, including those of its layouts. */
   reads: Permission[]
-  /** What is posted to it, and the operation that this is: the name of a page's form, if it has several. */
+  /** Its forms by name, with their operations. */
   posts: { intent: string | undefined; operation: Permission }[]
   hasAction: boolean
   hasLoader: boolean
-  /** Whether it stands in the frame of the signed-in, or asks for an operation. */
+  /** Whether it needs a session or an operation. */
   isPrivate: boolean
 }
 
-/** @returns every address of `apps/staff/app/routes.ts` but the one for all others */
+/** @returns every address of `apps/staff/app/routes.ts` except the catch-all */
 export function readStaffRoutes(): StaffRoute[] {
   return flatten(routes, '', [])
 }
 
-/** @returns the names of the calls that scripts make for passkeys */
+/** @returns names of the passkey calls */
 export function readPasskeyCalls(): string[] {
   const { file } = readStaffRoutes().find(({ path }) => path === PASSKEY_CALLS) ?? { file: '' }
   const source = read(file)
@@ -79,8 +79,8 @@ function describe(path: string, file: string, around: readonly string[]): StaffR
 }
 
 /**
- * A page of both kinds reads pictures, which only articles have; a vacancy's adds its applicants for
- * those who see them.
+ * Shared pages read pictures, which only articles have; a vacancy's page adds its applicants for
+ * roles that see them.
  */
 const articlesOnly: readonly Permission[] = Object.values(contentPermissions.article)
 
@@ -88,7 +88,7 @@ function read(file: string): string {
   return readFileSync(join(APP, file), 'utf8')
 }
 
-/** @returns a file with what it imports from its own folder and those beside it */
+/** @returns a file's source with that of its imports from its folder and neighboring ones */
 function readWhole(file: string, known = new Set<string>()): string {
   if (known.has(file)) return ''
   known.add(file)
@@ -106,8 +106,8 @@ function readsOf(source: string): string[] {
 }
 
 /**
- * What `attempt` performs, under the key of `answerForm`'s deeds that it stands below; or above them,
- * in a function that several deeds call.
+ * Operations called by `attempt`, by the key of `answerForm`; without a key in a function shared by
+ * several.
  */
 function postsOf(source: string): { intent: string | undefined; name: string }[] {
   const helpers = new Map(
@@ -131,7 +131,10 @@ function postsOf(source: string): { intent: string | undefined; name: string }[]
   return posts
 }
 
-/** @returns what an operation requires at an address, which tells articles from vacancies @throws for what is none */
+/**
+ * @returns an operation's permissions at an address, which tells articles from vacancies @throws
+ *   for an unknown one
+ */
 function permissionsAt(path: string): (name: string) => Permission {
   const content = path.startsWith('/vacancies') ? 'vacancy' : 'article'
   return name => {

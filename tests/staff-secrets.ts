@@ -14,7 +14,7 @@ import type { Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 
-/** Who asks the staff's app: a member with one role, or somebody who has not signed in. */
+/** A member with one role, or a visitor without a session. */
 export type Visitor = Role | 'nobody'
 
 export const KINDS = ['contact', 'demo', 'application'] as const
@@ -26,17 +26,17 @@ export function may(visitor: Visitor, operation: Restricted): boolean {
   return isPermitted({ roles: rolesOf(visitor) }, operation)
 }
 
-/** @returns the roles of a visitor: one, or none */
+/** @returns a visitor's roles: one, or none */
 export function rolesOf(visitor: Visitor): Role[] {
   return visitor === 'nobody' ? [] : [visitor]
 }
 
-/** Requests, a CV and a member whose every word can be told from any other's. */
+/** Requests, a CV and a member whose texts are all unique. */
 export type Secrets = Awaited<ReturnType<typeof storeSecrets>>
 
 /** Fills a running server's store. @param url the staff's origin */
 export async function storeSecrets(store: Store, url: string) {
-  /** Of each stored thing, by its kind. */
+  /** Id of a stored object by kind. */
   const ids: Record<string, string> = {}
   const words = {
     contact: ['zircontact'],
@@ -48,7 +48,7 @@ export async function storeSecrets(store: Store, url: string) {
     vacancy: ['zirdraftedvacancy'],
     issue: ['zirissue'],
   }
-  // No other can be made before an owner is.
+  // The owner must be the first member.
   await enter('owner')
   for (const kind of KINDS) {
     const person = { name: `Zir${kind} Person`, company: `Firm of ${kind}`, topic: TOPICS[kind] }
@@ -88,14 +88,14 @@ export async function storeSecrets(store: Store, url: string) {
     })
     .execute()
 
-  /** @returns the `Cookie` header of a session that has just begun; empty for nobody's */
+  /** @returns the `Cookie` header of a new session; empty for visitors */
   async function enter(visitor: Visitor): Promise<string> {
     if (visitor === 'nobody') return ''
     const person = { email: `${visitor}@universe.example`, name: `One ${visitor}` }
     return enterByHttp(url, store, [visitor], person)
   }
 
-  /** @returns the words of an answer that this visitor may not read */
+  /** @returns texts in a response that the visitor may not read */
   async function findLeaks(text: string, visitor: Visitor): Promise<string[]> {
     const seen = visibleKinds(rolesOf(visitor))
     const hidden = [

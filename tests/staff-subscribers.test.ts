@@ -6,7 +6,7 @@ import { serveStaff } from '@universe/testing/servers/serve'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Importing and exporting subscribers as a browser without scripts does it, and what such a form may weigh. */
+/** Import and export of subscribers in a browser without scripts, and their size limits. */
 let mail: MailServer
 let sales: string
 
@@ -45,9 +45,9 @@ const listed = () =>
     .orderBy('email')
     .execute()
 
-test('without scripts a file comes back as text, and what was looked at is imported', async () => {
+test('without scripts a file returns as text for review, and the reviewed text is imported', async () => {
   const said = { consent: 'Fair, on paper', confirmed: 'yes' }
-  // As spreadsheets write it in most of Europe, in the letters of Windows.
+  // Separated by semicolons, in Windows-1252, as spreadsheets write in much of Europe.
   const table = Buffer.from('email;consent\nada@example.com;Café\nbea@example.com;\n', 'latin1')
   const looked = await send({ ...said, file: file(table), table: '', do: 'check' })
   expect(looked.text).toContain('2 subscribers would be added as confirmed')
@@ -55,7 +55,7 @@ test('without scripts a file comes back as text, and what was looked at is impor
   const [, checked = ''] = /name="checked" value="([^"]+)"/.exec(looked.text) ?? []
   const [, typed = ''] = /<textarea[^>]*name="table"[^>]*>([^<]*)/.exec(looked.text) ?? []
   expect(typed).toContain('ada@example.com;Café')
-  // A browser sends lines as forms have them.
+  // Browsers send CRLF.
   const again = { ...said, table: typed.replace(/\r?\n/g, '\r\n'), checked, do: 'import' }
   expect((await send({ ...again, consent: 'Another one' })).text).toContain('nothing was imported')
   expect(await listed()).toEqual([])
@@ -68,7 +68,7 @@ test('without scripts a file comes back as text, and what was looked at is impor
   expect(await visit(done.next.path, done.next.cookie)).toContain('2 subscribers were imported.')
 })
 
-test('without scripts a large table does not come back, is asked for again, and then imported', async () => {
+test('without scripts a large table must be chosen again, and is then imported', async () => {
   const table = `email\nlarge@example.com\n${'no address\n'.repeat(10_000)}`
   const said = { consent: 'Fair', confirmed: 'yes', table: '', file: file(table) }
   const LEFT_OUT = 'too large to keep on this page'
@@ -87,14 +87,14 @@ test('without scripts a large table does not come back, is asked for again, and 
 test.each([
   ['last', (bytes: Buffer) => bytes],
   ['first', (bytes: Buffer) => bytes.swap16()],
-])('a table of two bytes for each letter is read, the higher of them %s', async (_, order) => {
+])('reads a UTF-16 table, with the high byte %s', async (_, order) => {
   const table = order(Buffer.from('\ufeffemail\tconsent\nnoor@example.com\tنعم\n', 'utf16le'))
   const { text } = await send({ consent: 'Fair', do: 'check', file: file(table) })
   expect(text).toContain('1 subscriber would be added as pending')
   expect(text).toContain('noor@example.com\tنعم')
 })
 
-test('says what is missing or too large, and takes no table of who may not', async () => {
+test('says what is missing or too large, and refuses a table without permission', async () => {
   const said = { consent: 'Fair', do: 'check' }
   expect((await send({ ...said, table: '' })).text).toContain('Choose a file, or paste the table.')
   expect((await send({ ...said, consent: ' ', table: 'email\na@b.example' })).text).toContain(
@@ -118,7 +118,7 @@ test('says what is missing or too large, and takes no table of who may not', asy
   expect(text).toContain('200 more are left out.')
 })
 
-test('who is from before is mailed the link once asked, and is confirmed by it', async () => {
+test('an earlier subscriber is mailed a link on request, and confirmed by it', async () => {
   const id = subscriberId(0)
   await storeSubscribers(app.store, 1, () => ({ email: 'before@example.com' }))
   await ask()
@@ -149,7 +149,7 @@ function exportCsv(query: string, Cookie: string, method = 'POST') {
   return fetch(`${app.url}/subscribers.csv${query}`, { method, headers, redirect: 'manual' })
 }
 
-test('who may export gets a file that spreadsheets run nothing of, and is on record', async () => {
+test('an export contains no formulas for spreadsheets, and is audited', async () => {
   await storeSubscribers(
     app.store,
     2,
@@ -189,7 +189,7 @@ test('who may export gets a file that spreadsheets run nothing of, and is on rec
   expect(await exported()).toEqual([{ subscribers: 2, state: 'unsubscribed' }])
 })
 
-test('an export is nobody’s who may not, follows a link, or has not just shown a passkey', async () => {
+test('an export needs permission, a form and a fresh passkey', async () => {
   const before = await exported()
   const editor = await enterByHttp(app.url, app.store, ['editor'], {
     email: 'e@x.example',

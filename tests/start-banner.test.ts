@@ -7,10 +7,10 @@ import { company } from '@universe/contract/company'
 import { startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What a start tells the operator. */
+/** What a start prints for the operator. */
 const OURS = 'office@universe-group.ps'
 
-test('says who receives requests, and on a public site which addresses are nobody’s yet', async () => {
+test('lists who receives requests, and on a public site placeholder addresses', async () => {
   const own = { MAIL_FROM: OURS, MAIL_TO_CONTACT: OURS, MAIL_TO_DEMO: OURS }
   const trial = await printedBy(own)
   expect(trial).toContain(
@@ -26,10 +26,10 @@ test('says who receives requests, and on a public site which addresses are nobod
   }
 })
 
-test('stays in sight on a terminal: no line for each page carries off the owner’s link', async () => {
+test('stays visible on a terminal: page requests do not scroll away the owner’s link', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-terminal-'))
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-  // util-linux's program, which gives another one a terminal.
+  // util-linux's program, which provides a terminal.
   const terminal = spawn('script', ['-qec', `'${process.execPath}' '${main}'`, '/dev/null'], {
     env: {
       PATH: process.env.PATH,

@@ -12,15 +12,15 @@ import { openStore } from '@universe/store/store'
 import { compiledOnce } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What a stranger does wrong at the start or with a command, and the one sentence that they read. */
+/** Mistakes at the start or with a command, and the sentence printed for each. */
 const ROOT = join(import.meta.dirname, '..')
 const SERVER = 'apps/server/src/main.ts'
 const command = (name: string) => `apps/server/src/commands/${name}.ts`
-/** Debian's user of nobody; permissions bind everybody but root. */
+/** Debian's user nobody; permissions do not bind root. */
 const NOBODY = 65534
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const isRoot = process.getuid?.() === 0
-/** A checkout in a folder of root's own is out of everybody else's reach. */
+/** A checkout in root's own folder is not readable for others. */
 const mayBeNobody =
   isRoot &&
   spawnSync(process.execPath, ['-e', ''], { cwd: ROOT, uid: NOBODY, gid: NOBODY }).status === 0
@@ -67,7 +67,7 @@ function mount(name: string, options: string) {
   if (status === 0) mounted.push(at(name))
 }
 
-/** Loaded first, it answers as a resolver does whose hosts file lacks the name. */
+/** Preloaded, acts like a resolver without `localhost`. */
 const NO_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns'
   import { syncBuiltinESMExports } from 'node:module'
@@ -79,11 +79,11 @@ const NO_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 interface Mistake {
-  /** What is run, with its arguments. */
+  /** Command and arguments. */
   run?: string[]
   env?: Record<string, string>
   says: string | RegExp
-  /** Who runs it: root may do everything, so that some mistakes need somebody else. */
+  /** Run as another user, since some mistakes do not affect root. */
   as?: 'nobody'
   needs?: 'mount' | 'postgres'
 }
@@ -110,7 +110,7 @@ async function requireSentence(mistake: Mistake) {
   const sentence = stderr.trim()
   if (typeof mistake.says === 'string') expect(sentence).toBe(mistake.says)
   else expect(sentence).toMatch(mistake.says)
-  // One line, no stack, no code of the system's.
+  // One line without stack and system error code.
   expect(sentence).not.toMatch(/\n|\bat \S+:\d+|\bE[A-Z]{4,}\b|\bERR_/)
   expect(code).toBe(1)
 }

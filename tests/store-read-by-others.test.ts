@@ -5,9 +5,7 @@ import { contact, visitor } from '@universe/testing/clients/api-requests'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('nothing acknowledged is lost when another program has looked into the store', async ({
-  skip,
-}) => {
+test('no acknowledged request is lost after another program opened the store', async ({ skip }) => {
   if (spawnSync('sqlite3', ['--version']).error) return skip('There is no sqlite3.')
   const server = await startServer({ STAFF_PORT: '0' })
   onTestFinished(() => discard(server))

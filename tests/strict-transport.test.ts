@@ -4,7 +4,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** Whether browsers are told to insist on TLS, and where they report to, by each answer of both hosts. */
+/** HSTS and violation reports, in every kind of response of both hosts. */
 const SITE = 'https://www.universe.example'
 const STAFF = 'https://staff.universe.example'
 
@@ -41,7 +41,7 @@ async function askRaw(url: string, host: string): Promise<Answer> {
   return { status, headers: Object.fromEntries(said) }
 }
 
-/** An answer of each kind, by its status, of both hosts. */
+/** A response of each kind, of both hosts, by status. */
 async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>>) {
   const own = { Host: new URL(SITE).host }
   const staff = { Host: new URL(STAFF).host }
@@ -81,7 +81,7 @@ async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>
   return { site, ofStaff }
 }
 
-test('each answer insists on TLS for its host, the staff’s for those below it, too', async () => {
+test('every response has HSTS for its host, the staff’s including subdomains', async () => {
   const answers = await askEverything(await start({}))
   for (const [what, { headers }] of Object.entries(answers.site)) {
     expect(headers['strict-transport-security'], what).toBe('max-age=31536000')
@@ -96,7 +96,7 @@ test('each answer insists on TLS for its host, the staff’s for those below it,
   }
 })
 
-test('without https nothing insists on TLS', async () => {
+test('no response has HSTS without https', async () => {
   const port = await findFreePort()
   const env = { SITE_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
   const server = await startServer(env)
@@ -107,7 +107,7 @@ test('without https nothing insists on TLS', async () => {
   }
 })
 
-test('with CSP_REPORT_URL pages say where violations are reported, kept ones and the staff’s too', async () => {
+test('with CSP_REPORT_URL pages name it for reports, also cached ones and the staff’s', async () => {
   const reports = 'https://reports.universe.example/csp'
   const { site, ofStaff } = await askEverything(await start({ CSP_REPORT_URL: reports }))
   const pages = [site.page, site['the kept page'], site['the unchanged page'], site['no page']]

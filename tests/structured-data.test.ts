@@ -5,9 +5,9 @@ import { fetchBlogs, fetchJobs, storeBlog, storeJob } from '@universe/testing/st
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** What search engines and chats read of each page, on a site with a public address. */
+/** Metadata for search engines and link previews, on a site with a public address. */
 const SITE = 'https://www.example.org'
-/** A real server withdraws what closed. */
+/** A real server closes expired ones. */
 const NEXT_YEAR = new Date().getFullYear() + 1
 const SHARE_PICTURE = /^https:\/\/www\.example\.org\/share\/[\w-]+\.jpg$/
 
@@ -104,7 +104,7 @@ const schemas = {
       v.minLength(1),
     ),
   }),
-  // Strict, so that no salary is invented; what Google requires stands with its own tests below.
+  // Strict, so that no salary is invented; Google's requirements are tested below.
   JobPosting: v.strictObject({
     '@type': v.literal('JobPosting'),
     title: text,
@@ -135,7 +135,7 @@ function structuredDataOf(html: string) {
   return v.parse(graph, JSON.parse(scripts[0]?.[1] ?? ''))['@graph']
 }
 
-/** A tag's value by what names it; the tags themselves are the renderer's. */
+/** Values of meta tags by name. */
 function metaOf(html: string) {
   const tags = [...html.matchAll(/<(?:meta|link) ([^>]*)>/g)].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -174,7 +174,7 @@ const PAGES: [path: string, share: string, kinds: string[]][] = [
 ]
 
 describe.each(PAGES)('%s', (path, share, kinds) => {
-  test('says what it is, in a form that search engines know', async () => {
+  test('is described in a format that search engines know', async () => {
     const things = structuredDataOf(await read(path))
     expect(things.map(thing => thing['@type'])).toEqual(kinds)
     for (const thing of things) {
@@ -187,7 +187,7 @@ describe.each(PAGES)('%s', (path, share, kinds) => {
     }
   })
 
-  test('has one address, and a picture of its own for links to it', async () => {
+  test('has one canonical URL, and a link preview picture of its own', async () => {
     const { named, canonical, title } = metaOf(await read(path))
     expect(canonical).toBe(`${SITE}${path}`)
     expect(named('og:url')).toBe(canonical)
@@ -204,13 +204,13 @@ describe.each(PAGES)('%s', (path, share, kinds) => {
   })
 })
 
-test('a flag is no address of its own', async () => {
+test('a flag does not change the canonical URL', async () => {
   for (const path of ['/telecom/business', '/telecom/nothing-of-the-kind', '/telecom?x=1']) {
     expect(metaOf(await read(path)).canonical).toBe(`${SITE}/telecom`)
   }
 })
 
-test('a post brings its own words, date and picture', async () => {
+test('a post has its own texts, date and picture', async () => {
   const [post] = blogs
   if (!post) throw new Error('There is no post.')
   const html = await read(`/blogs/${post.id}`)
@@ -228,10 +228,10 @@ test('a post brings its own words, date and picture', async () => {
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('a post’s picture is described in the words that there are for it, everywhere', async () => {
+test('a post’s picture has its alternative text everywhere', async () => {
   const imageAlt = 'A mast & two people'
   const image = blogs[0]?.image ?? ''
-  // The newest, and so on the list's first page.
+  // The newest, so on the list's first page.
   const id = storeBlog(server, { image, imageAlt, createdAt: '2099-01-01' })
   await published(`/blogs/${id}`)
   const described = 'alt="A mast &amp; two people"'
@@ -243,7 +243,7 @@ test('a post’s picture is described in the words that there are for it, everyw
   expect(await read(`/blogs/${blogs[0]?.id}`)).not.toContain('image:alt')
 })
 
-test('what is not in English says so on every part that shows it, and in the feed', async () => {
+test('marks other languages than English wherever they appear, and in the feed', async () => {
   const arabic = {
     language: 'ar',
     title: 'كيف تدفع فاتورتك بهاتفك',
@@ -295,15 +295,12 @@ test('what is not in English says so on every part that shows it, and in the fee
   expect(feed.items[1]).not.toHaveProperty('language')
 })
 
-/*
- * What Google requires of a JobPosting (Google Search Central, "Job posting (JobPosting) structured
- * data", developers.google.com/search/docs/appearance/structured-data/job-posting): title, datePosted,
- * hiringOrganization, a description in HTML that is all of the job, its qualifications included, and
- * jobLocation, whose address has an addressCountry; a job that is remote has jobLocationType
- * TELECOMMUTE and a country at least in applicantLocationRequirements. validThrough, a date-time of
- * ISO 8601, where the posting expires; employmentType is one of these names. Recommended are identifier
- * and directApply.
- */
+/* Google's requirements for a JobPosting (Google Search Central, "Job posting (JobPosting)
+   structured data", developers.google.com/search/docs/appearance/structured-data/job-posting):
+   title, datePosted, hiringOrganization, a complete description in HTML, qualifications included,
+   and jobLocation with addressCountry; remote jobs have jobLocationType TELECOMMUTE and at least a
+   country in applicantLocationRequirements. validThrough is an ISO 8601 date-time if the posting
+   expires; employmentType is one of these names. identifier and directApply are recommended. */
 const anyVacancy = {
   title: text,
   description: v.pipe(text, v.regex(/^(?:<p>[^<>]+<\/p>)+$/), v.includes('What it asks for.')),
@@ -338,18 +335,18 @@ const remote = v.object({
 })
 
 describe('a vacancy has what Google’s job search requires', () => {
-  // One after the other would wait for the content's check each time.
+  // All at once, since each waits for a content check.
   const of = async (vacancies: Partial<Job>[]) => {
     const paths = vacancies.map(vacancy => `/jobsdetails/${storeJob(server, vacancy)}`)
     await published(paths.at(-1) ?? expect.fail())
     const postings = paths.map(async path => Object(structuredDataOf(await read(path))[0]))
     return Promise.all(postings)
   }
-  // Palestine's clock is two hours before universal time in winter and three in summer.
+  // Palestine is two hours ahead of UTC in winter and three in summer.
   const [inWinter, inSummer] = [`${NEXT_YEAR}-12-05`, `${NEXT_YEAR}-07-01`]
   const endOf = { winter: `${inWinter}T23:59:59+02:00`, summer: `${inSummer}T23:59:59+03:00` }
 
-  test('in place, with a closing day and without one', async () => {
+  test('in an office, with a last day and without one', async () => {
     const type = { employmentType: 'Part-time' }
     const postings = await of([
       { ...type, place: 'Ramallah', closesOn: inWinter },
@@ -369,7 +366,7 @@ describe('a vacancy has what Google’s job search requires', () => {
     )
   })
 
-  test('remote, with a closing day and without one', async () => {
+  test('remote, with a last day and without one', async () => {
     const vacancy = { place: 'Remote', employmentType: 'Contract' }
     const postings = await of([{ ...vacancy, closesOn: inWinter }, vacancy])
     for (const posting of postings) v.parse(remote, posting)
@@ -377,7 +374,7 @@ describe('a vacancy has what Google’s job search requires', () => {
     expect(ends).toEqual([endOf.winter, undefined])
   })
 
-  test('but says nothing of a place or type that nobody gave it, or that is no known one', async () => {
+  test('but omits unset or unknown place and type', async () => {
     const postings = await of([{}, { place: 'On the moon', employmentType: 'For fun' }])
     for (const posting of postings)
       for (const name of ['jobLocation', 'jobLocationType', 'employmentType', 'validThrough'])
@@ -385,7 +382,7 @@ describe('a vacancy has what Google’s job search requires', () => {
   })
 })
 
-test('a vacancy says until when to apply, where and how, on its page and in the list', async () => {
+test('a vacancy shows last day, place and type, on its page and in the list', async () => {
   const id = storeJob(server, {
     closesOn: `${NEXT_YEAR}-12-05`,
     place: 'Dubai',
@@ -407,12 +404,12 @@ test('a vacancy says until when to apply, where and how, on its page and in the 
   )
 })
 
-/** Waits until a record just stored has a page. */
+/** Waits until a just stored record has a page. */
 async function published(path: string) {
   await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }
 
-test('what a post says cannot leave the data it stands in', async () => {
+test('a post’s text cannot break out of its data', async () => {
   const title = '</script><script>alert(1)</script> & <!-- "so"'
   const id = storeBlog(server, { title, description: title, image: '/images/blogs/x.jpg' })
   await published(`/blogs/${id}`)
@@ -422,7 +419,7 @@ test('what a post says cannot leave the data it stands in', async () => {
   expect(await read('/feed.xml')).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
 })
 
-test('pages that are not there have no address, no picture and no data', async () => {
+test('not-found pages have no canonical URL, no picture and no data', async () => {
   for (const path of ['/nowhere', '/blogs/999999']) {
     const html = await read(path)
     const { named, canonical } = metaOf(html)
@@ -436,8 +433,8 @@ test('pages that are not there have no address, no picture and no data', async (
   }
 })
 
-describe('lists for machines', () => {
-  test('the sitemap lists every address that may be indexed, and no other', async () => {
+describe('machine-readable lists', () => {
+  test('the sitemap lists exactly the indexable addresses', async () => {
     const sitemap = await read('/sitemap.xml')
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
     blogs = await fetchBlogs(server)
@@ -454,13 +451,13 @@ describe('lists for machines', () => {
     }
   })
 
-  test('robots may read everything, and are told where the sitemap is', async () => {
+  test('robots may crawl everything, and get the sitemap', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
     expect(robots).not.toMatch(/^Disallow: \S/m)
   })
 
-  test('every page names the feeds, and they hold every item, newest first', async () => {
+  test('every page links the feeds, which contain every item, newest first', async () => {
     const { feeds } = metaOf(await read('/about'))
     expect(feeds).toEqual([
       'application/atom+xml /feed.xml',
@@ -478,7 +475,7 @@ describe('lists for machines', () => {
     )
   })
 
-  test('the web app manifest names pictures that are there', async () => {
+  test('the web app manifest names existing pictures', async () => {
     const manifest = v.parse(webManifest, JSON.parse(await read('/site.webmanifest')))
     for (const { src, type } of manifest.icons) {
       const icon = await fetch(`${server.url}${src}`)

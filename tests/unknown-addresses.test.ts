@@ -10,11 +10,11 @@ import { serve } from '@universe/testing/servers/serve'
 import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-/** What addresses cost that nobody has, and what they answer. */
+/** Cost of and responses to unknown addresses. */
 const ROUNDS = 5
 const FLOOD_REQUESTS = 300
 const FLOOD_CONNECTIONS = 8
-/** Rendering each takes more than ten times as long. */
+/** Rendering each would cost more than ten times as much. */
 const DEARER_AT_MOST = 4
 
 const server = serve({ METRICS_PORT: '0' })
@@ -52,7 +52,7 @@ describe.each([
   ['posts', ['/blogs/999999', '/blogs/none', '/blogs/01', '/blogs/999999?x=1']],
   ['vacancies', ['/jobsdetails/999999', '/jobsdetails/none', '/jobsdetails/-1']],
 ])('unknown %s', (_what, paths) => {
-  test('are one page, in every encoding, kept by nobody and indexed by nobody', async () => {
+  test('are one page, in every encoding, not cached by others and not indexed', async () => {
     const [first = ''] = paths
     for (const encoding of ['identity', 'gzip', 'br']) {
       const { bytes } = await ask(first, { 'Accept-Encoding': encoding })
@@ -71,12 +71,12 @@ describe.each([
     }
   })
 
-  test('are found by none who says that they know them', async () => {
+  test('stay 404 for conditional requests', async () => {
     for (const path of paths) expect((await ask(path, { 'If-None-Match': '*' })).status).toBe(404)
   })
 })
 
-test('a post that is published is found where there was none', async () => {
+test('a post is found once published at an address that was unknown', async () => {
   const latest = storeBlog(server, { title: 'The latest' })
   const next = `/blogs/${latest + 1}`
   expect((await ask(next)).status).toBe(404)
@@ -92,7 +92,7 @@ describe('vacancies that have closed', () => {
     await waitUntil('closed', isClosed)
   })
 
-  test('are one page, kept by nobody and indexed by nobody, with the way to the others', async () => {
+  test('are one page, not cached by others and not indexed, with a link to open ones', async () => {
     const { bytes } = await ask('/jobsdetails/9')
     for (const path of CLOSED.flatMap(id => [`/jobsdetails/${id}`, `/jobsdetails/${id}?x=1`])) {
       const answer = await ask(path, { 'If-None-Match': '*' })
@@ -113,14 +113,14 @@ describe('vacancies that have closed', () => {
     expect(page).toContain(`href="/jobsdetails/${newest?.id}"`)
   })
 
-  test('are told from ids that no vacancy ever had', async () => {
+  test('are distinguished from ids that no vacancy ever had', async () => {
     for (const id of ['03', '3.0', '+3', '0', '10', 'CLOSED', 'closed']) {
       const page = await fetch(`${server.url}/jobsdetails/${id}`)
       expect(page.status, id).toBe(404)
     }
   })
 
-  test('take the application of who opened the page before, without scripts', async () => {
+  test('accept an application from a page opened before, without scripts', async () => {
     const way = formPosts(server.url).find(({ path }) => path === '/jobsdetails/1') ?? expect.fail()
     const post = { ...way.make(), path: '/jobsdetails/3' }
     const noPdf = Buffer.from(post.body).toString('latin1').replaceAll('%PDF', 'none')
@@ -140,7 +140,7 @@ describe('vacancies that have closed', () => {
   })
 })
 
-test('a site before an API that tells nothing of closed vacancies calls them unknown', async () => {
+test('a site whose API does not report closed vacancies answers 404', async () => {
   const backend = await startContentBackend({ blogs: [], jobs: [{ id: 7, title: 'Engineer' }] })
   onTestFinished(() => backend.close())
   const site = await startServer({ ROLE: 'site', API_URL: backend.url, LOG_LEVEL: 'silent' })
@@ -160,10 +160,10 @@ describe.each([
   ['flags', (n: number) => `/telecom/flag-${n}`],
   ['letter case', (n: number) => `/Blogs/X${n}`],
 ])('a flood of unknown %s', (_what, address) => {
-  test('costs little more than as many requests for one kept page', async () => {
+  test('costs little more than as many requests for one cached page', async () => {
     await spend(address)
     const ratios: number[] = []
-    // In pairs, and in time of the server's own: how busy the machine is does not count.
+    // In pairs and CPU time, independent of the machine's load.
     for (let round = 0; round < ROUNDS; round++) {
       const kept = await spend(() => '/about')
       ratios.push((await spend(address)) / kept)
@@ -173,7 +173,7 @@ describe.each([
   })
 })
 
-/** @returns the processor's time that the server takes for so many requests, in milliseconds */
+/** @returns the server's CPU time for so many requests, in milliseconds */
 function spend(address: (n: number) => string): Promise<number> {
   return processorMsOf(server, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS })

@@ -4,7 +4,7 @@ import { contact } from '@universe/testing/clients/api-requests'
 import { discard, readMetricsUrl, startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a form that the store cannot keep is told to whoever watches, though all else is well', async () => {
+test('a form that cannot be stored is counted in the metrics, even if all else works', async () => {
   const server = await startServer({ METRICS_PORT: '0', EXAMPLE_CONTENT: 'off' })
   onTestFinished(() => discard(server))
   onTestFinished(async () => void (await server.stop()))

@@ -8,16 +8,16 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * Site and API as docs/deploying.md runs them on two hosts, a proxy before each: whom either takes
- * a request to be from. Each host has an address of its own out of 127.0.0.0/8, visitors, too.
+ * Site and API on two hosts with a proxy each, as in docs/deploying.md: which client either sees.
+ * Hosts and visitors have addresses out of 127.0.0.0/8.
  */
 const SITE_PROXY = '127.0.0.2'
 const API_PROXY = '127.0.0.3'
-/** From where the site calls the API. */
+/** The site's address for its calls of the API. */
 const SITE = '127.0.0.1'
 const STARTS_WITHIN_MS = 60_000
 const VISITORS = Array.from({ length: 40 }, (_, index) => `127.0.1.${index + 1}`)
-/** All that an attacker has: each request claims another sender, or to come through the site. */
+/** An attacker's means: each request claims another sender, or the site's. */
 const CLAIMS = VISITORS.map(
   (_, index) => `203.0.113.${index}, ${SITE}, ${API_PROXY}, ${SITE_PROXY}`,
 )
@@ -52,14 +52,14 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
   }, STARTS_WITHIN_MS)
   afterAll(() => ends.disposeAsync())
 
-  test('forty visitors who post without scripts are forty, whomever they claim to be', async () => {
+  test('forty visitors posting without scripts are counted separately, whatever address they claim', async () => {
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('taken'))
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('too many'))
     expect(await postAll(siteUrl, '/contact', CLAIMS)).toEqual(everyone('too many'))
     expect(await postAll(apiUrl, calls.contact), 'the same ones').toEqual(everyone('too many'))
   })
 
-  test('forty browsers that call the API are forty, whomever they claim to be', async () => {
+  test('forty browsers calling the API are counted separately, whatever address they claim', async () => {
     expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('taken'))
     expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('too many'))
     expect(await postAll(apiUrl, calls.demo, CLAIMS)).toEqual(everyone('too many'))
@@ -70,7 +70,7 @@ test.each([
   ['1', true],
   ['10.0.0.5', false],
 ])(
-  'an API told TRUST_PROXY=%s warns of visitors that it cannot tell apart: %s',
+  'an API with TRUST_PROXY=%s warns of visitors that it cannot distinguish: %s',
   async (proxies, warns) => {
     await using ends = new AsyncDisposableStack()
     const env = { ROLE: 'api', SITE_URL: 'https://www.a.example', TRUST_PROXY: proxies }
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-/** Every visitor posts one form, from an address of their own. @returns what each was told */
+/** All visitors post a form, from addresses of their own. @returns their responses */
 async function postAll(url: string, path: string, claims?: string[]): Promise<string[]> {
   const way = formPosts(url).find(post => post.path === path)
   if (!way) throw new Error(`No form posts to ${path}.`)
@@ -115,7 +115,7 @@ async function start(ends: AsyncDisposableStack, env: Record<string, string>) {
   return server
 }
 
-/** @param address of the host on which the proxy stands. @returns what ends it */
+/** @param address the proxy's host @returns a function that stops it */
 async function startProxy(port: number, upstream: number, address: string) {
   const { stop } = await startNginx(port, {
     server: `

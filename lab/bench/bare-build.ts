@@ -14,9 +14,9 @@ import { brotliCompressSync } from 'node:zlib'
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 
-/** The least app that React Router builds: a root, and one page with one link. */
+/** A minimal React Router app: a root, and one page with one link. */
 const FILES: Record<string, string> = {
-  // Without these two dependencies, React Router's build would install them.
+  // Otherwise React Router's build would install these two.
   'package.json': `{"type":"module","dependencies":{"isbot":"*","@react-router/node":"*"}}`,
   'vite.config.ts': `import { reactRouter } from '@react-router/dev/vite'
 export default { plugins: [reactRouter()] }`,
@@ -33,9 +33,9 @@ export default function App() { return <Outlet /> }`,
 }
 
 /**
- * Builds that app in a temporary folder from the versions installed here.
- * @returns the bytes of all its scripts, each as brotli
- * @throws when the build fails, with what it printed
+ * Builds that app in a temporary folder with the installed versions.
+ * @returns brotli bytes of all its scripts
+ * @throws if the build fails, with its output
  */
 export function measureBareBuild(): number {
   const folder = mkdtempSync(join(tmpdir(), 'bare-build-'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-/** `bare-server.ts <folder> <port>` answers everything with the folder's page and headers. */
+/** `bare-server.ts <folder> <port>` serves the folder's page and headers at every address. */
 const [folder = '', port] = process.argv.slice(2)
 const body = readFileSync(join(folder, 'page'))
 const headers = {

@@ -19,10 +19,10 @@ import { measureStaffInbox } from './staff-inbox.ts'
 import { measureTasks } from './tasks.ts'
 
 /**
- * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` belongs to the requests, floods and interactions, `--seconds` to the first two, `--runs`
- * to Lighthouse's scores, the long tasks and the slow phone. `interactions --only View` measures those
- * with that in their name, and keeps nothing.
+ * `npm run bench` measures everything; `npm run bench -- requests bytes` only those. `--rounds` is
+ * for requests, floods and interactions, `--seconds` for the first two, `--runs` for Lighthouse,
+ * long tasks and the slow phone. `interactions --only View` measures matching names, and saves
+ * nothing.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Each gives one file of text. */
+/** Each returns one file's text. */
 const measurements: Record<string, () => Promise<string>> = {
   requests: () =>
     measureRequests({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),

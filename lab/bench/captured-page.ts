@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
 export interface CapturedPage {
-  /** As sent, but those that any server writes itself. */
+  /** As sent, except those that any server adds. */
   headers: [name: string, value: string][]
   body: Buffer
 }
@@ -9,7 +9,7 @@ export interface CapturedPage {
 const WRITTEN_BY_ANY_SERVER =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|server)$/i
 
-/** Takes a page as a browser that reads brotli gets it. @throws unless it answers 200 */
+/** Requests a page with brotli. @throws unless the status is 200 */
 export function capturePage(url: string): Promise<CapturedPage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, async response => {

@@ -5,7 +5,7 @@ import { discard, startServer } from '@universe/testing/servers/running-server'
 import { FIRST_ROUND_TRIP_BYTES } from './budgets.ts'
 import { table, whole } from './table.ts'
 
-/** Table (g): what of each page comes with the first round trip. */
+/** Table (g): how much of each page arrives in the first round trip. */
 export async function measureFirstScreen(): Promise<string> {
   const server = await startServer()
   const rows: string[][] = []

@@ -6,7 +6,7 @@ import { median, table } from './table.ts'
 
 const KEPT_PAGE = '/about'
 const CONNECTIONS = 32
-/** 500 requests a second: more than could be rendered. */
+/** 500 requests a second: more than the server can render. */
 const BURST = 5
 const BURST_PAUSE_MS = 10
 
@@ -18,7 +18,7 @@ const floods: Record<string, (n: number) => string> = {
   'letter case': n => `/Blogs/X${n}`,
 }
 
-/** Table (f): how long a kept page takes while others ask for addresses that nobody has. */
+/** Table (f): response time of a cached page during a flood of unknown addresses. */
 export async function measureFloods({ rounds, seconds }: Pace): Promise<string> {
   const server = await startServer()
   const rows: string[][] = []
@@ -29,7 +29,7 @@ export async function measureFloods({ rounds, seconds }: Pace): Promise<string> 
         const calm = await timeKeptPage(server.url, seconds)
         pairs.push([calm, await whileFlooded(server.url, address, seconds)])
       }
-      // The first one warms up.
+      // The first pair is warm-up.
       const measured = pairs.slice(1)
       rows.push([
         name,
@@ -75,7 +75,7 @@ async function timeKeptPage(url: string, seconds: number): Promise<number> {
     const start = performance.now()
     await ask(`${url}${KEPT_PAGE}`, agent)
     times.push(performance.now() - start)
-    // A visitor more, not another flood.
+    // One more visitor, not a second flood.
     await pause(1)
   }
   agent.destroy()

@@ -92,7 +92,7 @@ async function measure(posts: number): Promise<string[]> {
   }
 }
 
-/** @returns the bytes of first visits, and how long a change of page to the list takes */
+/** @returns bytes of first visits, and the time of a page change to the list */
 async function visitBlog(url: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {

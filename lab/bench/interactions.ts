@@ -7,26 +7,26 @@ import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
 const SLOW_DOWN = 4
-/** The loader has gone, and what is fetched late has come. */
+/** By then the loader is gone and deferred code loaded. */
 const SETTLED_AFTER_MS = 2500
-/** What a link leads to has come over the slow line. */
+/** By then links' pages are preloaded over the slow line. */
 const FETCHED_AFTER_MS = 6000
-/** A result that has not come by then never does: its selector no longer fits the page. */
+/** Later results never come: their selector no longer matches. */
 const DEADLINE_MS = 10_000
 
 interface Interaction {
   address: string
-  /** A screen of 1440 px and a mouse; else a phone and a finger. */
+  /** With 1440 px and mouse; otherwise phone and touch. */
   isDesk?: boolean
-  /** What is tapped before, if anything. */
+  /** Selector of a preparatory tap. */
   first?: string
-  /** What is tapped; the first that is visible. */
+  /** Selector of the tapped element; the first visible one. */
   target: string
   /** Pointed at alone. */
   by?: 'pointer'
-  /** A selector of what is visible once the result shows, and was not before. */
+  /** Selector of an element that becomes visible with the result. */
   result: string
-  /** On a line of 400 kbit/s and 400 ms, with the next page fetched ahead. */
+  /** On 400 kbit/s with 400 ms latency, with the next page preloaded. */
   isAhead?: boolean
 }
 
@@ -127,9 +127,9 @@ const interactions: Record<string, Interaction> = {
 }
 
 /**
- * Table (f): from each tap until its result is on the screen.
- * @param only a part of the names of those to measure; all of them unless given
- * @throws an Error that names the interaction whose result does not come within 10 s
+ * Table (f): from each tap to its result on screen.
+ * @param only part of the names to measure; default: all
+ * @throws an Error that names the interaction without a result within 10 s
  */
 export async function measureInteractions({ runs, only = '' }: Options): Promise<string> {
   const server = await startServer()
@@ -163,7 +163,7 @@ export async function measureInteractions({ runs, only = '' }: Options): Promise
 const DESK = { viewport: { width: 1440, height: 900 } }
 const KBIT = 1000 / 8
 
-/** @returns how long it took in ms; undefined where its result does not show */
+/** @returns milliseconds; undefined without a result */
 async function time(browser: Browser, origin: string, interaction: Interaction) {
   const { address, isDesk = false, first, target, by, result, isAhead } = interaction
   const context = await browser.newContext(isDesk ? DESK : PHONE)
@@ -194,9 +194,9 @@ async function time(browser: Browser, origin: string, interaction: Interaction) 
     await watch(page, by === 'pointer' ? 'pointerover' : 'pointerup', result)
     await act()
     const answered = page.evaluate(
-      () => (window as unknown as { answered: Promise<number> }).answered,
+      () => (window as typeof window & { answered: Promise<number> }).answered,
     )
-    // Closing the page ends its wait.
+    // Rejected when the page is closed.
     answered.catch(() => {})
     return await Promise.race([answered, sleep(DEADLINE_MS, undefined, { ref: false })])
   } finally {
@@ -204,7 +204,7 @@ async function time(browser: Browser, origin: string, interaction: Interaction) 
   }
 }
 
-/** Finds where to press beforehand: looking for it would delay the answer. @returns what presses */
+/** Locates the target beforehand, so that this is not measured. @returns a function that presses it */
 async function press(page: Page, target: string, isDesk: boolean, by?: Interaction['by']) {
   const element = page.locator(target).filter({ visible: true }).first()
   await element.scrollIntoViewIfNeeded()
@@ -217,13 +217,13 @@ async function press(page: Page, target: string, isDesk: boolean, by?: Interacti
   return () => (isDesk ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
 }
 
-/** Has the page note how long it is from an event until the frame that shows its result. */
+/** Makes the page measure the time from an event to the frame with its result. */
 async function watch(page: Page, event: string, result: string): Promise<void> {
   await page.evaluate(
     ([event, result]) => {
       const answered = new Promise<number>(resolve => {
         const begin = ({ timeStamp, target }: Event) => {
-          // A pointer passes over others on its way.
+          // The pointer passes other elements on its way.
           if (event === 'pointerover' && !(target as Element).closest('header li button')) return
           removeEventListener(event, begin, true)
           const look = () => {
@@ -231,7 +231,7 @@ async function watch(page: Page, event: string, result: string): Promise<void> {
               element.checkVisibility({ visibilityProperty: true }),
             )
             if (!isShown) return void requestAnimationFrame(look)
-            // A message that a frame sends comes once the frame is painted.
+            // A message posted in a frame arrives after its paint.
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - timeStamp)
             port2.postMessage(undefined)

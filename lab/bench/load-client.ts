@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** Where wrk is not installed: `load-client.ts <url> <seconds> <connections>` prints its figures as JSON. */
+/** Replaces wrk if missing: `load-client.ts <url> <seconds> <connections>` prints results as JSON. */
 const [url = '', seconds = '5', connections = '32'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 const latencies: number[] = []

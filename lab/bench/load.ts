@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How often a measurement is repeated, and for how long each load lasts. */
+/** Repetitions, and seconds of each load. */
 export interface Pace {
   rounds: number
   seconds: number
@@ -21,8 +21,8 @@ const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 export const loadTool = `${hasWrk ? 'wrk, one thread' : 'lab/bench/load-client.ts'}, ${CONNECTIONS} connections`
 
 /**
- * Asks for one address as fast as it answers, from a process of its own.
- * @throws when an answer is not a success
+ * Requests one address as fast as possible, from a separate process.
+ * @throws if a response is not a success
  */
 export async function load(url: string, seconds: number): Promise<Load> {
   if (!hasWrk) {

@@ -14,7 +14,7 @@ const VISITED = ['/', '/blogs', '/about', '/feed.xml']
 const LOOK_MS = 20
 const GIVEN_UP_MS = 30_000
 
-/** Where a published article shows, and the part of it that shows there. */
+/** Pages that show a published article, and what each shows. */
 const SHOWN: Record<string, 'title' | 'path'> = {
   'its own page': 'title',
   '/blogs': 'title',
@@ -24,7 +24,7 @@ const SHOWN: Record<string, 'title' | 'path'> = {
   '/sitemap.xml': 'path',
 }
 
-/** Table: how long after its commit each address of each instance shows an article, under load. */
+/** Table: time from an article's commit until each address of each instance shows it, under load. */
 export async function measurePublishing({ rounds }: { rounds: number }): Promise<string> {
   const tables: string[] = []
   const settings = { EXAMPLE_CONTENT: 'on' }

@@ -5,10 +5,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { median } from './table.ts'
 
 /**
- * Renders /blogs again and again, as the site does for a page that it has not kept, with the content
- * that the server at the given address answers; prints how long one rendering takes at the median,
- * in ms. `growth.ts` runs it as a process of its own for each number of posts, so that none is
- * measured in the memory that another left.
+ * Renders /blogs repeatedly without page cache, with the content of the given server; prints the
+ * median in ms. `growth.ts` runs a process per number of posts, so that memory use does not affect
+ * the next.
  */
 const [server = ''] = process.argv.slice(2)
 const BUILD = join(import.meta.dirname, '../../apps/site/build')
@@ -18,7 +17,7 @@ const REPEATS = 200
 const build = await import(pathToFileURL(join(BUILD, 'server/index.js')).href)
 const { createApi, createContentSource, serverContext } = build.entry.module
 const api = createApi('', (path: string, init?: RequestInit) => fetch(`${server}${path}`, init))
-// It asks the API once and then has its lists cached, so that rendering alone is measured.
+// Asks the API only once, so that only rendering is measured.
 const content = createContentSource(api, console)
 const render = createRequestHandler(build, 'production')
 

@@ -9,7 +9,7 @@ import { median, table, whole } from './table.ts'
 const WARM_UP_SECONDS = 2
 const PAGES = { Home: screens.Home, 'a blog page': screens['Blog detail'] }
 
-/** Table (a): requests per second beside bare servers that send the same bytes. */
+/** Table (a): requests per second, compared with bare servers that send the same bytes. */
 export async function measureRequests(pace: Pace): Promise<string> {
   const server = await startServer()
   const rows: string[][] = []
@@ -46,7 +46,7 @@ function urlsOf(rivals: Record<string, Rival>): Record<string, string> {
   return Object.fromEntries(Object.entries(rivals).map(([name, { url }]) => [name, url]))
 }
 
-/** Loads each in every round, so that disturbances of the machine affect all. */
+/** Interleaved, so that disturbances affect all. */
 async function compare(urls: Record<string, string>, { rounds, seconds }: Pace) {
   const names = Object.keys(urls)
   const loads: Record<string, Load[]> = Object.fromEntries(names.map(name => [name, []]))

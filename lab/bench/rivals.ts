@@ -7,7 +7,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { startNginx } from '@universe/testing/servers/nginx'
 import type { CapturedPage } from './captured-page.ts'
 
-/** Another server that sends the same page. */
+/** A server to compare with. */
 export interface Rival {
   url: string
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface Rival {
 
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts')
 
-/** `node:http` and nothing else, with the page in memory. */
+/** `node:http` with the page in memory. */
 export async function startBareServer(page: CapturedPage): Promise<Rival> {
   const folder = writePage(page)
   const port = await findFreePort()
@@ -31,7 +31,7 @@ export async function startBareServer(page: CapturedPage): Promise<Rival> {
   return { url: `http://127.0.0.1:${port}/`, stop }
 }
 
-/** nginx as one process, as ours is, and the page as a file. */
+/** nginx with one process, like ours, and the page as a file. */
 export async function startBareNginx(page: CapturedPage): Promise<Rival> {
   const folder = writePage(page)
   const nginx = await startNginx(await findFreePort(), {
@@ -63,7 +63,7 @@ function writePage({ body }: CapturedPage): string {
 function writeHeaders({ headers }: CapturedPage): string[] {
   const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
   const given = headers.filter(([name]) => !/^(?:content-type|last-modified)$/i.test(name))
-  // nginx reads "$" as a variable and knows no escape for it.
+  // nginx interprets "$" and cannot escape it.
   return given
     .filter(([, value]) => !value.includes('$'))
     .map(([name, value]) => `add_header ${name} ${quote(value)};`)

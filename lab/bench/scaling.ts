@@ -7,8 +7,8 @@ import { measureMail } from './scaling/mail.ts'
 import { measureStoreSize } from './scaling/store-size.ts'
 
 /**
- * Tables: what one instance carries and what several do, and where the next limits lie.
- * @throws where PostgreSQL cannot be had
+ * Tables: capacity of one and several instances, and the next bottlenecks.
+ * @throws without PostgreSQL
  */
 export async function measureScaling(pace: Pace): Promise<string> {
   const text = await withPostgres(async postgres => [

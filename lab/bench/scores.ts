@@ -49,7 +49,7 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
   ].join('\n')
 }
 
-/** @returns one page's result from Lighthouse with default settings */
+/** @returns a page's Lighthouse result with default settings */
 export async function audit(
   url: string,
   categories: readonly Category[] = CATEGORIES,
@@ -66,7 +66,7 @@ export async function audit(
       env: { ...process.env, CHROME_PATH: CHROMIUM },
       maxBuffer: REPORT_MAX_BYTES,
     })
-  // At times its trace lacks the start of the visit (NO_NAVSTART), and it measures nothing.
+  // Retries, since its trace sometimes lacks the start of the visit (NO_NAVSTART).
   const { stdout } = await run().catch(run)
   return JSON.parse(stdout)
 }

@@ -7,14 +7,14 @@ import { slowDown } from '@universe/testing/browser/slow-phone'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
-/** In ms since the visitor set out. */
+/** Milliseconds since the start of navigation. */
 interface Moments {
   paint: number
   largest: number
   alive: number
 }
 
-/** Table (h): how long a visitor on a poor line waits. */
+/** Table (h): loading times on a slow connection. */
 export async function measureSlowPhone({ runs }: { runs: number }): Promise<string> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })

@@ -17,13 +17,13 @@ const REQUESTS = 10_000
 const MEMBERS = 10
 /** Concurrent clients of the page. */
 const VISITORS = 8
-/** Between the pages that a member opens. */
+/** Pause between a member's pages. */
 const READS_FOR_MS = 3000
-/** A member's reads: a filter, a search, a request; data only, as links fetch them. */
+/** A member's requests: filter, search, request; data only, as links load. */
 const WORK = ['/inbox', '/inbox.data?kind=demo', '/inbox.data?q=no', '/inbox.data?mail=given-up']
 const REQUEST_ALONE = '_routes=pages%2Finbox%2Frequest%2Fpage'
 
-/** Table: how long the public site's pages take while the staff work beside it, in one process. */
+/** Table: response times of the public site while staff work in the same process. */
 export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise<string> {
   const server = await startServer({ STAFF_PORT: '0' })
   try {
@@ -50,7 +50,7 @@ export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise
         opened += await members.stop()
         pairs.push([calm, worked])
       }
-      // The first one warms up.
+      // The first pair is warm-up.
       const measured = pairs.slice(1)
       rows.push([
         page,
@@ -76,7 +76,7 @@ export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise
   }
 }
 
-/** Signs in by the printed link. @returns the session's cookie */
+/** Signs in by the printed link. @returns the session cookie */
 async function enter(server: RunningServer): Promise<string> {
   const answer = await fetch(readOwnerLink(server), {
     method: 'POST',
@@ -93,7 +93,7 @@ function startMembers(url: string, cookie: string, work: string[]) {
   let opened = 0
   const agent = new Agent({ keepAlive: true })
   const member = async (number: number) => {
-    // They do not begin in step.
+    // Staggers the members.
     await pause((number * READS_FOR_MS) / MEMBERS)
     for (let next = number; !isOver; next++) {
       const { status } = await ask(`${url}${work[next % work.length]}`, agent, { Cookie: cookie })
@@ -113,7 +113,7 @@ function startMembers(url: string, cookie: string, work: string[]) {
   }
 }
 
-/** @returns the 99th percentile in milliseconds, of as many visitors as ask at once */
+/** @returns the 99th percentile in milliseconds */
 async function timePage(url: string, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
   const times: number[] = []

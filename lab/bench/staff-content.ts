@@ -24,7 +24,7 @@ const WARM_UP = 10
 
 type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
-/** Table: lists, editor and history with few articles and with many. */
+/** Table: lists, editor and history with few and many articles. */
 export async function measureStaffContent(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
   try {
@@ -42,10 +42,10 @@ export async function measureStaffContent(): Promise<string> {
   }
 }
 
-/** Milliseconds by operation, one for each size. */
+/** Milliseconds by operation, one per size. */
 type Times = Map<string, number[]>
 
-/** Both are open and take turns, so that the machine's disturbances affect both. */
+/** Interleaved, so that disturbances affect both. */
 async function measureSizes(locations: readonly StoreLocation[]): Promise<Times> {
   const stores = await Promise.all(locations.map((location, at) => fill(location, SIZES[at] ?? 0)))
   try {

@@ -43,10 +43,10 @@ const WARM_UP = 10
 
 type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
-/** Of what changes hundreds of requests each time; even, so that all sizes end as they began. */
+/** For operations that change hundreds of requests; even, so that they undo themselves. */
 const FEW_REPEATS = 6
 
-/** Table: the staff's inbox in a small and in a large store. */
+/** Table: the staff's inbox in a small and a large store. */
 export async function measureStaffInbox(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
   try {
@@ -62,7 +62,7 @@ export async function measureStaffInbox(): Promise<string> {
   }
 }
 
-/** Milliseconds by operation, one for each size. */
+/** Milliseconds by operation, one per size. */
 type Times = Map<string, number[]>
 
 /** A store of each size. */
@@ -71,8 +71,8 @@ export interface Sizes {
   sizes: [size: number, location: StoreLocation][]
 }
 
-/** @returns where the stores that are compared stand, empty */
-export async function makeStores(dataDir: string, server: string): Promise<Sizes[]> {
+/** @returns locations of the stores to compare, empty */
+async function makeStores(dataDir: string, server: string): Promise<Sizes[]> {
   const sqlite: Sizes = { name: 'SQLite', sizes: [] }
   const postgres: Sizes = { name: 'PostgreSQL', sizes: [] }
   for (const size of SIZES) {
@@ -94,7 +94,7 @@ export async function fill(location: StoreLocation, size: number): Promise<void>
   }
 }
 
-/** A person is looked for in all notes. */
+/** Notes make the person search realistic. */
 async function noteTenths({ db }: Store): Promise<void> {
   await sql`
     insert into request_changes (request_id, batch_id, member_id, at, kind, note)
@@ -103,8 +103,8 @@ async function noteTenths({ db }: Store): Promise<void> {
     from requests where number % 10 = 0`.execute(db)
 }
 
-/** @returns the table of stores that are filled */
-export async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
+/** @returns the table for filled stores */
+async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
   const erasure = { dataDir, formSecret: randomBytes(32) }
   const measured: Record<string, Times> = {}
   for (const { name, sizes } of stores) {
@@ -113,7 +113,7 @@ export async function measureStores(stores: Sizes[], dataDir: string): Promise<s
       const store = openStore(location)
       try {
         const operations = Object.entries(await listOperations(store, size))
-        // Twice, as the first compiles code, which is not the store's cost.
+        // Twice, as the first run compiles code.
         for (const [, operation] of operations) await measure(store, operation)
         for (const [operation, run] of operations) {
           times.set(operation, [...(times.get(operation) ?? []), await measure(store, run)])
@@ -191,7 +191,7 @@ function remind(of: ReminderSelection['of']): Operation {
 
 let turn = 0
 
-/** Each changes what it changed before to something else, and so do all the others. */
+/** Each repeat changes the same requests to another value. */
 async function listChanges({ db }: Store, size: number): Promise<Record<string, Operation>> {
   const rows = await db
     .selectFrom('requests')
@@ -216,7 +216,7 @@ async function listChanges({ db }: Store, size: number): Promise<Record<string, 
   return {
     'a change of one': change(1),
     'of 100': change(100),
-    // Of either store the same.
+    // The same in both stores.
     'of 120 that a filter shows': changeThese(
       { filter: { line: 'Software Solutions', kind: 'contact', search: 'N00000' } },
       'done',

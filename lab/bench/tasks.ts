@@ -7,17 +7,17 @@ import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
 const SLOW_DOWN = 4
-/** How long a page is watched once React has started. */
+/** How long a page is observed after hydration has started. */
 const WATCHED_FOR_MS = 3000
 
-/** The longest task of each part of a visit in ms; 0 where none is over 50 ms, as browsers count. */
+/** The longest task of each phase in ms; 0 below 50 ms, the browsers' threshold. */
 interface LongestTasks {
   paint: number
   start: number
   after: number
 }
 
-/** Table (e): tasks that delay a tap's answer on a slow phone. */
+/** Table (e): tasks that delay responses to taps on a slow phone. */
 export async function measureTasks({ runs }: { runs: number }): Promise<string> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
@@ -62,13 +62,15 @@ async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> 
     await page.goto(url)
     await whenHydrated(page)
     const hydratedAt = await page.evaluate(async () => {
-      // The task that took over, and the effects after it, are React's start, too.
+      // The hydrating task and its effects are part of hydration.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now()
     })
     await page.waitForTimeout(WATCHED_FOR_MS)
     return await page.evaluate(hydratedAt => {
-      const { tasks } = window as unknown as { tasks: { startTime: number; duration: number }[] }
+      const { tasks } = window as typeof window & {
+        tasks: { startTime: number; duration: number }[]
+      }
       const scripts = performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\.js$/.test(name))

@@ -9,7 +9,7 @@ import type { ContactRequests } from './contact-requests.ts'
 import type { Outage } from './newsletter-instances.ts'
 import { listViolations, type Outcome } from './outcome.ts'
 
-/** A member's click may take so long, in which a visitor's form waits at the embedded store. */
+/** Limit on a member's click, as visitors' forms wait meanwhile at the embedded store. */
 const STARTS_WITHIN_MS = 2000
 
 interface SentNewsletter {
@@ -20,13 +20,16 @@ interface SentNewsletter {
   contacts: ContactRequests
   outages: readonly Outage[]
   kills: number
-  /** How long it took to start the issue. */
+  /** Time to start the issue. */
   startMs: number
   sentWhilePaused: number
   acceptedWithinMs: number
 }
 
-/** Compares who should have got an issue with what the mail server took, and how long visitors' mails waited. */
+/**
+ * Compares an issue's recipients with what the mail server received, and measures how long
+ * visitors' mail waited.
+ */
 export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
   const { store, issue, emails, smtp, contacts, startMs, sentWhilePaused } = sent
   const byRecipient = Map.groupBy(
@@ -70,14 +73,14 @@ function nameOf({ messageId }: CountedMail): string {
   return messageId
 }
 
-/** @returns how long each contact request's mail took from its acknowledgment to the mail server */
+/** @returns time from each contact request's acknowledgment to its mail's arrival */
 function readWaits({ smtp, contacts, outages }: SentNewsletter) {
   const all = new Map<string, number>()
   const outsideKills: number[] = []
   for (const { replyTo: email, at } of smtp.received) {
     const acknowledgedAt = contacts.acknowledged.get(email)
     if (acknowledgedAt === undefined || all.has(email)) continue
-    // It may be there before its visitor has read the answer.
+    // Mail may arrive before the visitor has read the response.
     const wait = Math.max(0, at - acknowledgedAt)
     all.set(email, wait)
     const isOutside = outages.every(({ from, to }) => acknowledgedAt > to || at < from)

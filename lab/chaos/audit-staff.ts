@@ -14,8 +14,8 @@ interface Audited {
 }
 
 /**
- * Compares what members were told with the histories, the list, the audit and what the mail server
- * took. The server has ended by now.
+ * Compares confirmed changes with histories, list, audit and received mail, after the server has
+ * ended.
  */
 export async function auditStaff({
   name,

@@ -14,8 +14,8 @@ interface Audited {
 }
 
 /**
- * Compares what visitors were told with what the store holds and the mail server received. The
- * servers have ended by now, and every message should be out.
+ * Compares acknowledged requests with store and received mail, after the servers have ended and all
+ * messages should be sent.
  */
 export async function audit({ name, place, ...audited }: Audited): Promise<Outcome> {
   const store = openStore(place.location)
@@ -104,7 +104,7 @@ function isSame(submission: Submission) {
     row.sha256 === submission.sha256
 }
 
-/** @returns the submissions in the company's mail, by form, address and CV */
+/** @returns submissions in the company's mail, by form, address and CV */
 function listAnnounced({ received }: MailServer): Set<string> {
   const companys = received.filter(({ mail }) => mail.replyTo !== undefined)
   return new Set(

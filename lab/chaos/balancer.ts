@@ -8,22 +8,22 @@ import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
 const CONNECT_TIMEOUT_S = 1
 const ANSWER_TIMEOUT_S = 2
 
-/** Balances requests over instances; the next one takes over when one dies. */
+/** Balances requests over instances, retrying on the next one. */
 export interface Balancer {
-  /** As the table names it. */
+  /** For the table. */
   name: string
   url: string
   stop(): Promise<void>
 }
 
-/** Starts nginx on loopback, or where it is absent a small stand-in. */
+/** Starts nginx on loopback, or a small replacement if it is missing. */
 export function startBalancer(ports: readonly number[]): Promise<Balancer> {
   return hasNginx ? startBalancingNginx(ports) : startStandIn(ports)
 }
 
 /**
- * Each try is short, and an instance is never left out for having failed once. Handing a form post
- * on is safe: its idempotency key keeps it from being stored twice.
+ * Short timeouts, and no instance is marked as down. Retrying form posts is safe, as their
+ * idempotency key prevents duplicates.
  */
 async function startBalancingNginx(instances: readonly number[]): Promise<Balancer> {
   const nginx = await startNginx(await findFreePort(), {
@@ -42,7 +42,7 @@ async function startBalancingNginx(instances: readonly number[]): Promise<Balanc
   return { name: 'nginx', ...nginx }
 }
 
-/** Takes instances in turn, as nginx does, and the next one when one fails. */
+/** Round robin, as nginx does, with the next instance on failure. */
 async function startStandIn(ports: readonly number[]): Promise<Balancer> {
   let turn = 0
   const server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ import type { StorePlace } from './store-place.ts'
 import { killInTurn, type TwoInstances } from './two-instances.ts'
 import { failStore, type UnwritableStore } from './unwritable-store.ts'
 
-/** How much each case does, and how long it may take. */
+/** Size of each case, and its time limits. */
 export interface Sizes {
   killed: KilledUnderLoad
   instances: TwoInstances
@@ -25,7 +25,7 @@ export interface Sizes {
 
 export type CaseName = keyof Sizes
 
-/** Every case by the name that `npm run chaos -- NAME` knows it by. */
+/** All cases by name, for `npm run chaos -- NAME`. */
 export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promise<Outcome>> = {
   killed: (place, { killed }) => killUnderLoad(place, killed),
   instances: (place, { instances }) => killInTurn(place, instances),
@@ -42,7 +42,7 @@ export const caseNames = Object.keys(cases) as CaseName[]
 const WITHIN_MS = 120_000
 const ANSWERS_WITHIN_MS = 5000
 const STOPS_WITHIN_MS = 10_000
-/** To wait for a connection, and then for its answer. */
+/** To wait for a connection, then for its response. */
 const SILENCE_NOTICED_WITHIN_MS = 17_000
 
 export const fullSizes: Sizes = {
@@ -90,10 +90,10 @@ export const fullSizes: Sizes = {
   },
 }
 
-/** A machine that runs tests may be slow, and busy with others. */
+/** Factor for slow, busy machines. */
 const PATIENCE = 5
 
-/** Less of everything, for `npm test`, and five times as long for each answer. */
+/** Smaller, for `npm test`, with five times the time limits. */
 export const shortSizes: Sizes = {
   killed: { submissions: 100, clients: 8, kills: 3, withinMs: WITHIN_MS },
   instances: {

@@ -10,16 +10,16 @@ import { failedOutcome } from './outcome.ts'
 import { makeStorePlace } from './store-place.ts'
 
 /**
- * `npm run chaos` breaks the real product on both stores and counts what became of every request;
- * `npm run chaos -- mail stop` only what is named. It ends with 1 where anything is not as it should be.
+ * `npm run chaos` breaks the real product on both stores and checks what became of every request;
+ * `npm run chaos -- mail stop` only those cases. Exits with 1 on any violation.
  */
 const RESULTS = join(import.meta.dirname, 'results')
-/** Far above its duration; each wait has its own limit, too. */
+/** Far above its duration; each wait has its own limit too. */
 const OVER_AFTER_MS = 20 * 60_000
 
-/** An embedded store has one process, and no line to it. */
+/** The embedded store has one process and no network connection. */
 const forPostgres: readonly CaseName[] = ['instances', 'silent']
-/** PostgreSQL's writers do not wait for each other but at the same row. */
+/** PostgreSQL's writers block each other only at the same row. */
 const forSqlite: readonly CaseName[] = ['locked']
 
 const named = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** A fault of one connection between a client and a server. */
+/** A fault of one connection between client and server. */
 export type ConnectionFault = (client: Socket, connectServer: () => Socket) => void
 
 /** Nothing does. */
@@ -8,17 +8,17 @@ export const noFault: ConnectionFault = (client, connectServer) => {
   join(client, connectServer())
 }
 
-/** It is reset as soon as it stands. */
+/** Reset as soon as it is open. */
 export const drop: ConnectionFault = client => {
   client.resetAndDestroy()
 }
 
-/** It stands, and nothing comes. */
+/** Open, without any response. */
 export const hang: ConnectionFault = client => {
   client.resume()
 }
 
-/** The server hears of it late. */
+/** Forwards to the server late. */
 export function delay(ms: number): ConnectionFault {
   return (client, connectServer) => {
     setTimeout(() => {
@@ -43,7 +43,7 @@ export function cutRequestAfter(bytes: number): ConnectionFault {
   }
 }
 
-/** The server does all that is asked, and its answer is lost. */
+/** The server handles the request, and its response is lost. */
 export const loseAnswer: ConnectionFault = (client, connectServer) => {
   const server = connectServer()
   client.pipe(server)
@@ -51,7 +51,7 @@ export const loseAnswer: ConnectionFault = (client, connectServer) => {
   endTogether(client, server)
 }
 
-/** An SMTP server that has taken a whole message, and is gone before it says so. */
+/** An SMTP server that has received a whole message, and vanishes before confirming. */
 export const cutAfterMessage: ConnectionFault = (client, connectServer) => {
   const server = connectServer()
   let tail = ''
@@ -68,10 +68,9 @@ export const cutAfterMessage: ConnectionFault = (client, connectServer) => {
   endTogether(client, server)
 }
 
-/** RFC 5321, section 4.1.1.4. */
 const END_OF_MESSAGE = '\r\n.\r\n'
 
-/** An SMTP server that is not there for anybody at the moment. */
+/** An SMTP server that is temporarily unavailable. */
 export function greetWith(words: string): ConnectionFault {
   return client => {
     client.resume()

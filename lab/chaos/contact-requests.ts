@@ -6,18 +6,18 @@ const SILENCE_MS = 5000
 const PAUSE_MS = 250
 const ENOUGH = 4000
 
-/** Contact requests that come evenly, until they are told to end. */
+/** Contact requests at a constant rate, until stopped. */
 export interface ContactRequests {
-  /** How many requests were sent, repeats included. */
+  /** Requests sent, including repeats. */
   sent: number
-  /** When each was acknowledged, by `performance.now()`, and by whose address. */
+  /** Times of acknowledgment by `performance.now()`, by sender's address. */
   acknowledged: Map<string, number>
   slowestMs: number
-  /** Lets nobody new come. @returns once each is acknowledged */
+  /** Starts no more. @returns once all are acknowledged */
   end(): Promise<void>
 }
 
-/** @param perSecond how many visitors come in a second */
+/** @param perSecond visitors per second */
 export function startContactRequests(url: string, perSecond: number): ContactRequests {
   const waiting = makeSubmissions(ENOUGH, 'sender', ['contact'])
   const under: Promise<void>[] = []

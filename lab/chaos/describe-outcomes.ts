@@ -28,7 +28,7 @@ const head = [
   's',
 ]
 
-/** @param about the lines on when and where this was @returns the table, and all that went wrong */
+/** @param about lines about time and machine @returns the table, and all violations */
 export function describeOutcomes(
   about: readonly string[],
   outcomes: readonly StoredOutcome[],

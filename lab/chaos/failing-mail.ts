@@ -16,21 +16,20 @@ import { noTraffic, startVisitors } from './visitors.ts'
 
 export interface FailingMail {
   submissionsEach: number
-  /** No visitor waits longer, whatever the mail server does. */
+  /** Limit on visitors' waiting time. */
   answersWithinMs: number
   withinMs: number
 }
 
-/** One way in which a mail server fails. */
+/** A way in which a mail server fails. */
 interface Failure {
   name: string
-  /** It takes no connection. */
+  /** Refuses connections. */
   isShut?: boolean
-  /** Faults of its connections. */
   fault?: ConnectionFault
-  /** The code with which it refuses every recipient. */
+  /** Code with which it rejects every recipient. */
   code?: number
-  /** Whether messages are rightly given up at once. */
+  /** Whether messages should be given up at once. */
   isFinal?: boolean
 }
 
@@ -44,8 +43,8 @@ const failures: readonly Failure[] = [
 ]
 
 /**
- * Case (c): visitors come while the mail server fails in each way, one after another. Once it is
- * well each message arrives by itself, and those refused for good when the operator asks.
+ * Case (c): visitors come while the mail server fails in various ways. Once it recovers, each
+ * message arrives by itself, and rejected ones after a retry by the operator.
  */
 export async function failMail(
   place: StorePlace,
@@ -67,7 +66,7 @@ export async function failMail(
   const traffic = noTraffic()
   const violations: string[] = []
   for (failure of failures) {
-    // Kept connections end, so that the next ones meet the failure.
+    // Ends open connections, so that new ones meet the failure.
     if (failure.isShut) await line.shut()
     else line.cut()
     const since = Date.now()

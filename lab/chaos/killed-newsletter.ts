@@ -24,20 +24,20 @@ export interface KilledNewsletter {
   perMinute: number
   kills: number
   contactsPerSecond: number
-  /** A contact request's mail is with the mail server by then, in 99 of 100 cases. */
+  /** Time limit for a contact request's mail, in 99 of 100 cases. */
   acceptedWithinMs: number
   withinMs: number
 }
 
 const SENDER = 'info@universe.example'
-/** One kill of so many meets an issue that is paused. */
+/** One in this many kills happens while the issue is paused. */
 const PAUSED_KILLS = 2
-/** Mails under way when an issue is paused have arrived after this. */
+/** After this, mail under way when an issue was paused has arrived. */
 const SETTLED_MS = 500
 
 /**
- * An issue goes to many while its servers die and it is paused, and visitors send requests: nobody
- * is left out, nobody gets another copy than one that their mail program knows, no visitor waits.
+ * An issue is sent while servers are killed and it is paused, and visitors send requests: nobody is
+ * left out, a repeated copy has the same Message-ID, and no visitor waits.
  */
 export async function killNewsletter(
   place: StorePlace,
@@ -89,7 +89,7 @@ interface Sending {
   limits: { withinMs: number }
 }
 
-/** @returns how many messages went out while the issue was paused */
+/** @returns number of messages sent while the issue was paused */
 async function killAtTimes({ store, issue, smtp, instances, count, kills, limits }: Sending) {
   let sentWhilePaused = 0
   const countSent = () => smtp.received.filter(({ messageId }) => messageId.includes(issue)).length

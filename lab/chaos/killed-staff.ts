@@ -26,13 +26,13 @@ export interface KilledStaff {
   withinMs: number
 }
 
-/** Few, so that members meet at the same ones. */
+/** Few, so that members' changes conflict. */
 const REQUESTS = 8
 const LONGEST_DELAY_MS = 200
-/** Over a weekend of the office. */
+/** Covers a weekend of the office. */
 const LONGEST_WAIT_MS = 4 * DAY_MS
 
-/** Members behind a bad line work on the same requests, and their server dies again and again. */
+/** Members on bad connections work on the same requests while their server is killed repeatedly. */
 export async function killStaff(
   place: StorePlace,
   { changes, members, kills, withinMs }: KilledStaff,
@@ -66,20 +66,20 @@ export async function killStaff(
   await killAtTimes(work)
   await work.over
   await servers.at(-1)?.stop()
-  // Answers that may still be taken back or wait for a morning are due by then.
+  // By then answers that can be undone or wait for the morning are due.
   servers.push(await start(shiftClock(LONGEST_WAIT_MS)))
   await waitForMail(place, withinMs)
   await servers.at(-1)?.stop()
   const name = `${changes} changes by ${members} members, a bad line, ${kills} kills`
   const logLines = servers.flatMap(server => server.printed().split('\n'))
-  // The store is closed as this returns.
+  // Awaited here, since the store is closed on return.
   return await auditStaff({ name, store, work, logLines, received: mail.received })
 
   async function killAtTimes({ acknowledged }: MembersAtWork) {
     for (let kill = 1; kill <= kills; kill++) {
       const enough = (kill * changes) / (kills + 1)
       await waitUntil(`${enough} changes`, () => acknowledged.length >= enough, withinMs)
-      // Wherever a change is just then.
+      // At an arbitrary point of a change.
       await setTimeout(randomInt(20))
       await servers.at(-1)?.kill()
       servers.push(await start())
@@ -96,7 +96,7 @@ function exampleRequests() {
   }))
 }
 
-/** At the same address each time, as members know it. */
+/** Always at the same address. */
 function startStaff(
   place: StorePlace,
   port: number,
@@ -128,7 +128,7 @@ async function enter(
   return browser
 }
 
-/** Four connections of five are spared. */
+/** Four connections of five are intact. */
 function chooseFault() {
   const die = Math.random()
   if (die < 0.05) return drop

@@ -29,8 +29,8 @@ const LONGEST_DELAY_MS = 500
 const LONGEST_REQUEST_BYTES = 40_000
 
 /**
- * Case (a): visitors behind a bad line, and a server that dies again and again, evenly spread over
- * what is acknowledged.
+ * Case (a): visitors on bad connections, and a server killed repeatedly, evenly spread over the
+ * acknowledged requests.
  */
 export async function killUnderLoad(
   place: StorePlace,
@@ -61,7 +61,7 @@ export async function killUnderLoad(
   return audit({ name, place, submissions, traffic, smtp })
 }
 
-/** Two connections of three are spared. */
+/** Two connections of three are intact. */
 function chooseFault(): ConnectionFault {
   const die = Math.random()
   if (die < 0.08) return drop

@@ -11,11 +11,11 @@ import { startVisitors } from './visitors.ts'
 export interface LockedStore {
   submissions: number
   clients: number
-  /** How long another program locks the store, and before it nobody does. */
+  /** Duration of the lock, and of the comparison before it. */
   lockedMs: number
-  /** How many times as long pages may take: the 99th of a hundred, against the one before. */
+  /** Largest ratio of the 99th percentiles of pages' times, during and before the lock. */
   slowerAtMost: number
-  /** Not slow up to this, on a busy machine. */
+  /** Below this no slowdown counts, on a busy machine. */
   unnoticedMs: number
   answersWithinMs: number
   withinMs: number
@@ -25,8 +25,8 @@ const PAGE = '/'
 const ASK_EVERY_MS = 10
 
 /**
- * Case (g): another program locks the embedded store, as a shell left open does. Pages go on as
- * before, forms wait or are told so, and are taken once it lets go.
+ * Case (g): another program locks the embedded store, like a shell left open. Pages work as before;
+ * forms wait or are refused, and are accepted after the lock.
  */
 export async function lockEmbeddedStore(
   place: StorePlace,
@@ -78,8 +78,8 @@ export async function lockEmbeddedStore(
 }
 
 /**
- * Asks for a page again and again, whether the last one has come or not, as people do.
- * @returns how long the slowest of a hundred took, in milliseconds
+ * Requests a page continuously, without waiting for responses.
+ * @returns the 99th percentile in milliseconds
  */
 async function measurePages(url: string, forMs: number): Promise<number> {
   const asked: Promise<number>[] = []

@@ -9,21 +9,21 @@ type Browser = ReturnType<typeof openStaffBrowser>
 export interface AcknowledgedChange {
   requestId: string
   batchId: string
-  /** The note's or the answer's words, or the state. */
+  /** Text of the note or answer, or the state. */
   what: { note: string } | { answer: string; mornings: string } | { state: string }
   isUndone: boolean
 }
 
-/** Members who change requests, and the answers they got. */
+/** Members who change requests, and the responses they got. */
 export interface MembersAtWork {
-  /** Forms that were sent, repeats included. */
+  /** Forms sent, including repeats. */
   sent: number
   acknowledged: AcknowledgedChange[]
-  /** Forms that were sent once more after their answer, as by a second tap. */
+  /** Forms sent again after their response, as by a double tap. */
   resent: number
-  /** Answers and states that another member's change was in the way of. */
+  /** Changes refused because of another member's change. */
   refused: number
-  /** Answers that no member should get. */
+  /** Responses that no member should get. */
   surprises: string[]
   slowestMs: number
   over: Promise<void>
@@ -31,7 +31,7 @@ export interface MembersAtWork {
 
 interface Work {
   requests: readonly string[]
-  /** How many are acknowledged before they stop. */
+  /** Number of confirmed changes before they stop. */
   changes: number
   withinMs: number
 }
@@ -39,7 +39,7 @@ interface Work {
 const PAUSE_MS = 50
 const STATES = statesOf('contact')
 
-/** Sends members to work: each opens a request, changes it by its forms, and goes on to another. */
+/** Starts members who open requests, and change them by their forms. */
 export function startMembers(browsers: readonly Browser[], work: Work): MembersAtWork {
   const all: MembersAtWork = {
     sent: 0,
@@ -81,24 +81,24 @@ async function beAtWork(browser: Browser, all: MembersAtWork, work: Work, deadli
   }
 }
 
-/** Half of them are answers, which mail servers see, too: some at once, some on the next morning. */
+/** Half are answers, which mail servers see too: some sent at once, some the next morning. */
 function chooseChange(): AcknowledgedChange['what'] {
   const die = Math.random()
   if (die < 0.5) return { answer: `Answer ${randomUUID()}`, mornings: die < 0.25 ? '0' : '1' }
   return die < 0.75 ? { note: `Note ${randomUUID()}` } : { state: pick(STATES) }
 }
 
-/** @returns whether a form is acknowledged as having changed something */
+/** @returns whether the response confirms a change */
 function judge(all: MembersAtWork, change: AcknowledgedChange, { status, flash }: StaffAnswer) {
   const isDone = status === 302 && flash?.id === change.batchId
   if (isDone) all.acknowledged.push(change)
-  // It had that state already, or another member was first.
+  // The state was set already, or another member was first.
   else if (!('note' in change.what) && (status === 302 || status === 200)) all.refused += 1
   else all.surprises.push(`a form was answered ${status}`)
   return isDone
 }
 
-/** As a person would: again and again, until there is an answer. */
+/** Repeats until there is a response, as a person would. */
 async function ask(
   all: MembersAtWork,
   deadline: number,
@@ -117,7 +117,7 @@ async function ask(
   }
 }
 
-/** Fields that every form of a request's page has. */
+/** Fields that all forms of a request's page have. */
 function readFields({ text }: StaffAnswer) {
   const [, batch] = /name="batch" value="([^"]+)"/.exec(text) ?? []
   const [, seen] = /name="seen" value="(\d+)"/.exec(text) ?? []

@@ -4,20 +4,20 @@ import type { RunningServer } from '@universe/testing/servers/running-server'
 import { startBalancer } from './balancer.ts'
 import { isEmbedded, type StorePlace, startApi } from './store-place.ts'
 
-/** When a server was killed, and its successor was ready, by `performance.now()`. */
+/** When a server was killed, and its successor ready, by `performance.now()`. */
 export interface Outage {
   from: number
   to: number
 }
 
-/** The servers of one store: one of an embedded store, two of PostgreSQL. */
+/** The servers of one store: one on an embedded store, two on PostgreSQL. */
 export interface Instances {
-  /** Where visitors reach them, whichever is up. */
+  /** The visitors' address, for whichever server is up. */
   url: string
   outages: Outage[]
-  /** Kills the one whose turn it is, and starts it again. */
+  /** Kills the next one in turn, and starts it again. */
   killNext(): Promise<void>
-  /** Ends them in order. */
+  /** Stops them gracefully. */
   stop(): Promise<void>
 }
 

@@ -8,12 +8,12 @@ import { type StorePlace, storeSettings } from './store-place.ts'
 
 const MAIL_COMMAND = join(import.meta.dirname, '../../apps/server/src/commands/mail.ts')
 
-/** @returns messages that wait or were given up, as the operator sees them */
+/** @returns messages that wait or were given up, as operators see them */
 export function readUnsent(place: StorePlace): Promise<ListedMessage[]> {
   return look(place, listUnsent)
 }
 
-/** Waits until each message is sent or given up. @throws when that takes too long */
+/** Waits until all messages are sent or given up. @throws on timeout */
 export function waitForMail(place: StorePlace, withinMs: number): Promise<void> {
   const isSettled = async (store: Store) => {
     const unsent = await listUnsent(store)
@@ -25,8 +25,8 @@ export function waitForMail(place: StorePlace, withinMs: number): Promise<void> 
 }
 
 /**
- * Waits until a message of a request since then could not be sent.
- * @throws naming `what` when that takes too long
+ * Waits until sending a request's message has failed since then.
+ * @throws naming `what` on timeout
  */
 export function waitForFailure(
   place: StorePlace,
@@ -45,7 +45,7 @@ export function waitForFailure(
   return look(place, store => waitUntil(what, () => hasFailed(store), withinMs))
 }
 
-/** Retries given-up messages as an operator does: `npm run mail -- retry dead`. */
+/** Retries given-up messages like an operator: `npm run mail -- retry dead`. */
 export async function retryDead(place: StorePlace): Promise<void> {
   const env = { ...process.env, ...storeSettings(place) }
   await promisify(execFile)(process.execPath, [MAIL_COMMAND, 'retry', 'dead'], { env })

@@ -14,22 +14,22 @@ import { startVisitors } from './visitors.ts'
 export interface SilentDatabase {
   submissions: number
   clients: number
-  /** How long the line swallows everything. */
+  /** Duration without any response. */
   silentMs: number
-  /** No visitor waits longer for an answer, be it that the request cannot be taken. */
+  /** Limit on visitors' waiting time, including for a refusal. */
   answersWithinMs: number
   pagesWithinMs: number
   withinMs: number
 }
 
-/** Between them they show all content, which the process so knows. */
+/** Together they load all content into the process's cache. */
 const KEPT = ['/', '/blogs', '/jobspage']
 const LOOK_EVERY_MS = 100
 const GIVE_UP_AFTER_MS = 10_000
 
 /**
- * Case (f): the line to PostgreSQL swallows everything, and nobody hears of a connection's end.
- * Forms are told so, pages go on, and over a new line the same process takes what is sent again.
+ * Case (f): the connection to PostgreSQL goes silent, without being closed. Forms are refused,
+ * pages work, and on a new connection the same process accepts what is sent again.
  */
 export async function silenceDatabase(
   place: StorePlace,
@@ -88,7 +88,7 @@ export async function silenceDatabase(
   return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
-/** Asks for kept and unkept pages and content, and now and then whether the process is ready. */
+/** Requests cached and uncached pages and content, and sometimes readiness. */
 async function watchPages(url: string, forMs: number) {
   const seen = { slowestMs: 0, failed: 0, saidUnready: false }
   const unready = fetch(`${url}/readyz`).then(({ status }) => {

@@ -21,8 +21,8 @@ export interface StopUnderLoad {
 const PENDING = 4
 
 /**
- * Case (e): asked to end under load, with requests half sent. These finish, new ones are refused,
- * and the process ends with 0; visitors come again to the next one.
+ * Case (e): stopped under load, with requests half sent. These finish, new ones are refused, the
+ * process exits with 0, and visitors retry at the next one.
  */
 export async function stopUnderLoad(
   place: StorePlace,
@@ -67,7 +67,7 @@ export async function stopUnderLoad(
   return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
-/** @returns the answers to requests half sent when the server was told to stop */
+/** @returns responses to requests half sent when the server was stopped */
 async function stopWhilePending(
   server: RunningServer,
   submissions: readonly Submission[],

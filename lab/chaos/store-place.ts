@@ -5,14 +5,14 @@ import type { StoreLocation } from '@universe/store/store'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
 
-/** Where a case's servers keep their store; nothing stands there yet. */
+/** An empty location for the store of a case's servers. */
 export interface StorePlace {
   location: StoreLocation
   dataDir: string
   remove(): Promise<void>
 }
 
-/** @param postgres a PostgreSQL server's address, or undefined for an embedded store */
+/** @param postgres URL of a PostgreSQL server; undefined for an embedded store */
 export async function makeStorePlace(postgres: string | undefined): Promise<StorePlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-chaos-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
@@ -30,18 +30,18 @@ export async function makeStorePlace(postgres: string | undefined): Promise<Stor
   }
 }
 
-/** @returns whether a place's store is the embedded one */
+/** @returns whether the store is the embedded one */
 export function isEmbedded({ location }: StorePlace): boolean {
   return 'dataDir' in location
 }
 
-/** @returns the settings that make a server, or an operator's command, use a place's store */
+/** @returns settings with which a server or operator's command uses the store */
 export function storeSettings({ location, dataDir }: StorePlace): Record<string, string> {
   const { databaseUrl } = { databaseUrl: '', ...location }
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
 }
 
-/** Starts the real API as a process on a place's store. @param env settings beside those */
+/** Starts the real API as a process. @param env settings in addition to the store's */
 export function startApi(
   place: StorePlace,
   env: Record<string, string> = {},

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Loaded into a server process before its own code (`node --import`): at SIGUSR2 the embedded store
- * is told what stands in the file STORE_PRAGMA. A limit on a store's pages, and its being read only,
- * hold for one connection, so each of the server's own is told.
+ * Preloaded into a server process (`node --import`): at SIGUSR2 runs the content of the file
+ * STORE_PRAGMA on the embedded store. Page limits and read-only mode are per connection, so it runs
+ * on each of the server's own.
  */
 const { exec } = DatabaseSync.prototype
 const opened = new Set<DatabaseSync>()

@@ -7,18 +7,18 @@ import type { InjectOptions } from 'fastify'
 const CV_BYTES = 64 * 1024
 const kinds = ['contact', 'demo', 'application', 'subscriber'] as const
 
-/** A visitor's request, retried under one key until it is acknowledged. */
+/** A visitor's request, retried with the same idempotency key until acknowledged. */
 export interface Submission {
   kind: RequestKind
   key: string
   /** Nobody else's. */
   email: string
-  /** Of the CV, where one goes along. */
+  /** Of the CV, if any. */
   sha256?: string
   request: RawRequest
 }
 
-/** @returns as many submissions, of all four forms in turn (specification, section 7), or of these */
+/** @returns submissions of all four forms in turn (specification, section 7), or of the given ones */
 export function makeSubmissions(
   count: number,
   from = 'visitor',
@@ -49,7 +49,7 @@ function make(kind: RequestKind, email: string): Submission {
   return { kind, key, email, sha256: sha256(cv), request: toRaw(post) }
 }
 
-/** Visitors have each an address of their own, as limits on clients expect. */
+/** One address per visitor, because of limits per client. */
 function makeAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`
 }

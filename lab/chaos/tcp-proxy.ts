@@ -6,23 +6,23 @@ export interface TcpProxy {
   port: number
   /** Ends open connections and refuses new ones. */
   shut(): Promise<void>
-  /** Listens again where it did. */
+  /** Listens again at the same address. */
   reopen(): Promise<void>
   /** Ends the open connections. */
   cut(): void
   /**
-   * Swallows what anybody says from now on. Open connections stay open on both sides, and nothing
-   * ever comes over them again; new ones stand, and nothing comes either.
+   * Drops all data from now on. Existing connections stay open for good without data; new ones are
+   * accepted, also without data.
    */
   silence(): void
-  /** Passes data through again, on new connections. */
+  /** Forwards data again, on new connections. */
   restore(): void
 }
 
 /**
- * Stands between a client and a server on loopback.
- * @param targetPort where the server is when a connection comes
- * @param chooseFault what goes wrong with that connection
+ * A proxy between client and server on loopback.
+ * @param targetPort returns the server's port for a new connection
+ * @param chooseFault returns a new connection's fault
  */
 export async function startTcpProxy(
   targetPort: () => number,
@@ -64,7 +64,7 @@ export async function startTcpProxy(
       isSilent = true
       for (const socket of open) {
         socket.unpipe()
-        // Neither side hears of the other's end.
+        // Neither side learns of the other's end.
         socket.removeAllListeners('close')
         socket.on('close', () => open.delete(socket))
         socket.resume()

@@ -19,7 +19,7 @@ export interface TwoInstances {
   withinMs: number
 }
 
-/** Case (b): two instances on one PostgreSQL store, killed and started again in turn. */
+/** Case (b): two instances on one PostgreSQL store, killed and restarted in turn. */
 export async function killInTurn(
   place: StorePlace,
   { submissions: count, clients, kills, answersWithinMs, withinMs }: TwoInstances,
@@ -29,7 +29,7 @@ export async function killInTurn(
   const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
   writeFileSync(FORM_SECRET_FILE, randomBytes(32))
   const env = { SMTP_URL: smtp.url, FORM_SECRET_FILE }
-  // Each has a folder of its own, in which it is the only one.
+  // Each has a data folder of its own.
   const places = ['one', 'two'].map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
   const instances = await Promise.all(places.map(own => startApi(own, env)))
   ends.defer(async () => {
@@ -43,7 +43,7 @@ export async function killInTurn(
   const traffic = startVisitors(balancer.url, submissions, visit)
   let restartedAt = 0
   for (let kill = 0; kill < kills; kill++) {
-    // Both serve for a while in between: a request has no third instance to go to.
+    // Both run for a while between kills: there is no third instance to retry on.
     const enough = Math.max(((kill + 1) * count) / (kills + 1), restartedAt + 2 * clients)
     const isTime = () => traffic.acknowledged.size >= Math.min(enough, count)
     await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)

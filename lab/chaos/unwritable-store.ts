@@ -18,13 +18,13 @@ export interface UnwritableStore {
 }
 
 const FORMS = 4
-/** A full store may still have room for some; then for none. */
+/** A full store may have space for a few more, then for none. */
 const VISITORS_MAX = 200 * FORMS
 
 /**
- * Case (d): visitors come while the store takes nothing, in each way in which that can be. They are
- * told so, nothing is stored by half, and once the store is well the same process
- * takes what they send again.
+ * Case (d): visitors come while the store cannot be written, in various ways. They are refused,
+ * nothing is stored partly, and once the store recovers the same process accepts what they send
+ * again.
  */
 export async function failStore(
   place: StorePlace,
@@ -65,7 +65,7 @@ export async function failStore(
     const isReady = async () => (await readReadiness(server.url)) === 200
     await waitUntil(`${way.name}: ready again`, isReady, withinMs)
     const again = refused.map(({ submission }) => submission)
-    // One by one, so that each meets the state that the last one left.
+    // One by one, since each starts from the state left by the previous one.
     await startVisitors(server.url, again, { ...visit, clients: 1 }, traffic).over
     await waitForMail(place, withinMs)
     await server.stop()
@@ -80,7 +80,7 @@ async function readReadiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status
 }
 
-/** Sends one request after another until one of each form in turn has been refused. */
+/** Sends requests until one of each form has been refused. */
 async function sendUntilRefused(url: string, from: number, silenceMs: number): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const submission of makeSubmissions(VISITORS_MAX, `visitor${from}x`)) {
@@ -100,7 +100,7 @@ function isOurRefusal({ status, text }: Answer): boolean {
   )
 }
 
-/** @returns whether the store holds each acknowledged request with all that belongs to it, and no more */
+/** @returns whether the store holds exactly the acknowledged requests, completely */
 async function holdsJust(
   { location }: StorePlace,
   submissions: readonly Submission[],

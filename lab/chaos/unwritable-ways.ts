@@ -5,10 +5,10 @@ import type { RunningServer } from '@universe/testing/servers/running-server'
 import { databaseName, query } from '@universe/testing/stores/test-database'
 import type { StorePlace } from './store-place.ts'
 
-/** A way in which a running server's store takes nothing more, and takes it again. */
+/** A way to make a running server's store unwritable, and writable again. */
 export interface UnwritableWay {
   name: string
-  /** Settings with which the server must have been started. */
+  /** Settings that the server must be started with. */
   env: Record<string, string>
   begin(server: RunningServer): Promise<void> | void
   end(server: RunningServer): Promise<void> | void
@@ -17,11 +17,11 @@ export interface UnwritableWay {
 const PRELOAD = new URL('./store-pragma.ts', import.meta.url).href
 const PAGES_MAX = 2 ** 32 - 2
 
-/** @returns the ways for a place's store, without those that this machine cannot do */
+/** @returns the ways for a store that work on this machine */
 export function listUnwritableWays({ location, dataDir }: StorePlace): UnwritableWay[] {
   if ('databaseUrl' in location) return [readOnlyDatabase(location.databaseUrl)]
   const ways = [
-    // Less than there are means: as many as there are.
+    // A limit below the current size means the current size.
     tellStore(dataDir, 'full', 'pragma max_page_count = 1', `pragma max_page_count = ${PAGES_MAX}`),
     tellStore(dataDir, 'read-only', 'pragma query_only = on', 'pragma query_only = off'),
   ]
@@ -42,7 +42,7 @@ function tellStore(dataDir: string, name: string, begin: string, end: string): U
   }
 }
 
-/** No file grows any more, as on a disk without room: the write-ahead log fails at the commit. */
+/** A file size limit, like a full disk: the write-ahead log fails at commit. */
 const fullDisk: UnwritableWay = {
   name: 'on a disk that takes no more',
   env: {},
@@ -61,8 +61,8 @@ function hasPrlimit(): boolean {
 }
 
 /**
- * New sessions are read-only, and those under way are ended, as when a server becomes a standby.
- * Nobody ends them when it is primary again: the product must give them up by itself.
+ * New sessions are read-only and current ones are ended, as when a server becomes a standby. Nobody
+ * ends them when it is primary again, so the product must replace them.
  */
 function readOnlyDatabase(url: string): UnwritableWay {
   const name = databaseName(url)

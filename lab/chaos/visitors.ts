@@ -2,46 +2,46 @@ import { setTimeout } from 'node:timers/promises'
 import { type RawAnswer, sendRaw } from '@universe/testing/clients/raw-request'
 import type { Submission } from './submissions.ts'
 
-/** Answers that the browser's outbox does not repeat: the request itself is at fault. */
+/** Statuses that the browser's outbox does not retry. */
 const REFUSED_FOR_GOOD = [400, 413, 415, 422]
-/** The outbox waits from 2 s to 5 minutes between tries; these visitors have less time. */
+/** The outbox waits from 2 s to 5 minutes; these visitors have less time. */
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1000
 
 export interface Answer extends RawAnswer {
   submission: Submission
-  /** From the connection to the answer's end, or to its absence. */
+  /** Time to the end of the response, or to failure. */
   ms: number
 }
 
 export interface Traffic {
-  /** How many requests were sent, repeats included. */
+  /** Requests sent, including repeats. */
   sent: number
-  /** The keys of submissions that were answered with 200. */
+  /** Keys of submissions with status 200. */
   acknowledged: Set<string>
-  /** Every answer but 200; status 0 stands for none. */
+  /** All responses but 200; status 0 stands for none. */
   failures: Answer[]
   slowestMs: number
-  /** Resolves when every submission is acknowledged or refused for good, or the time is over. */
+  /** Resolves when all submissions are acknowledged or refused for good, or on timeout. */
   over: Promise<void>
 }
 
 export interface Visit {
   clients: number
-  /** A client that hears nothing for so long tries again. */
+  /** Timeout without a response, after which it retries. */
   silenceMs: number
   withinMs: number
 }
 
-/** @returns the record of nobody's visit yet */
+/** @returns an empty record */
 export function noTraffic(): Traffic {
   const over = Promise.resolve()
   return { sent: 0, acknowledged: new Set(), failures: [], slowestMs: 0, over }
 }
 
 /**
- * Lets visitors send submissions as the browser's outbox does, until each is acknowledged.
- * @param traffic counts them, beside earlier ones where there were any
+ * Sends submissions like the browser's outbox, until each is acknowledged.
+ * @param traffic continues earlier counts, if any
  */
 export function startVisitors(
   url: string,

@@ -2,7 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The About page (specification, section 2); its counters are in statistics.spec.ts. */
-test('shows its blocks in order', async ({ page }) => {
+test('shows its sections in order', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   const blocks = [
@@ -24,9 +24,7 @@ test('shows its blocks in order', async ({ page }) => {
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('has a head without the icon that the business lines have', { tag: SLOW }, async ({
-  page,
-}) => {
+test('has a hero without the icon of a business line', { tag: SLOW }, async ({ page }) => {
   const icon = page
     .getByRole('main')
     .locator('section')
@@ -58,7 +56,7 @@ test('shows the intro’s image from 1100 px, and leads to Why Universe', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why Universe')
 })
 
-test('gives seven figures, tells its story, and states its vision, mission, promise and values', {
+test('shows seven figures, the story, vision, mission, promise and values', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/about')

@@ -8,7 +8,7 @@ import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The site before an API of somebody else's making, on another origin. */
+/** The site with another company's API, on another origin. */
 const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startElsewhere>> }>({
   elsewhere: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -32,12 +32,12 @@ const accepting: Record<string, Answer> = {
     response.write('{"acc')
     setImmediate(() => response.destroy())
   },
-  // Of a type, or a browser waits for more of the body, to guess one, before it tells of an upload's answer.
+  // With a content type; otherwise browsers wait for more of the body, to guess one.
   'a body that never ends': response =>
     void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
 }
 
-/** A file is sent by another mechanism than text. */
+/** Files are sent by XMLHttpRequest, texts by `fetch`. */
 const uploads = ['a text', 'a body that breaks off', 'a body that never ends'] as const
 
 for (const [form, names] of [
@@ -45,7 +45,7 @@ for (const [form, names] of [
   [siteForms.contact, Object.keys(accepting)],
 ] as const) {
   test(
-    `${form.call} is final once it was answered with 200, whatever its body`,
+    `${form.call} counts a response with 200 as final, whatever its body`,
     slowUnless(form === siteForms.application),
     async ({ page, elsewhere }) => {
       const thrown: Error[] = []
@@ -61,7 +61,7 @@ for (const [form, names] of [
   )
 }
 
-test('an answer that is not ok is logged in the words of the specification, its status beside it', async ({
+test('logs a response that is not ok in the words of the specification, with its status', async ({
   page,
   elsewhere,
 }) => {
@@ -72,12 +72,12 @@ test('an answer that is not ok is logged in the words of the specification, its 
   expect(await readOutbox(page), 'it is kept').toContain('Full name: Sara Odeh')
 })
 
-test.describe('where the browser keeps nothing', () => {
+test.describe('without storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
   )
 
-  test('a request is confirmed by 200, whatever its body', { tag: SLOW }, async ({
+  test('confirms a request by 200, whatever its body', { tag: SLOW }, async ({
     page,
     elsewhere,
   }) => {
@@ -89,7 +89,7 @@ test.describe('where the browser keeps nothing', () => {
     }
   })
 
-  test('an answer that is not ok is logged likewise, and nothing is confirmed or lost', {
+  test('logs a response that is not ok, confirms nothing, and keeps the input', {
     tag: SLOW,
   }, async ({ page, elsewhere }) => {
     const logged = watchErrors(page)
@@ -110,7 +110,7 @@ async function send(page: Page, url: string, form: (typeof siteForms)[keyof type
   await submitButton(page, form).click()
 }
 
-/** Each error that the page logs, by its message and what stands beside it. */
+/** Logged errors, with message and details. */
 function watchErrors(page: Page): unknown[][] {
   const logged: unknown[][] = []
   page.on('console', message => {
@@ -118,7 +118,7 @@ function watchErrors(page: Page): unknown[][] {
     const values = message
       .args()
       .map(argument => argument.evaluate(value => (value instanceof Error ? value.message : value)))
-    // What is logged as the page closes cannot be read any more.
+    // Values logged while the page closes can no longer be read.
     Promise.all(values).then(
       read => logged.push(read),
       () => {},
@@ -142,7 +142,7 @@ async function startElsewhere() {
   const site = await startServer({ ROLE: 'site', API_URL: `http://127.0.0.1:${port}` })
   return {
     url: site.url,
-    /** @returns the paths that are posted to from now on, as they come */
+    /** @returns paths of posts from now on */
     answerWith(next: Answer) {
       answer = next
       posts = []

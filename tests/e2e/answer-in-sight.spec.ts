@@ -4,14 +4,14 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
-/** A form that the browser posts itself: whoever sent it must see what came of it. */
+/** Natively posted forms: the response must be visible. */
 const main = (page: Page) => page.getByRole('main')
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 interface PlainForm {
   address: string
-  /** Types by keys what is right, but for one field. */
+  /** Types valid values by keys, except one. */
   spoil(page: Page, email: string): Promise<void>
   /** Makes that right. */
   mend(page: Page): Promise<void>
@@ -70,7 +70,7 @@ const application: Omit<PlainForm, 'address'> = {
   wrong: page => byName(page, 'cv'),
 }
 
-/** Each form at an address of its own, and one beside another section's flag. */
+/** Each form at its own address, and one at another section's flag. */
 const plainForms: PlainForm[] = [
   { ...contact, address: '/contact' },
   { ...contact, address: '/contact/faqs' },
@@ -82,7 +82,7 @@ const plainForms: PlainForm[] = [
 const send = (page: Page, { button }: PlainForm) =>
   main(page).getByRole('button', { name: button, exact: true }).click()
 
-/** Whether each corner's neighborhood is on the screen, and nothing, such as the bar, lies over it. */
+/** Whether the area around each corner is on screen and uncovered, for example by the bar. */
 async function expectInSight(shown: Locator) {
   await expect
     .poll(() =>
@@ -104,11 +104,11 @@ async function expectInSight(shown: Locator) {
 }
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/, viewport: PHONE })
 
   for (const form of plainForms) {
-    test(`the answer of ${form.address} is in sight`, async ({ page }) => {
+    test(`the response of ${form.address} is in view`, async ({ page }) => {
       await page.goto(form.address)
       await form.spoil(page, `sight${form.address.replace(/\W/g, '')}@olive.org`)
       await send(page, form)
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-/** Under a flag, with a file, and on a desk, where the bar and the fold are others. */
+/** With a flag, with a file, and on desktops, where bar and fold differ. */
 const beforeScripts: Record<string, typeof PHONE> = {
   '/contact/faqs': PHONE,
   '/jobsdetails/1': PHONE,
@@ -131,10 +131,10 @@ const beforeScripts: Record<string, typeof PHONE> = {
 for (const form of plainForms) {
   const viewport = beforeScripts[form.address]
   if (!viewport) continue
-  test.describe('before scripts', () => {
+  test.describe('before hydration', () => {
     test.use({ viewport, expectedErrors: /422/ })
 
-    test(`the answer of ${form.address} stays in sight when they arrive`, async ({ page }) => {
+    test(`the response of ${form.address} stays in view through hydration`, async ({ page }) => {
       const scripts = await holdScripts(page)
       await page.goto(form.address, { waitUntil: 'domcontentloaded' })
       await form.spoil(page, `late${form.address.replace(/\W/g, '')}@olive.org`)
@@ -145,15 +145,15 @@ for (const form of plainForms) {
       await expectInSight(answer)
       scripts.release()
       await whenHydrated(page)
-      // A smooth scroll would be well under way by now.
+      // A smooth scroll would have begun by now.
       await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
       await expectInSight(answer)
     })
   })
 }
 
-test.describe('a CV form used before its scripts', () => {
-  test('keeps name and email, shows no errors, and takes the file chosen meanwhile', async ({
+test.describe('a CV form submitted before hydration', () => {
+  test('keeps name and email, shows no errors, and accepts the file chosen meanwhile', async ({
     page,
     company,
   }) => {
@@ -182,7 +182,7 @@ test.describe('a CV form used before its scripts', () => {
     await expect(byName(page, 'cv')).toBeHidden()
   })
 
-  test('stays revealed when they arrive, and its file can be chosen then', async ({ page }) => {
+  test('keeps its file input visible through hydration', async ({ page }) => {
     const scripts = await holdScripts(page)
     await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
@@ -196,8 +196,8 @@ test.describe('a CV form used before its scripts', () => {
   })
 })
 
-test.describe('the time that a form took', () => {
-  test('counts from the start of its document: who filled it in before scripts is no machine', async ({
+test.describe('the fill-in time of a form', () => {
+  test('starts with its document, so that filling in before hydration is not suspicious', async ({
     page,
     company,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the time that a form took', () => {
     expect(message?.mail.subject).toMatch(/^Contact request/)
   })
 
-  test('counts from the change of page to one without a document of its own', async ({ page }) => {
+  test('starts with the page change if there was no new document', async ({ page }) => {
     await page.clock.install()
     await page.goto('/about')
     await page.clock.fastForward(60_000)
@@ -229,7 +229,7 @@ test.describe('the time that a form took', () => {
   })
 })
 
-/** Lets no page's scripts begin until they are released. */
+/** Delays all scripts until released. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async route => {

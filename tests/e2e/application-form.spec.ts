@@ -11,7 +11,7 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const fileInput = (page: Page) => page.getByLabel(/^CV/)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a CV reaches the company byte for byte, with its vacancy named, and is confirmed for 3 s', async ({
+test('a CV reaches the company unchanged, with its vacancy, and is confirmed for 3 s', async ({
   page,
   company,
 }) => {
@@ -48,7 +48,7 @@ test('a CV reaches the company byte for byte, with its vacancy named, and is con
   expect(hash(attachment?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
 })
 
-test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name says', async ({
+test('clears a file that is no PDF with an alert of 3 seconds, whatever its name', async ({
   page,
 }) => {
   await page.goto('/jobsdetails/1')
@@ -73,7 +73,7 @@ test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name
   ).toBeVisible()
 })
 
-test('a submit without a file only reveals its input; with one, wrong name and email show their messages and send nothing', {
+test('submitting without a file reveals the input; with one, invalid name and email show messages and send nothing', {
   tag: SLOW,
 }, async ({ page }) => {
   const posts: string[] = []
@@ -94,14 +94,14 @@ test('a submit without a file only reveals its input; with one, wrong name and e
   expect(posts).toEqual([])
 })
 
-test('of two files chosen in turn the later one counts, whichever is checked first', {
+test('uses the later of two chosen files, whichever is checked first', {
   tag: SLOW,
 }, async ({ page }) => {
   const posts: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST') posts.push(request.url())
   })
-  // Looking into a file called slow.pdf ends when the test says so.
+  // Reading a file called slow.pdf ends when the test says so.
   await page.addInitScript(() => {
     const { slice } = Blob.prototype
     const slow = Promise.withResolvers<void>()
@@ -114,7 +114,8 @@ test('of two files chosen in turn the later one counts, whichever is checked fir
       return part
     }
   })
-  const endSlow = () => page.evaluate(() => (window as unknown as { endSlow(): void }).endSlow())
+  const endSlow = () =>
+    page.evaluate(() => (window as typeof window & { endSlow(): void }).endSlow())
   await page.goto('/jobsdetails/1')
   await page.getByLabel('Name').fill('Lina Haddad')
   await page.getByLabel('Email').fill('two.files@mail.org')
@@ -122,7 +123,7 @@ test('of two files chosen in turn the later one counts, whichever is checked fir
   await fileInput(page).setInputFiles(cv)
   await expect(button(page, 'Submit Yout CV')).toBeVisible()
 
-  // Until it is known whether the second will do, neither can be sent.
+  // Until the second is checked, neither can be sent.
   await fileInput(page).setInputFiles({ ...cv, name: 'slow.pdf' })
   await expect(button(page, 'Upload Your CV')).toBeVisible()
   await page.getByLabel('Name').press('Enter')
@@ -140,10 +141,10 @@ test('of two files chosen in turn the later one counts, whichever is checked fir
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the file input shows from the start, and the CV arrives', { tag: SLOW }, async ({
+  test('shows the file input from the start, and sends the CV', { tag: SLOW }, async ({
     page,
     company,
   }) => {
@@ -162,10 +163,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('a file chosen while what judges it does not come', () => {
+test.describe('a file chosen while the checking code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test('is judged before it is sent', { tag: SLOW }, async ({ page }) => {
+  test('is checked when submitted', { tag: SLOW }, async ({ page }) => {
     let isCut = true
     await page.route(/assets\/sending-/, route => (isCut ? route.abort() : route.continue()))
     await page.goto('/jobsdetails/1')

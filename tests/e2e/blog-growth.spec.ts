@@ -5,10 +5,10 @@ import { askInBrotli } from '@universe/testing/clients/first-bytes'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchBlogs, fillUpBlogs, storeBlog } from '@universe/testing/stores/content'
 
-/** What stays light however many articles there are (readings, Server-rendered, then live). */
+/** Sizes must not depend on the number of articles (readings, Server-rendered, then live). */
 const CALL = '**/api/blogs/GetAllBlogs'
 const OWN_DATA = /\/blogs(?:\/\d+)?\.data/
-/** The number of articles itself, and what compression makes of it. */
+/** The total itself, and its effect on compression. */
 const FEW_BYTES = 40
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('the list and an article weigh the same with 30 articles and 3,000', async () => {
+test('list and article have the same size with 30 articles and 3,000', async () => {
   const seeded = await startServer()
   await seeded.stop()
   const weigh = async (posts: number) => {
@@ -36,9 +36,7 @@ test('the list and an article weigh the same with 30 articles and 3,000', async 
 })
 
 for (const address of ['/blogs', '/blogs/1']) {
-  test(`${address} asks once it is at rest whether it is still true, and is answered without a body`, async ({
-    page,
-  }) => {
+  test(`${address} revalidates once when idle, and gets no body`, async ({ page }) => {
     const answered = page.waitForResponse(CALL)
     await page.goto(address)
     const answer = await answered
@@ -47,7 +45,7 @@ for (const address of ['/blogs', '/blogs/1']) {
   })
 }
 
-test('an article published since the page was made is counted as soon as the call tells', async ({
+test('counts an article published since the page was rendered, once the call reports it', async ({
   page,
   company,
 }) => {
@@ -63,7 +61,7 @@ test('an article published since the page was made is counted as soon as the cal
   await expect(cards(page).filter({ hasText: 'Published meanwhile' })).toBeVisible()
 })
 
-test('coming from another page, six cards stand before the call is made, which brings no more', async ({
+test('coming from another page shows six cards before the call, which loads no more', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -80,10 +78,7 @@ test('coming from another page, six cards stand before the call is made, which b
   expect(requests).toEqual([expect.stringMatching(OWN_DATA), 'GET /api/blogs/GetAllBlogs'])
 })
 
-test('an article opens with what its card showed, and its text follows', async ({
-  page,
-  company,
-}) => {
+test('an article shows its card’s summary first, then its text', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   await page.goto('/blogs')
   const arrive = await delayRequests(page, OWN_DATA)
@@ -99,7 +94,7 @@ test('an article opens with what its card showed, and its text follows', async (
   await expect(heading).toBeFocused()
 })
 
-test('Back to the list, and Forward to the article, ask nobody', async ({ page, company }) => {
+test('Back to the list and Forward to the article make no request', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   await page.goto('/blogs')
   await cards(page).first().getByRole('link').click()
@@ -114,7 +109,7 @@ test('Back to the list, and Forward to the article, ask nobody', async ({ page, 
   expect(requests.filter(path => OWN_DATA.test(path))).toEqual([])
 })
 
-test('View More and a search say that they wait, and show all once it has come', async ({
+test('View More and a search show that they are waiting, then everything', async ({
   page,
   company,
 }) => {
@@ -136,10 +131,10 @@ test('View More and a search say that they wait, and show all once it has come',
   await expect(status(page)).toHaveText(`Showing ${length} of ${length} articles`)
 })
 
-test.describe('where all articles cannot be had', () => {
+test.describe('if the whole list cannot be loaded', () => {
   test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
 
-  test('View More and a search say so where one looks, and Try again does', async ({
+  test('View More and a search say so in view, and Try again retries', async ({
     page,
     company,
   }) => {

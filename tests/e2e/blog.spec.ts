@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { fetchBlogs, storeBlog } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The newest post of the category that has the most. */
+/** The newest post of the largest category. */
 function pickPost(blogs: readonly Blog[]) {
   const others = (post: Blog) =>
     blogs.filter(({ id, category }) => id !== post.id && category === post.category)
@@ -12,10 +12,7 @@ function pickPost(blogs: readonly Blog[]) {
   return { post, related: others(post).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 }
 
-test('the post shows where it belongs, its date, its author and its category', async ({
-  page,
-  company,
-}) => {
+test('shows breadcrumb, date, author and category', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   if (!post) throw new Error('There is no post.')
   const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
@@ -37,7 +34,7 @@ test('the post shows where it belongs, its date, its author and its category', a
   await expect(page.getByPlaceholder('Blog search')).toBeVisible()
 })
 
-test('on a phone the way back is one word, the facts are one line, and the picture comes in two sizes', {
+test('on phones the breadcrumb is one word, the facts one line, and the picture has two sizes', {
   tag: SLOW,
 }, async ({ page, company }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -65,10 +62,7 @@ test('on a phone the way back is one word, the facts are one line, and the pictu
     .toBeGreaterThan(0)
 })
 
-test('the text stands in paragraphs, split at its markers', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
+test('splits the text into paragraphs at its markers', { tag: SLOW }, async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   const post = blogs.find(({ descriptionDetails }) => descriptionDetails.includes('@@@'))
   if (!post) throw new Error('No post has a marker.')
@@ -80,7 +74,7 @@ test('the text stands in paragraphs, split at its markers', { tag: SLOW }, async
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })
 
-test('Related Articles are the newest of the same category: 3, 2 or 1 by width', async ({
+test('shows the newest of the same category as Related Articles: 3, 2 or 1 by width', async ({
   page,
   company,
 }) => {
@@ -104,10 +98,10 @@ test('Related Articles are the newest of the same category: 3, 2 or 1 by width',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[0]?.title ?? '')
 })
 
-test.describe('far east of the company', () => {
+test.describe('in a time zone far east', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('a post stored just now shows within seconds, its date as written, without related ones', {
+  test('shows a just stored post within seconds, with its date as written, without related ones', {
     tag: SLOW,
   }, async ({ page, company }) => {
     const [example] = await fetchBlogs(company.server)
@@ -118,7 +112,7 @@ test.describe('far east of the company', () => {
       descriptionDetails: 'First.@@@ Second. @@@',
       image: example?.image ?? '',
     })
-    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
+    // By requests without rendering: loading a not-found page is slow on a busy machine.
     await expect.poll(async () => (await page.request.get(`/blogs/${id}`)).status()).toBe(200)
     expect((await page.goto(`/blogs/${id}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('six cards stand first beneath search and categories, View More shows all where they are, View Less six again', async ({
+test('shows six cards below search and categories, all after View More, and six again after View Less', async ({
   page,
   company,
 }) => {
@@ -41,7 +41,7 @@ test('six cards stand first beneath search and categories, View More shows all w
   await expect(button(page, 'View More')).toBeInViewport()
 })
 
-test('View More by keyboard leads to the first new article, and View Less stays where it was pressed', async ({
+test('View More by keyboard moves to the first new article, View Less keeps the focus', async ({
   page,
   company,
 }) => {
@@ -68,7 +68,7 @@ test('View More by keyboard leads to the first new article, and View Less stays 
   await expect(shown).toHaveText(`Showing 6 of ${blogs.length} articles`)
 })
 
-test('View More by keyboard waits for the articles, unless one goes on meanwhile', {
+test('View More by keyboard waits for the articles, unless focus moves on', {
   tag: SLOW,
 }, async ({ page }) => {
   const answer = await delayRequests(page, CALL)
@@ -83,7 +83,7 @@ test('View More by keyboard waits for the articles, unless one goes on meanwhile
   await expect(cards(page).nth(5).getByRole('link')).toBeFocused()
 })
 
-test('a category shows its own posts, and Other those of none of the named five', async ({
+test('a category shows its posts, and Other those outside the five named ones', async ({
   page,
   company,
 }) => {
@@ -107,7 +107,7 @@ test('a category shows its own posts, and Other those of none of the named five'
   await expect(button(page, 'View More')).toBeHidden()
 })
 
-test('search and category narrow together, in title and description', async ({ page, company }) => {
+test('combines search and category, in title and description', async ({ page, company }) => {
   const [sought, ...rest] = await fetchBlogs(company.server)
   if (!sought) throw new Error('There is no post to look for.')
   const other = NAMED.find(category => category !== sought.category) ?? ''
@@ -128,10 +128,10 @@ test('search and category narrow together, in title and description', async ({ p
   await expect(page.getByText('No items found!')).toBeVisible()
 })
 
-test('the page asks for the posts itself, and one answer with all serves list and detail for 60 s', {
+test('fetches the posts itself, and reuses one answer for list and detail for 60 s', {
   tag: SLOW,
 }, async ({ page }) => {
-  // Its date alone can be set on: timers that stood still would hold the page back.
+  // Only the date is changed: stopped timers would block the page.
   await page.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() + Number(document.documentElement.dataset.skippedMs ?? 0)
@@ -145,7 +145,7 @@ test('the page asks for the posts itself, and one answer with all serves list an
   await expect(page.getByText('Universe Team')).toBeVisible()
   await openFromFooter(page, 'Blogs')
   await expect(search(page)).toBeVisible()
-  // The first one brought no body.
+  // The first had no body.
   expect(requests).toEqual(['GET /api/blogs/GetAllBlogs', 'GET /api/blogs/GetAllBlogs'])
 
   await openFromFooter(page, 'About Us')
@@ -159,7 +159,7 @@ test('the page asks for the posts itself, and one answer with all serves list an
 test.describe('when the call fails', () => {
   test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
 
-  test("the server's list stays, and without one the empty state stands", async ({ page }) => {
+  test("keeps the server's list, or shows the empty state without one", async ({ page }) => {
     await page.route(CALL, route => route.abort())
     const failed = page.waitForEvent('requestfailed')
     await page.goto('/blogs')
@@ -175,7 +175,7 @@ test.describe('when the call fails', () => {
   })
 })
 
-test('a search in vain says so in sight, though a phone’s keyboard takes half of it, and offers the way out', {
+test('shows in view, above a phone’s keyboard, that a search found nothing, and offers a way out', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 422 })
@@ -193,7 +193,7 @@ test('a search in vain says so in sight, though a phone’s keyboard takes half 
   await expect(page).toHaveURL('/blogs')
 })
 
-test('a search typed before the scripts came counts, and so does a category', {
+test('applies a search and a category entered before hydration', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
@@ -213,7 +213,7 @@ test('a search typed before the scripts came counts, and so does a category', {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the newest posts are there, and what needs scripts is not', { tag: SLOW }, async ({
+  test('shows the newest posts, and hides what needs scripts', { tag: SLOW }, async ({
     page,
     company,
   }) => {

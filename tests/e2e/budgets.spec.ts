@@ -10,9 +10,9 @@ import {
   JS_MAX_BYTES,
 } from '../../lab/bench/budgets.ts'
 
-/** What a first visit downloads on a phone until the page is at rest, in bytes and never in time. */
+/** Downloads of a first visit on a phone until the page is at rest, in bytes, never in time. */
 for (const [screen, address] of Object.entries(screens)) {
-  test(`${screen} stays within its bytes`, async ({ browser, company, request }) => {
+  test(`${screen} stays within its byte budget`, async ({ browser, company, request }) => {
     const downloads = await visit(browser, `${company.server.url}${address}`)
     const scripts = sumBytes(downloads, 'js', 'outbox')
     expect
@@ -30,7 +30,7 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-/** @returns what the styles that stand in a document would weigh as files, in bytes */
+/** @returns the size of a document's inlined styles as files, in bytes */
 async function weighWrittenStyles(html: string, request: APIRequestContext): Promise<number> {
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled>/g)]
   expect(links.length).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 
-/** Cards stand on the page's grid, full even rows of them, at every width (readings, Cards). */
+/** Cards form full, even rows on the page's grid, at every width (readings, Cards). */
 const CARDED = ['/', '/telecom', '/software', '/technologies', '/marketing']
-/** Both sides of each width where the rows change, and some between. */
+/** Both sides of each width at which rows change, and some between. */
 const WIDTHS = [
   320, 359, 360, 390, 480, 600, 601, 680, 768, 850, 900, 1024, 1100, 1200, 1279, 1280, 1440, 1600,
 ]
 
-/** A grid's rows of rectangles, and where the page's content begins and ends around it. */
+/** A grid's rows of rectangles, and the edges of the page's content. */
 interface Grid {
   title: string
   start: number
@@ -16,7 +16,7 @@ interface Grid {
   rows: { x: number; width: number; height: number; isCard: boolean }[][]
 }
 
-/** @returns every grid of cards as it is laid out: its cards, and what else stands in its rows */
+/** @returns every grid of cards as laid out: cards, and other tiles in its rows */
 function readGrids(page: Page): Promise<Grid[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main section')].flatMap(section => {
@@ -41,7 +41,7 @@ function readGrids(page: Page): Promise<Grid[]> {
   )
 }
 
-/** @returns what is wrong with a grid at a width of the page */
+/** @returns errors of a grid at a page width */
 function findFaults({ title, start, end, rows }: Grid, width: number): string[] {
   const faults: string[] = []
   const expectNear = (what: string, is: number, should: number, tolerance = 1) => {
@@ -67,7 +67,7 @@ function findFaults({ title, start, end, rows }: Grid, width: number): string[] 
   if (columns < least || columns > most) faults.push(`${title}, ${width} px: ${columns} columns`)
   for (const card of cards) {
     expectNear('a card is as wide as', card.width, cards[0]?.width ?? 0)
-    // On the smallest phones the longest names take a second line.
+    // On the smallest phones the longest names wrap.
     if (width <= 600) expectNear('a row is as high as', card.height, 88, width < 360 ? 24 : 16)
     else if (width < 1280 && card.height < 156)
       faults.push(`${title}, ${width} px: ${card.height} high`)
@@ -79,7 +79,7 @@ function findFaults({ title, start, end, rows }: Grid, width: number): string[] 
 }
 
 for (const address of CARDED) {
-  test(`the cards of ${address} say what one gets, and fill even rows from edge to edge`, async ({
+  test(`the cards of ${address} state benefits, and fill full rows from edge to edge`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -103,9 +103,7 @@ for (const address of CARDED) {
   })
 }
 
-test('the Software page is short on a phone: close rows, and at most 4,020 px of it', async ({
-  page,
-}) => {
+test('the Software page is at most 4,020 px high on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/software')
   for (const [section, cards] of [
@@ -122,9 +120,7 @@ test('the Software page is short on a phone: close rows, and at most 4,020 px of
   expect(height).toBeLessThanOrEqual(4020)
 })
 
-test('the e-commerce ledger has one left edge in each column, its next step included', async ({
-  page,
-}) => {
+test('the e-commerce grid has one left edge per column, including its link', async ({ page }) => {
   await page.goto('/marketing')
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })

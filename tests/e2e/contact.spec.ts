@@ -20,14 +20,14 @@ const watchPosts = (page: Page) => {
   return posts
 }
 
-test('a contact request reaches the company, empties its fields, is confirmed for 5 s, text and all, and acknowledged', async ({
+test('a contact request reaches the company, clears its fields, is confirmed for 5 s, and acknowledged', async ({
   page,
   company,
 }) => {
   await page.goto('/contact')
   const sent = page.waitForRequest('**/api/email/send-contact')
   await fill(page, 'sara@olive.example')
-  // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+  // Faster submissions are marked as suspicious, and not acknowledged.
   await stopClock(page)
   await send(page)
   const text = 'Thank you. Our experts will get back to you.'
@@ -51,7 +51,7 @@ test('a contact request reaches the company, empties its fields, is confirmed fo
   expect(thanks?.mail.text).not.toContain('Olive Press')
 })
 
-test('a request tells where the visit began, unless its visitor asks for privacy', async ({
+test('sends where the visit began, unless the visitor asks for privacy', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('a request tells where the visit began, unless its visitor asks for privacy
     return (await sent).headers()['visit-source']
   }
   await page.goto('/telecom?utm_source=fair&utm_id=7', { referer: 'https://search.example/?q=x' })
-  // A tap before the scripts run leaves the next page as the first that is known.
+  // A tap before hydration makes the next page the first known one.
   await page.waitForFunction(() => sessionStorage.getItem('visit-source'))
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(/\/contact/)
@@ -97,7 +97,7 @@ test('a notice waits while it is hovered or focused', async ({ page }) => {
   await expect(notice).toBeHidden()
 })
 
-test('wrong input sends nothing, shows each exact message, and an edit clears its own', async ({
+test('invalid input sends nothing, shows each exact message, and an edit clears its own', async ({
   page,
 }) => {
   const posts = watchPosts(page)
@@ -121,7 +121,7 @@ test('wrong input sends nothing, shows each exact message, and an edit clears it
   expect(posts).toEqual([])
 })
 
-test('a missing business line is refused by the browser itself, and stays marked where colors are forced', {
+test('the browser itself refuses a missing business line, which stays marked with forced colors', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -147,9 +147,7 @@ test('a missing business line is refused by the browser itself, and stays marked
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /503|Network response was not ok/ })
 
-  test('the visitor still sees the confirmation, and the failure is in the console', async ({
-    page,
-  }) => {
+  test('still shows the confirmation, and logs the failure to the console', async ({ page }) => {
     const logged: string[] = []
     page.on('console', message => logged.push(message.text()))
     await page.route('**/api/email/send-contact', route =>
@@ -164,10 +162,10 @@ test.describe('when sending fails', () => {
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the form posts to its own page, keeps what was typed, and reaches the company', async ({
+  test('posts to its own page, keeps the input, and reaches the company', async ({
     page,
     company,
   }) => {
@@ -187,7 +185,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('the questions', () => {
+test.describe('the FAQ', () => {
   test('opening one closes the others, and a second click closes it', async ({ page }) => {
     await page.goto('/contact/faqs')
     const faqs = page.locator('#faqs')
@@ -211,9 +209,7 @@ test.describe('the questions', () => {
   })
 })
 
-test('numbers call, and places open on a map, without telling it where the visitor came from', async ({
-  page,
-}) => {
+test('numbers are telephone links, and addresses map links without referrer', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   for (const title of ['Contact Info', 'Location', 'Tech support 24/7']) {
@@ -235,8 +231,8 @@ test('numbers call, and places open on a map, without telling it where the visit
   }
 })
 
-/** By the company's hours, Sunday to Thursday, 8:00 am to 5:00 pm in Ramallah, whose winter is UTC+2. */
-test.describe('whether the office is open', () => {
+/** Office hours: Sunday to Thursday, 8:00 am to 5:00 pm in Ramallah, in winter UTC+2. */
+test.describe('the office’s open state', () => {
   const answer = (page: Page) => page.getByRole('main').getByText(/now, .* in Ramallah/)
 
   async function openAt(page: Page, instant: string) {
@@ -245,12 +241,10 @@ test.describe('whether the office is open', () => {
     await page.clock.pauseAt(new Date(Date.parse(instant) + 60_000))
   }
 
-  test.describe('read far from there', () => {
+  test.describe('in a distant time zone', () => {
     test.use({ timezoneId: 'America/Los_Angeles' })
 
-    test('goes by Ramallah’s clock and changes at the boundary', { tag: SLOW }, async ({
-      page,
-    }) => {
+    test('follows Ramallah’s time and changes at the boundary', { tag: SLOW }, async ({ page }) => {
       // A Sunday: 7:58 am in Ramallah.
       await openAt(page, '2026-11-22T05:58:00Z')
       await expect(answer(page)).toHaveText('Closed now, 7:59 am in Ramallah')
@@ -263,7 +257,7 @@ test.describe('whether the office is open', () => {
     })
   })
 
-  test('has its place from the start, so that nothing moves when it comes', { tag: SLOW }, async ({
+  test('reserves its space, so that nothing shifts', { tag: SLOW }, async ({
     browser,
     company,
   }) => {
@@ -289,7 +283,7 @@ test.describe('whether the office is open', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is left to the hours, which stand there', { tag: SLOW }, async ({ page }) => {
+    test('is replaced by the hours', { tag: SLOW }, async ({ page }) => {
       await page.goto('/contact')
       const card = page.getByRole('main').locator('dl').first()
       await expect(card.getByText('Sunday to Thursday, 8:00 am to 5:00 pm')).toBeVisible()

@@ -7,7 +7,7 @@ const copyButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Copy link/ })
 const paperField = (page: Page) => page.getByPlaceholder('Blog search')
 
-test("a vacancy's link is copied on its page and in the list, and said to be", {
+test("copies a vacancy's link on its page and in the list, and announces it", {
   tag: SLOW,
 }, async ({ page, company }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -25,20 +25,20 @@ test("a vacancy's link is copied on its page and in the list, and said to be", {
   await expectPasted(page, `${company.server.url}/jobsdetails/${second?.id}`)
 })
 
-test('a link copied again is said to be again', async ({ page }) => {
+test('announces a repeated copy again', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/jobsdetails/1')
   const status = page.getByRole('status').filter({ hasText: 'Link copied' })
   await copyButton(page).click()
   await expect(status).toHaveCount(1)
-  // Screen readers speak what comes anew into a status.
+  // Screen readers announce what is added to a status.
   const said = await status.evaluateHandle(element => element.firstChild)
   await page.keyboard.press('Enter')
   await expect.poll(() => said.evaluate(text => text?.isConnected)).toBe(false)
   await expect(status).toHaveCount(1)
 })
 
-test('where a browser has no clipboard, the address stands there selected', { tag: SLOW }, async ({
+test('shows the URL selected if the clipboard is unavailable', { tag: SLOW }, async ({
   page,
   company,
 }) => {
@@ -54,7 +54,7 @@ test('where a browser has no clipboard, the address stands there selected', { ta
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing offers to copy', { tag: SLOW }, async ({ page }) => {
+  test('shows no copy button', { tag: SLOW }, async ({ page }) => {
     await page.goto('/jobsdetails/1')
     await expect(copyButton(page)).toBeHidden()
   })

@@ -17,7 +17,7 @@ async function fill(page: Page, email: string) {
 
 const ask = (page: Page) => page.getByRole('button', { name: 'Request demo' }).click()
 
-test('a demo request with consent reaches the company, and the fields are empty again', async ({
+test('a demo request with consent reaches the company, and the fields are cleared', async ({
   page,
   company,
 }) => {
@@ -25,7 +25,7 @@ test('a demo request with consent reaches the company, and the fields are empty 
   await expect(page.getByRole('heading', { name: 'Request Demo' })).toBeInViewport()
   await fill(page, 'omar@cedar.example')
   const sent = page.waitForRequest('**/api/email/send-email')
-  // The specification keeps a 2 to 4 letter ending here.
+  // The specification limits the ending to 2 to 4 letters here.
   await page.getByLabel('Email').fill('omar@cedar.org')
   await page.getByLabel('I agree to personal data processing').check()
   await stopClock(page)
@@ -82,7 +82,7 @@ test('missing consent alerts for 3 seconds once everything else is right, and se
   expect(posts).toEqual([])
 })
 
-test('marks what is required, groups the demo types, none of them chosen, and opens the privacy policy in a new tab', {
+test('marks required fields, groups the demo types without a choice, and opens the privacy policy in a new tab', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/technologies')
@@ -127,10 +127,13 @@ test('marks what is required, groups the demo types, none of them chosen, and op
 })
 
 test.describe('without JavaScript', () => {
-  // The browser itself logs the page that says what is wrong.
+  // The browser logs the page's status.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('keeps the same rules and reaches the company', { tag: SLOW }, async ({ page, company }) => {
+  test('applies the same rules and reaches the company', { tag: SLOW }, async ({
+    page,
+    company,
+  }) => {
     await page.goto('/technologies/request')
     await ask(page)
     await expect(page.getByText('Please select a demo type')).toBeVisible()

@@ -10,14 +10,14 @@ import { isFrom, isTo } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /**
- * Fingers tap twice, and keys are pressed twice; neither may turn a thank-you into errors. All forms
- * are sent by one hook: tried are one without a file and one with it, whose button changes.
+ * Double taps and repeated keys must not turn a confirmation into errors. All forms share one hook:
+ * tested are one without a file, and the one with it, whose button changes.
  */
 const forms: Record<string, SiteForm> = {
   contact: siteForms.contact,
   application: siteForms.application,
 }
-/** Before the answer, and after the thanks. */
+/** Before the response, and after the confirmation. */
 const GAPS_MS = [80, 1600]
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
@@ -25,7 +25,7 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 for (const [name, form] of Object.entries(forms)) {
   for (const gap of GAPS_MS) {
     test(
-      `${name}: two taps ${gap} ms apart send once and leave the thanks`,
+      `${name}: two taps ${gap} ms apart send once and keep the confirmation`,
       slowUnless(gap === 1600),
       async ({ page }) => {
         await page.goto(form.address)
@@ -34,7 +34,7 @@ for (const [name, form] of Object.entries(forms)) {
         await submitOf(page).scrollIntoViewIfNeeded()
         const tappedAt = Date.now()
         await tapSubmit(page)
-        // What a busy machine needs for the first tap is part of the gap.
+        // The first tap's own duration on a busy machine counts for the gap.
         await page.waitForTimeout(Math.max(0, tappedAt + gap - Date.now()))
         await tapSubmit(page)
         await expectThanksAlone(page, form)
@@ -43,7 +43,7 @@ for (const [name, form] of Object.entries(forms)) {
     )
   }
 
-  test(`${name}: Enter pressed twice sends once and leaves the thanks`, { tag: SLOW }, async ({
+  test(`${name}: Enter pressed twice sends once and keeps the confirmation`, { tag: SLOW }, async ({
     page,
   }) => {
     await page.goto(form.address)
@@ -62,7 +62,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 
   test(
-    `${name}: taps while its sending parts are still coming send once`,
+    `${name}: taps while the sending code loads send once`,
     slowUnless(name === 'contact'),
     async ({ page }) => {
       const parts = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ for (const [name, form] of Object.entries(forms)) {
         await route.continue()
       })
       await page.goto(form.address)
-      // They judge a chosen file, so that a CV which can be sent never waits for them.
+      // The code also checks a chosen file, so a valid CV never waits for it.
       if (form === siteForms.application) parts.resolve()
       await form.fill(page, 'parts@olive.org')
       const posts = watchPosts(page, form)
@@ -85,7 +85,7 @@ for (const [name, form] of Object.entries(forms)) {
     },
   )
 
-  test(`${name}: taps while the answer is on its way send once`, { tag: SLOW }, async ({
+  test(`${name}: taps while waiting for the response send once`, { tag: SLOW }, async ({
     page,
   }) => {
     const answer = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-test('an empty form that is sent again once its thanks are gone shows what is missing', async ({
+test('an empty form submitted after its confirmation has gone shows the errors', async ({
   page,
 }) => {
   const { contact } = siteForms
@@ -120,9 +120,7 @@ test('an empty form that is sent again once its thanks are gone shows what is mi
   await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
 })
 
-test('a form that was touched after its success is judged at once', { tag: SLOW }, async ({
-  page,
-}) => {
+test('a form edited after its success is validated at once', { tag: SLOW }, async ({ page }) => {
   const { newsletter } = siteForms
   await page.goto(newsletter.address)
   await newsletter.fill(page, 'first@olive.org')
@@ -134,28 +132,23 @@ test('a form that was touched after its success is judged at once', { tag: SLOW 
 })
 
 test.describe('a slow page', () => {
-  // The first of two posts of one form is given up by the browser.
+  // The browser aborts the first of two posts.
   test.use({ expectedErrors: /ERR_ABORTED/ })
 
-  test('tapped before and after its scripts ran reaches the company once', async ({
-    page,
-    company,
-  }) => {
+  test('tapped before and after hydration sends once', async ({ page, company }) => {
     const email = 'slow-page@olive.org'
     const { posts, answer } = await postBeforeScriptsRun(page, email)
     await expect.poll(() => posts).toEqual(['/contact', '/contact'])
     answer()
     await expect(page.getByText(siteForms.contact.confirmation)).toBeVisible()
     await company.mail.waitFor(isFrom(email))
-    // What is posted again now is known, and the mail server has had what came before.
+    // The repeat is recognized, as the mail server has had the first one.
     await company.mail.waitFor(isTo(email))
     expect(company.mail.received.filter(isFrom(email))).toHaveLength(1)
     expect(posts).toEqual(['/contact', '/contact'])
   })
 
-  test('that Back shows again as it was left sends its form by its scripts', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('restored by Back sends its form by script', { tag: SLOW }, async ({ page }) => {
     const { posts, answer } = await postBeforeScriptsRun(page, 'shown-again@olive.org', true)
     await expect.poll(() => posts).toEqual(['/contact', siteForms.contact.call])
     answer()
@@ -164,10 +157,9 @@ test.describe('a slow page', () => {
 })
 
 /**
- * Posts the contact form while its scripts are on their way, and lets them come while the post is
- * unanswered: until then the page stays, and comes alive. It is tapped by `tapOnceHydrated`, since
- * the browser lets no test act in it.
- * @returns the paths that are posted to, and what lets the answers come
+ * Posts the contact form before hydration, and hydrates the page while the post is unanswered. Taps
+ * by `tapOnceHydrated`, since Playwright cannot act in a navigating page.
+ * @returns paths of posts, and a function that releases the responses
  */
 async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = false) {
   const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -201,8 +193,9 @@ async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = fa
 }
 
 /**
- * Runs in each document; in the first one it taps.
- * @param isShownAgain the page was hidden by its answer before; the tests' browser keeps none for Back
+ * Runs in each document; taps in the first.
+ * @param isShownAgain simulates `pagehide` and Back, since Playwright's browser has no
+ *   back/forward cache
  */
 function tapOnceHydrated(isShownAgain: boolean) {
   if (sessionStorage.getItem('tapped')) return
@@ -218,7 +211,7 @@ function tapOnceHydrated(isShownAgain: boolean) {
 
 const submitOf = (page: Page) => page.locator('main form[method=post] button[type=submit]')
 
-/** Where the button is now: after a success the CV form's moves and has another name. */
+/** At its current place: after a success the CV form's button moves and is renamed. */
 async function tapSubmit(page: Page) {
   const box = await submitOf(page).boundingBox()
   if (!box) throw new Error('There is no button to tap.')
@@ -227,7 +220,7 @@ async function tapSubmit(page: Page) {
 
 async function expectThanksAlone(page: Page, { confirmation }: SiteForm) {
   await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
-  // What the last tap causes is drawn by now.
+  // The last tap's effects are rendered.
   await page.evaluate(
     () => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )

@@ -18,9 +18,9 @@ async function sendContact(url: string) {
   })
 }
 
-test('a server killed right after its answer delivers the message when it starts again', async () => {
+test('a server killed right after its response delivers the message after a restart', async () => {
   const mail = await startMailServer()
-  // Nothing answers here, so that the message is still waiting when the server dies.
+  // Nothing listens here, so the message is still pending when the server dies.
   const first = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' })
   try {
     expect((await sendContact(first.url)).status).toBe(200)
@@ -42,7 +42,7 @@ test('a server killed right after its answer delivers the message when it starts
   }
 })
 
-test('without SMTP_URL a request typed in the browser is a readable file in the mailbox', async () => {
+test('without SMTP_URL a request is written as a readable file into the mailbox', async () => {
   const server = await startServer()
   const browser = await chromium.launch(test.info().project.use.launchOptions)
   try {
@@ -57,7 +57,7 @@ test('without SMTP_URL a request typed in the browser is a readable file in the 
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Our experts will get back to you')).toBeVisible()
     const mailbox = join(server.dataDir, 'mailbox')
-    // A message has another name until it is whole.
+    // An unfinished message has another name.
     const messages = async () =>
       (await readdir(mailbox).catch(() => [])).filter(file => file.endsWith('.eml'))
     await expect.poll(messages).toHaveLength(2)

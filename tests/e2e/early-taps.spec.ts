@@ -5,7 +5,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** Opens a page whose scripts are on their way. @returns what lets them come */
+/** Opens a page with delayed scripts. @returns a function that releases them */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const arrive = await delayRequests(page, /\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
@@ -19,7 +19,7 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
 const searchField = (page: Page) => page.getByRole('banner').getByLabel('Search the site').first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the search icon tapped before the scripts came opens the field, once', async ({ page }) => {
+test('the search icon tapped before hydration opens the field once', async ({ page }) => {
   const arrive = await openEarly(page, '/about')
   await button(page, 'Search').tap()
   await button(page, 'Search').tap()
@@ -30,16 +30,14 @@ test('the search icon tapped before the scripts came opens the field, once', asy
   await expect(button(page, 'Search')).toHaveCSS('opacity', '1')
 })
 
-test('View More tapped before the scripts came shows all', async ({ page }) => {
+test('View More tapped before hydration shows all', async ({ page }) => {
   const arrive = await openEarly(page, '/blogs')
   await button(page, 'View More').tap()
   await arrive()
   await expect(button(page, 'View Less')).toBeVisible()
 })
 
-test('a category tapped before the scripts came is chosen, and of two the last', async ({
-  page,
-}) => {
+test('a category tapped before hydration is chosen, the last of two', async ({ page }) => {
   const arrive = await openEarly(page, '/jobspage')
   await button(page, 'Telecom').tap()
   await button(page, 'Software').tap()
@@ -47,7 +45,7 @@ test('a category tapped before the scripts came is chosen, and of two the last',
   await expect(page.getByRole('button', { pressed: true })).toHaveText('Software')
 })
 
-test('a tap elsewhere takes an early one back', async ({ page }) => {
+test('a tap elsewhere cancels an early one', async ({ page }) => {
   const arrive = await openEarly(page, '/about')
   await button(page, 'Search').tap()
   await page.getByRole('heading', { level: 1 }).tap()
@@ -56,7 +54,7 @@ test('a tap elsewhere takes an early one back', async ({ page }) => {
   await expect(button(page, 'Search')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the menu, which needs no scripts, is not opened again by them', async ({ page }) => {
+test('the drawer, which needs no scripts, is not opened again by them', async ({ page }) => {
   const arrive = await openEarly(page, '/about')
   await button(page, 'Menu').tap()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()

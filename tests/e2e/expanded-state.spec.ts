@@ -3,26 +3,29 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { DESK, PHONE } from './opened-states.ts'
 
-/** What assistive technology is told to be open is what is seen, whatever was pressed. */
+/**
+ * The expanded state exposed to assistive technology must match what is visible, whatever was
+ * pressed.
+ */
 
-// What opens is open at once, and no picture of its way there is drawn.
+// Opens at once, without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Every control that says whether what it names is expanded, or that is a summary. */
+/** Every control with an expanded state. */
 const EXPANDABLE = '[aria-expanded][aria-controls], summary'
 
 type Control = ElementHandle<Element>
 
 const LOOK_AGAIN_MS = [10, 20, 50, 100]
 
-/** Every control that can be used now; what it opens may take its place. */
+/** Controls usable now; opening one may hide others. */
 async function usableControls(page: Page, within = 'body'): Promise<Control[]> {
   const controls = await page.locator(within).locator(EXPANDABLE).elementHandles()
   const visible = await Promise.all(controls.map(control => control.isVisible()))
   return controls.filter((_, index) => visible[index]) as Control[]
 }
 
-/** Two of each kind: the others are the same component. */
+/** Two of each kind, as the others are the same component. */
 async function twoOfEachKind(controls: readonly Control[]): Promise<Control[]> {
   const kinds = await Promise.all(
     controls.map(control => control.evaluate(({ localName, className }) => localName + className)),
@@ -32,7 +35,7 @@ async function twoOfEachKind(controls: readonly Control[]): Promise<Control[]> {
   return controls.filter((_, index) => of(kinds[index], index) < 2)
 }
 
-/** @returns of which controls it is not true what they say of what they control: their details, or what they name */
+/** @returns controls whose state differs from what they control */
 const findUntrue = (page: Page, controls: readonly Control[]) =>
   page.evaluate(
     elements =>
@@ -51,7 +54,7 @@ const findUntrue = (page: Page, controls: readonly Control[]) =>
     controls,
   )
 
-/** @returns what any of some controls said that was not so, after each key pressed on one */
+/** @returns controls with a wrong state after any of these keys */
 async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<string[]> {
   const untrue: string[] = []
   for (const control of await twoOfEachKind(controls)) {
@@ -63,7 +66,7 @@ async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<st
     for (const key of ['Enter', 'Escape', 'Enter', 'Escape', 'Tab', 'Shift+Tab']) {
       await page.keyboard.press(key)
       pressed.push(key)
-      // Others may change with it: what is open of one kind closes another.
+      // Others may change too: some close each other.
       const isTrue = expect
         .poll(() => findUntrue(page, controls), { timeout: 2000, intervals: LOOK_AGAIN_MS })
         .toEqual([])
@@ -73,7 +76,7 @@ async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<st
   return [...new Set(untrue)]
 }
 
-/** With such controls of their own, beside those of the frame around every page. */
+/** Screens with controls of their own, besides the frame's. */
 const WITH_OWN: readonly string[] = [
   screens.Contact,
   screens.Telecom,
@@ -87,9 +90,11 @@ for (const width of [PHONE, DESK]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    // On a desk the bar has its own; a page's controls are the same, but for Telecom's tabs.
+    // On desktops the bar has its own; pages' controls are the same, except Telecom's tabs.
     for (const address of width === PHONE ? WITH_OWN : [screens.Telecom]) {
-      test(`Enter and Escape keep what is said to be open true on ${address}`, async ({ page }) => {
+      test(`the expanded state stays correct through Enter and Escape on ${address}`, async ({
+        page,
+      }) => {
         test.setTimeout(120_000)
         await page.goto(address)
         const controls = await usableControls(page)
@@ -112,7 +117,7 @@ test.describe(() => {
   })
 })
 
-test('what is said to be open in the drawer is true', async ({ page }) => {
+test('the expanded state is correct in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
@@ -127,7 +132,7 @@ test('what is said to be open in the drawer is true', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
 })
 
-test('Business Lines is told as it is seen while the pointer stays on it', async ({ page }) => {
+test('the expanded state of Business Lines is correct while hovered', async ({ page }) => {
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Business Lines' })
   const list = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Telecom' })

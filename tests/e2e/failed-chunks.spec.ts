@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 
-/** A change of page whose code does not come (readings, Chunks; specification, sections 8 and 9). */
+/** Page changes whose code fails to load (readings, Chunks; specification, sections 8 and 9). */
 
 const FAILURE = 'Loading chunk failed'
 const TYPED = 'Sara Odeh'
@@ -13,16 +13,16 @@ const footerLink = (page: Page, name: string) =>
 const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Opens the contact page and types into its form, as a visitor who then looks for something else. */
+/** Opens the contact page and types into its form. */
 async function typeOnContact(page: Page) {
   await page.goto('/contact')
   await nameField(page).pressSequentially(TYPED)
 }
 
-/** The files that a page of the site adds to those of the page that is open. */
+/** Files of a page that the open page has not loaded. */
 async function filesOf(page: Page, path: string) {
   return page.evaluate(wanted => {
-    const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
+    const { routes } = (window as typeof window & { __reactRouterManifest: Manifest })
       .__reactRouterManifest
     const route = Object.values(routes).find(({ path }) => path === wanted)
     if (!route) throw new Error(`No route for ${wanted}`)
@@ -37,7 +37,7 @@ interface Manifest {
   routes: Record<string, { path?: string; module: string; css: string[] }>
 }
 
-/** The addresses that were loaded as documents from now on, in order. */
+/** Records URLs loaded as documents. */
 function watchDocuments(page: Page): string[] {
   const documents: string[] = []
   page.on('request', request => {
@@ -49,7 +49,7 @@ function watchDocuments(page: Page): string[] {
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'No' })
 const cut = (route: Route) => route.abort('connectionreset')
 
-test.describe('a page whose code fails', () => {
+test.describe('a page whose code fails to load', () => {
   test.use({ expectedErrors: /404|503|ERR_CONNECTION_RESET|Failed to fetch|did not come/ })
 
   for (const [kind, how, fail] of [
@@ -70,7 +70,9 @@ test.describe('a page whose code fails', () => {
     })
   }
 
-  test('is loaded as a document once, and then says so beside what was typed', async ({ page }) => {
+  test('is loaded as a document once, then shows a notice and keeps the input', async ({
+    page,
+  }) => {
     await page.goto('/contact')
     const { code } = await filesOf(page, 'about')
     await page.route(`**${code}`, gone)
@@ -92,7 +94,7 @@ test.describe('a page whose code fails', () => {
     expect(documents).toEqual(['/about'])
   })
 
-  test('is not left for while the server cannot make it', async ({ page }) => {
+  test('is not loaded as a document while the server fails', async ({ page }) => {
     await typeOnContact(page)
     const { code } = await filesOf(page, 'about')
     await page.route(`**${code}`, gone)
@@ -109,7 +111,7 @@ test.describe('a page whose code fails', () => {
     expect(documents).toEqual(['/about'])
   })
 
-  test('stays away while its link is only pointed at', async ({ page }) => {
+  test('is not loaded when its link is only hovered', async ({ page }) => {
     await typeOnContact(page)
     const { code } = await filesOf(page, 'about')
     await page.route(`**${code}`, gone)
@@ -123,7 +125,7 @@ test.describe('a page whose code fails', () => {
     await expect(nameField(page)).toHaveValue(TYPED)
   })
 
-  test('is loaded by Back as a document, in its own place in the history', async ({ page }) => {
+  test('is loaded by Back as a document, at its own history entry', async ({ page }) => {
     await page.goto('/about')
     await footerLink(page, 'Jobs').click()
     await expect(page).toHaveURL('/jobspage')
@@ -143,8 +145,8 @@ test.describe('a page whose code fails', () => {
     await expect(page).toHaveURL('/jobspage')
   })
 
-  test('is reached after a deployment has renamed its files', async ({ page }) => {
-    // The tab's list of files is the old one; the server knows these names no more.
+  test('can be reached after a deployment has renamed its files', async ({ page }) => {
+    // The tab has an old manifest, whose files the server no longer has.
     await page.route(
       '**/assets/manifest-*.js',
       async route => {
@@ -174,10 +176,7 @@ test.describe('offline', () => {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|did not come/,
   })
 
-  test('a tap keeps the page and what was typed, and works again once there is a network', async ({
-    page,
-    context,
-  }) => {
+  test('a tap keeps page and input, and works again once online', async ({ page, context }) => {
     await typeOnContact(page)
     await page.waitForLoadState('networkidle')
     const documents = watchDocuments(page)
@@ -198,10 +197,7 @@ test.describe('offline', () => {
     await expect(title(page, /About/)).toBeVisible()
   })
 
-  test('Back keeps the page and what was typed, and Forward leads to it again', async ({
-    page,
-    context,
-  }) => {
+  test('Back keeps page and input, and Forward opens it again', async ({ page, context }) => {
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: "FAQ's" }).tap()
     await expect(page).toHaveURL('/contact/faqs')
@@ -227,8 +223,8 @@ test.describe('offline', () => {
   })
 })
 
-test.describe('a page whose code is slow', () => {
-  /** Holds a page's code back. @returns how to let it come */
+test.describe('a page whose code loads slowly', () => {
+  /** Delays a page's code. @returns a function that releases it */
   async function hold(page: Page, path: string) {
     const { code } = await filesOf(page, path)
     let release = () => {}
@@ -242,15 +238,13 @@ test.describe('a page whose code is slow', () => {
     return { release, code }
   }
 
-  /** Where the page's content begins, and how high all of it is. */
+  /** Position of the page's content, and its height. */
   const layoutOf = (page: Page) =>
     page
       .getByRole('main')
       .evaluate((main: HTMLElement) => [main.offsetTop, document.documentElement.scrollHeight])
 
-  test('is announced after 300 ms by a bar that moves nothing, and then shown', async ({
-    page,
-  }) => {
+  test('is announced after 300 ms by a bar without layout shift, then shown', async ({ page }) => {
     await page.goto('/contact')
     const { release } = await hold(page, 'about')
     const pending = page.getByRole('status').filter({ hasText: 'Loading' })
@@ -267,7 +261,7 @@ test.describe('a page whose code is slow', () => {
     await expect(pending).toBeHidden()
   })
 
-  test('is announced by a bar that stands still for those who want no motion', async ({ page }) => {
+  test('is announced by a static bar with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/contact')
     await hold(page, 'about')
@@ -277,9 +271,7 @@ test.describe('a page whose code is slow', () => {
     expect(await bar.evaluate(element => element.getAnimations().length)).toBe(0)
   })
 
-  test('fails after 120 s, keeps what was typed, and never comes in by itself later', async ({
-    page,
-  }) => {
+  test('fails after 120 s, keeps the input, and does not open later', async ({ page }) => {
     await typeOnContact(page)
     const { release, code } = await hold(page, 'about')
     await stopClock(page)
@@ -303,7 +295,7 @@ test.describe('a page whose code is slow', () => {
     await expect(failure(page)).toBeHidden()
   })
 
-  test('gives way to the link that was tapped after it', async ({ page }) => {
+  test('gives way to a link tapped later', async ({ page }) => {
     await page.goto('/contact')
     const { release, code } = await hold(page, 'about')
     await footerLink(page, 'About Us').click()

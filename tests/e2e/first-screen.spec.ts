@@ -5,19 +5,19 @@ import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
 import sharp from 'sharp'
 import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../lab/bench/budgets.ts'
 
-/** A first screen comes with the first round trip of its document, styles included. */
+/** A first screen arrives in the first round trip of its document, styles included. */
 
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-/** Of two pictures; edges are drawn a little differently where a page ends elsewhere. */
+/** Share of different pixels: edges are antialiased differently where a page is cut. */
 const SAME_PICTURE = 0.001
-/** What may come after the document: what a screen shows beside text. */
+/** May arrive after the document. */
 const SHOWN = new Set(['font', 'image'])
 
 for (const [screen, address] of Object.entries(screens)) {
-  test(`${screen} is painted whole from the first ${FIRST_ROUND_TRIP_BYTES} bytes`, async ({
+  test(`${screen} is painted completely from the first ${FIRST_ROUND_TRIP_BYTES} bytes`, async ({
     browser,
     company,
   }) => {
@@ -27,7 +27,7 @@ for (const [screen, address] of Object.entries(screens)) {
     const first = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
     const whole = await open(browser, url)
     const start = await open(browser, url, first)
-    // A picture may still be on its way when the line has fallen silent.
+    // A picture may still be decoding.
     for (const viewport of VIEWPORTS) {
       for (const page of [whole, start]) await page.setViewportSize(viewport)
       await expect(async () => {
@@ -41,7 +41,7 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-test('a change of page fetches the styles that the document lacks, once', async ({ page }) => {
+test('a page change loads the missing styles once', async ({ page }) => {
   const files: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
@@ -62,7 +62,7 @@ test('a change of page fetches the styles that the document lacks, once', async 
   expect(files.filter(file => written.includes(file))).toEqual([])
 })
 
-/** Opens a page as it is before its scripts come; its document ends where `html` does. */
+/** Opens a page without scripts, with its document cut to `html`. */
 async function open(browser: Browser, url: string, html?: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -78,7 +78,7 @@ async function open(browser: Browser, url: string, html?: string): Promise<Page>
   return page
 }
 
-/** @returns every text of the first screen with its place, and the places of its pictures */
+/** @returns texts of the first screen with positions, and positions of its pictures */
 function describeFirstScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
@@ -97,7 +97,7 @@ function describeFirstScreen(page: Page): Promise<string[]> {
   })
 }
 
-/** @returns which share of the first screens of two pages differs */
+/** @returns share of differing pixels of two first screens */
 async function compare(...pages: [Page, Page]): Promise<number> {
   const [one, other] = await Promise.all(pages.map(takePicture))
   const values = one?.length ?? 0
@@ -106,7 +106,7 @@ async function compare(...pages: [Page, Page]): Promise<number> {
   return different / values
 }
 
-/** @returns a page's first screen as colors; animations are at their end: the loader has gone */
+/** @returns pixels of the first screen after all animations, without the loader */
 async function takePicture(page: Page): Promise<Buffer> {
   return sharp(await page.screenshot({ animations: 'disabled' }))
     .raw()

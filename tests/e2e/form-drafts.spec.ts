@@ -3,7 +3,7 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A half-filled form survives what a visitor does before sending it, in its tab alone. */
+/** A half-filled form survives what happens before sending it, only in its tab. */
 const main = (page: Page) => page.getByRole('main')
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -13,7 +13,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Half of the demo form, by keys: a Canadian number says its country only by the picker. */
+/** Half of the demo form: a Canadian number shares its code, so only the picker tells the country. */
 async function fillHalf(page: Page) {
   await page.goto('/technologies/request')
   await type(page, 'First and last name', 'Omar Nasser')
@@ -28,7 +28,7 @@ async function fillHalf(page: Page) {
 }
 
 async function expectHalf(page: Page) {
-  // The picker comes to a field in view, once its visitor does something.
+  // The picker loads in view, after an interaction.
   await main(page).getByLabel('Phone').scrollIntoViewIfNeeded()
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -41,11 +41,11 @@ async function expectHalf(page: Page) {
   await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(0)
 }
 
-test('comes back after a reload at once, Back, a change of page and its own page’s link', async ({
+test('is restored after a reload, Back, a page change and the page’s own link', async ({
   page,
 }) => {
   await fillHalf(page)
-  // At once: what was typed last is saved as the page goes.
+  // At once: the last input is saved on `pagehide`.
   await page.reload()
   await expectHalf(page)
   await footerLink(page, 'Privacy policy').click()
@@ -58,15 +58,12 @@ test('comes back after a reload at once, Back, a change of page and its own page
   await expectHalf(page)
 })
 
-test('comes back in a tab that a phone threw away without a word', { tag: SLOW }, async ({
-  page,
-  context,
-}) => {
+test('is restored in a tab that a phone discarded', { tag: SLOW }, async ({ page, context }) => {
   await fillHalf(page)
   const read = () => page.evaluate(() => JSON.stringify(sessionStorage))
   await expect.poll(read).toContain('consent')
   const kept = await read()
-  // The tab begins anew with its storage alone.
+  // The new tab has only the session storage.
   const tab = await context.newPage()
   await tab.addInitScript(json => {
     for (const [key, value] of Object.entries<string>(JSON.parse(json))) {
@@ -78,7 +75,7 @@ test('comes back in a tab that a phone threw away without a word', { tag: SLOW }
   await expectHalf(tab)
 })
 
-test('the newsletter’s address comes back, and no other tab has it', async ({ page, context }) => {
+test('the newsletter’s address is restored, and not in other tabs', async ({ page, context }) => {
   await page.goto('/')
   await type(page, 'Email address', 'half@oli')
   await footerLink(page, 'Privacy policy').click()
@@ -92,7 +89,7 @@ test('the newsletter’s address comes back, and no other tab has it', async ({ 
   await expect(other.getByRole('main').getByLabel('Email address')).toHaveValue('')
 })
 
-test('never takes the place of what was typed already', { tag: SLOW }, async ({ page }) => {
+test('does not overwrite what was typed already', { tag: SLOW }, async ({ page }) => {
   await fillHalf(page)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async route => {
@@ -109,7 +106,7 @@ test('never takes the place of what was typed already', { tag: SLOW }, async ({ 
   await expect(main(page).getByLabel('First and last name')).toHaveValue('Lina')
 })
 
-test('is gone once it was emptied, or sent', async ({ page }) => {
+test('is deleted once emptied or sent', async ({ page }) => {
   const { contact } = siteForms
   const expectGone = async () => {
     await footerLink(page, 'Privacy policy').click()
@@ -128,7 +125,7 @@ test('is gone once it was emptied, or sent', async ({ page }) => {
   await expectGone()
 })
 
-test('keeps neither the CV nor what only machines fill in', async ({ page }) => {
+test('contains neither the CV nor the honeypot', async ({ page }) => {
   const { application } = siteForms
   await page.goto(application.address)
   await application.fill(page, 'no-file@olive.org')
@@ -145,7 +142,7 @@ test('keeps neither the CV nor what only machines fill in', async ({ page }) => 
   await expect(main(page).locator('[name=website]')).toHaveValue('')
 })
 
-test('a browser that keeps nothing breaks nothing', { tag: SLOW }, async ({ page }) => {
+test('blocked storage breaks nothing', { tag: SLOW }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -159,13 +156,13 @@ test('a browser that keeps nothing breaks nothing', { tag: SLOW }, async ({ page
   await expect(page.getByRole('status').getByText(contact.confirmation)).toBeVisible()
 })
 
-test.describe('after the server’s answer', () => {
+test.describe('after the server’s response', () => {
   test.use({ expectedErrors: /422|ERR_FAILED|Failed to fetch/ })
 
-  test('what the server gave back stands', { tag: SLOW }, async ({ page }) => {
+  test('the values it returned stay', { tag: SLOW }, async ({ page }) => {
     await page.goto('/contact')
     await type(page, 'Name', 'Draft')
-    // What sends never comes, so that the page itself is posted.
+    // The sending code is blocked, so that the page is posted natively.
     await page.reload()
     await page.route('**/assets/sending-*.js', route => route.abort())
     await page.goto('/contact', { waitUntil: 'commit' })

@@ -4,7 +4,7 @@ import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** An error pointed out is never hidden under the bar nor below the fold. */
+/** A reported error is never hidden below the bar or outside the view. */
 const views = {
   'a phone with its keyboard open': { width: 390, height: 500 },
   'a desktop': { width: 1440, height: 900 },
@@ -20,7 +20,7 @@ async function expectInView(page: Page, ...parts: Locator[]) {
     await expect
       .poll(async () => {
         const box = await part.boundingBox()
-        // It shrinks once the page is scrolled.
+        // It shrinks when the page is scrolled.
         const bar = await page.getByRole('banner').boundingBox()
         return box && box.y >= (bar?.height ?? 0) && box.y + box.height <= bottom
           ? 'in view'
@@ -43,7 +43,7 @@ for (const [name, view] of Object.entries(views)) {
       }, view.rootSize)
     })
 
-    test('shows the first wrong field with its label and message', async ({ page }) => {
+    test('shows the first invalid field with label and message', async ({ page }) => {
       await page.goto('/contact')
       await main(page).getByRole('combobox', { name: 'Business line' }).focus()
       await page.keyboard.type('Telecom')
@@ -56,7 +56,7 @@ for (const [name, view] of Object.entries(views)) {
   })
 }
 
-test.describe('on a phone with its keyboard open', () => {
+test.describe('on a phone with open keyboard', () => {
   const { width, height } = views['a phone with its keyboard open']
   test.use({ viewport: { width, height } })
 
@@ -71,9 +71,7 @@ test.describe('on a phone with its keyboard open', () => {
     await expectInView(page, field, page.getByText('Please enter a valid email address'))
   })
 
-  test('shows the missing consent, at its box and in its alert', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('shows the missing consent at its box and in its alert', { tag: SLOW }, async ({ page }) => {
     const { demo } = siteForms
     await page.goto(demo.address)
     await demo.fill(page, 'view@olive.org')
@@ -95,7 +93,7 @@ test.describe('on a phone with its keyboard open', () => {
   })
 })
 
-test('a missing choice is marked until it is mended, and only the browser says so', {
+test('marks a missing choice until fixed, with only the browser’s message', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/contact')
@@ -110,7 +108,7 @@ test('a missing choice is marked until it is mended, and only the browser says s
   await expect(select).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('the consent box says what is wrong until it is ticked', async ({ page }) => {
+test('the consent box shows its error until ticked', async ({ page }) => {
   const { demo } = siteForms
   await page.goto(demo.address)
   await demo.fill(page, 'described@olive.org')
@@ -125,7 +123,7 @@ test('the consent box says what is wrong until it is ticked', async ({ page }) =
   await expect(box).toHaveAccessibleDescription('')
 })
 
-test('the contact form conveys what is required, without an asterisk', { tag: SLOW }, async ({
+test('the contact form exposes required fields without an asterisk', { tag: SLOW }, async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -139,7 +137,7 @@ test('the contact form conveys what is required, without an asterisk', { tag: SL
   )
 })
 
-test('an Arabic name stands at the right, and a form with asterisks says what they mean', {
+test('aligns an Arabic name right, and explains asterisks', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/jobsdetails/1')
@@ -154,7 +152,7 @@ test('an Arabic name stands at the right, and a form with asterisks says what th
   expect(await name.evaluate(input => input.matches(':dir(rtl)'))).toBe(true)
 })
 
-test('the way to the privacy policy stands beside each form that asks for a name', {
+test('links the privacy policy beside each form that asks for a name', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const form of [siteForms.contact, siteForms.demo, siteForms.application]) {

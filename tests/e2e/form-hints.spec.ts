@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The hints beneath a field's message, and the proposals to accept by one tap (readings, Rules). */
+/** Hints below a field's message, with proposals to accept by one tap (readings, Rules). */
 const ONLY_LETTERS = 'Only letters are allowed'
 
 const main = (page: Page) => page.getByRole('main')
@@ -15,7 +15,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Real clipboard, real keys: what people copy has more in it than they see. */
+/** Real clipboard and keys: copied text contains invisible characters. */
 async function paste(page: Page, label: string, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text)
@@ -24,7 +24,7 @@ async function paste(page: Page, label: string, text: string) {
   await page.keyboard.press('Control+V')
 }
 
-test('a refused text is helped beneath its message, and mended by one tap', async ({ page }) => {
+test('shows a hint below a field’s error, and fixes it by one tap', async ({ page }) => {
   const proposal = 'ONeil'
   await page.goto('/contact')
   await siteForms.contact.fill(page, 'sara@olive.org')
@@ -51,7 +51,7 @@ test('a refused text is helped beneath its message, and mended by one tap', asyn
   await expect.poll(() => posts).toHaveLength(1)
 })
 
-test('pasted spaces that look like others, and what is not seen, are mended by one tap', {
+test('fixes pasted special spaces and invisible characters by one tap', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/contact')
@@ -72,12 +72,12 @@ test('pasted spaces that look like others, and what is not seen, are mended by o
   )
 })
 
-test.describe('a mistyped provider', () => {
+test.describe('a mistyped mail provider', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   for (const name of ['contact', 'newsletter'] as const) {
     test(
-      `${name}: is asked about once its field is left, and mended by one tap`,
+      `${name}: is pointed out on blur, and fixed by one tap`,
       slowUnless(name === 'contact'),
       async ({ page }) => {
         await page.goto(siteForms[name].address)
@@ -96,7 +96,7 @@ test.describe('a mistyped provider', () => {
     )
   }
 
-  test('is only asked about: it moves nothing, goes on an edit and is sent as it is', {
+  test('is only a hint without layout shift, removed by an edit, and sent as typed', {
     tag: SLOW,
   }, async ({ page }) => {
     const { contact } = siteForms
@@ -111,13 +111,13 @@ test.describe('a mistyped provider', () => {
         ),
       )
     const before = await places()
-    // A finger on its way: what it tapped is what it meets.
+    // A tap must hit what was aimed at.
     await main(page).getByLabel('Phone').tap()
     await expect(main(page).getByText('Did you mean')).toBeVisible()
     await expect(main(page).getByLabel('Phone')).toBeFocused()
     expect(await places()).toEqual(before)
     await expect(email).toHaveAttribute('aria-invalid', 'false')
-    // Nor does a finger meant for its neighbors meet it.
+    // Neither for neighbors of the field.
     const { y, height } = (await main(page)
       .getByRole('button', { name: 'rana@gmail.com' })
       .boundingBox()) ?? { y: 0, height: 0 }
@@ -136,7 +136,7 @@ test.describe('a mistyped provider', () => {
     expect((await sent).postDataJSON().inputValue).toBe('rana@gmial.com')
   })
 
-  test('is announced once: no longer where the focus moves into it', { tag: SLOW }, async ({
+  test('is announced once, and not when focus moves into the hint', { tag: SLOW }, async ({
     page,
   }) => {
     const region = page.locator('[aria-live=polite]').filter({ hasText: 'Did you mean' })
@@ -147,7 +147,7 @@ test.describe('a mistyped provider', () => {
     await page.keyboard.press('Tab')
     await expect(region).toHaveCount(1)
     await email.tap()
-    // A screen reader announces what is added to a live region, though the words are the same.
+    // Screen readers announce additions to a live region, even of the same text.
     await region.evaluate(element => {
       const announced: string[] = []
       Object.assign(window, { announced })
@@ -161,7 +161,7 @@ test.describe('a mistyped provider', () => {
     await expect(email).toHaveValue('rana@gmail.com')
     await expect.poll(() => region.count()).toBe(0)
     expect(
-      await page.evaluate(() => (window as unknown as { announced: string[] }).announced),
+      await page.evaluate(() => (window as typeof window & { announced: string[] }).announced),
       'emptied by the edit alone',
     ).toEqual([''])
   })
@@ -170,7 +170,7 @@ test.describe('a mistyped provider', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('the answer has the same hints, the proposal as text', async ({ page }) => {
+  test('the response has the same hints, with the proposal as text', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Name').fill("Rana O'Neil")
     await page.getByRole('textbox', { name: 'Company' }).fill('AT&T')

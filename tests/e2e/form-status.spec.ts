@@ -11,7 +11,7 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The status message beside a form, and the looks of its notices (readings, Notices). */
+/** Status messages beside forms, and styles of notices (readings, Notices). */
 const SENT =
   /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.(?: Confirm by the link that we have mailed you, unless .+\.)?$/
 
@@ -25,7 +25,7 @@ async function fillAndSend(page: Page, form: SiteForm, email: string) {
   await submitButton(page, form).click()
 }
 
-/** @returns the reference that the status message names, once the request is sent */
+/** @returns the reference in the status message, once sent */
 async function readReference(page: Page): Promise<string> {
   await expect(statusMessage(page)).toHaveText(SENT)
   return SENT.exec((await statusMessage(page).textContent()) ?? '')?.[1] ?? ''
@@ -33,7 +33,7 @@ async function readReference(page: Page): Promise<string> {
 
 for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
   test(
-    `${name}: the status message says what became of the request, by the reference in both mails`,
+    `${name}: the status message tells the outcome, with the reference of both mails`,
     slowUnless(form === siteForms.contact),
     async ({ page, company }) => {
       const answer = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
       const email = `line-${name.toLowerCase()}@olive.org`
       await page.goto(form.address)
       await form.fill(page, email)
-      // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+      // Faster submissions are marked as suspicious, and not acknowledged.
       await stopClock(page)
       await submitButton(page, form).click()
       await expect(statusMessage(page)).toHaveText('Sending…')
@@ -69,7 +69,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
   )
 }
 
-test.describe('without a connection', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('each form of each tab waits, and says so, until its own request is sent', async ({
@@ -96,15 +96,15 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('a server that fails', () => {
+test.describe('a failing server', () => {
   test.use({ expectedErrors: /503|422|Network response was not ok/ })
 
-  test('is tried again, and what another tab has sent is said here', { tag: SLOW }, async ({
+  test('is retried, and shows what another tab has sent', { tag: SLOW }, async ({
     page,
     context,
   }) => {
     const { contact } = siteForms
-    // From this tab nothing gets through.
+    // Requests from this tab fail.
     await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
     await fillAndSend(page, contact, 'other-tab@olive.org')
     await expect(statusMessage(page)).toHaveText(
@@ -117,7 +117,7 @@ test.describe('a server that fails', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('or refuses for good is quoted', async ({ page }) => {
+  test('that refuses permanently is quoted', async ({ page }) => {
     const { demo } = siteForms
     await page.route(`**${demo.call}`, route => route.fulfill({ status: 422, body: 'Not so.' }))
     await fillAndSend(page, demo, 'refused@olive.org')
@@ -125,10 +125,10 @@ test.describe('a server that fails', () => {
   })
 })
 
-test.describe('a newsletter that fails', () => {
+test.describe('a newsletter subscription that fails', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('keeps its address until the next edit, though another was begun meanwhile', {
+  test('keeps its address until the next edit, even if another is being typed', {
     tag: SLOW,
   }, async ({ page }) => {
     const { newsletter } = siteForms
@@ -149,10 +149,10 @@ test.describe('a newsletter that fails', () => {
   })
 })
 
-test.describe('a newsletter that is never answered', () => {
+test.describe('a newsletter subscription without response', () => {
   test.use({ expectedErrors: /TimeoutError|signal timed out|503/ })
 
-  test('fails after 20 s, and "Try again" leaves the focus in the field', { tag: SLOW }, async ({
+  test('fails after 20 s, and "Try again" moves the focus to the field', { tag: SLOW }, async ({
     page,
   }) => {
     const { newsletter } = siteForms
@@ -172,7 +172,7 @@ test.describe('a newsletter that is never answered', () => {
   })
 })
 
-test.describe('a second notice within the time of the first has its whole time, and is announced', () => {
+test.describe('a second notice during the first has its full duration, and is announced', () => {
   test.use({ expectedErrors: /503/ })
 
   const { application, demo, newsletter } = siteForms
@@ -215,7 +215,7 @@ test.describe('a second notice within the time of the first has its whole time, 
       await provoke(page)
       const alert = page.getByRole('alert').getByText(text)
       await runFramesUntil(page, () => alert.isVisible())
-      // A screen reader announces what is added to a live region, not what stays in it.
+      // Screen readers announce additions to a live region, not what stays.
       await page.evaluate(() => {
         const region = document.querySelector('main [role=alert]:not(:empty)')
         const added: string[] = []
@@ -230,7 +230,7 @@ test.describe('a second notice within the time of the first has its whole time, 
       await provoke(page)
       await runFramesUntil(page, () =>
         page.evaluate(
-          text => (window as unknown as { added: string[] }).added.join().includes(text),
+          text => (window as typeof window & { added: string[] }).added.join().includes(text),
           text,
         ),
       )
@@ -242,7 +242,7 @@ test.describe('a second notice within the time of the first has its whole time, 
   }
 })
 
-test('after a file that is no PDF the status message says what can be sent, and describes the input, until another is chosen', async ({
+test('after a file that is no PDF the status message says what is accepted, and describes the input, until another is chosen', async ({
   page,
 }) => {
   await page.goto(siteForms.application.address)
@@ -268,7 +268,7 @@ test('after a file that is no PDF the status message says what can be sent, and 
   await expect(file).toHaveAccessibleDescription('')
 })
 
-test('after a missing consent the box stays marked until it is ticked', { tag: SLOW }, async ({
+test('the box stays marked after a missing consent until ticked', { tag: SLOW }, async ({
   page,
 }) => {
   const { demo } = siteForms
@@ -289,7 +289,7 @@ test('after a missing consent the box stays marked until it is ticked', { tag: S
   await expect(box).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('information, success and failure have each their colors and icon', { tag: SLOW }, async ({
+test('information, success and error have their own colors and icons', { tag: SLOW }, async ({
   page,
 }) => {
   const looks: string[][] = []
@@ -309,10 +309,9 @@ test('information, success and failure have each their colors and icon', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the answer is told likewise, by the reference in both mails', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('the response tells the outcome too, with the reference of both mails', {
+    tag: SLOW,
+  }, async ({ page, company }) => {
     const email = 'plain-line@olive.org'
     await page.goto('/contact')
     await page.getByLabel('Name').fill('Sara Odeh')
@@ -336,7 +335,7 @@ function concerning(email: string) {
   return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
 }
 
-/** Text color, ground and icon of the notice that shows. */
+/** Text color, background and icon of the visible notice. */
 async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {
   const shown = page.locator(`main [role=${role}] p`)
   await shown.waitFor()

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
 
-/** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
+/** The frame of every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
 test.describe('the bar from 1225 px', () => {
   test.use({ viewport: { width: 1225, height: 800 } })
@@ -75,7 +75,7 @@ test.describe('the bar from 1225 px', () => {
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
   })
 
-  test('changes its look once the page is scrolled more than 50 px', async ({ page }) => {
+  test('changes its look when scrolled more than 50 px', async ({ page }) => {
     await page.goto('/about')
     const bar = page.getByRole('banner')
     await page.evaluate(() => window.scrollTo(0, 50))
@@ -84,7 +84,7 @@ test.describe('the bar from 1225 px', () => {
     await expect(bar).toHaveAttribute('data-scrolled')
   })
 
-  test('keeps a dark ground under its words as the page jumps to a white one', {
+  test('keeps a dark background when the page jumps to a white section', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/privacypolicy')
@@ -107,7 +107,7 @@ test.describe('the bar from 1225 px', () => {
   })
 })
 
-test('scripts are fetched once the largest picture of the first screen has come, and none before', {
+test('fetches scripts after the largest picture of the first screen', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/')
@@ -124,9 +124,7 @@ test('scripts are fetched once the largest picture of the first screen has come,
   expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(pictureAt)
 })
 
-test('the drawer opened before the scripts run stays open when they do', { tag: SLOW }, async ({
-  context,
-}) => {
+test('a drawer opened before hydration stays open', { tag: SLOW }, async ({ context }) => {
   const page = await context.newPage()
   const runScripts = await delayRequests(page, '**/entry.client-*.js')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -145,7 +143,7 @@ test('the drawer opened before the scripts run stays open when they do', { tag: 
 test.describe('the drawer up to 1224 px', () => {
   test.use({ viewport: { width: 1224, height: 800 } })
 
-  test('holds focus, unfolds Business Lines, and gives focus back on Escape', async ({ page }) => {
+  test('traps focus, unfolds Business Lines, and returns focus on Escape', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(page.getByRole('button', { name: 'Business Lines' })).toBeHidden()
@@ -185,7 +183,7 @@ test.describe('the drawer up to 1224 px', () => {
 test.describe('the drawer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('has one cross alone, lines unfolded, and ends with the ways to reach us', {
+  test('has one close button, unfolded lines, and contact links at its end', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/')
@@ -209,7 +207,7 @@ test.describe('the drawer on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('the footer has its two lists of pages side by side, in less than 800 px', {
+  test('the footer shows its two lists side by side, in less than 800 px', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/')
@@ -234,9 +232,7 @@ test.describe('the drawer on a phone', () => {
   })
 })
 
-test('the footer’s wordmark stands on the line of its columns’ titles', { tag: SLOW }, async ({
-  page,
-}) => {
+test('the footer’s name is aligned with its columns’ titles', { tag: SLOW }, async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const bottoms = await footer.evaluate(element => {
@@ -254,7 +250,7 @@ test('the footer’s wordmark stands on the line of its columns’ titles', { ta
   for (const bottom of bottoms) expect(bottom).toBeCloseTo(bottoms[0] ?? 0, 0)
 })
 
-test('section headings are 26 to 32 px, plainly under the hero’s', { tag: SLOW }, async ({
+test('section headings are 26 to 32 px, clearly smaller than the hero’s', { tag: SLOW }, async ({
   page,
 }) => {
   for (const [width, size] of [
@@ -275,7 +271,7 @@ test('section headings are 26 to 32 px, plainly under the hero’s', { tag: SLOW
   }
 })
 
-test('words of a heading and of the banner stand a fifth of their size apart', {
+test('the word spacing of headings and banner is a fifth of their size', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/')
@@ -299,9 +295,7 @@ test('words of a heading and of the banner stand a fifth of their size apart', {
 })
 
 test.describe('the search', () => {
-  test('leads keywords to their pages, whatever their case and spaces', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('opens the pages of keywords in any case and spacing', { tag: SLOW }, async ({ page }) => {
     await page.goto('/privacypolicy')
     for (const [word, route] of [
       ['  JOBS  &  opportunities ', '/jobspage'],
@@ -337,7 +331,7 @@ test.describe('the search', () => {
     for (const place of ['bar', 'drawer']) {
       if (place === 'drawer' && width === 1440) continue
       test(
-        `offers the nearest pages in the ${place} at ${width} px, to go on by keyboard`,
+        `offers the nearest pages in the ${place} at ${width} px, reachable by keyboard`,
         slowUnless(place === 'bar' && width === 390),
         async ({ page }) => {
           await page.setViewportSize({ width, height: 844 })
@@ -375,7 +369,7 @@ test.describe('the search', () => {
 
   for (const place of ['bar', 'drawer']) {
     test(
-      `leads to the top of the open page in the ${place}, by its keyword or its link`,
+      `scrolls to the top of the open page in the ${place}, by its keyword or its link`,
       slowUnless(place === 'drawer'),
       async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 })
@@ -403,7 +397,7 @@ test.describe('the search', () => {
     )
   }
 
-  test('asks for a word where none was typed, and says each time that none matches', {
+  test('asks for a word if empty, and announces each failed search', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/')
@@ -418,7 +412,7 @@ test.describe('the search', () => {
     await field.fill('asteroid')
     await field.press('Enter')
     await expect(answer).toContainText('No page matches.')
-    // Screen readers speak what comes anew into an alert.
+    // Screen readers announce what is added to an alert.
     const said = await answer.getByText('No page matches.').elementHandle()
     await field.press('Enter')
     await expect.poll(() => said?.evaluate(element => element.isConnected)).toBe(false)
@@ -426,7 +420,7 @@ test.describe('the search', () => {
   })
 })
 
-test('the navigation marks the open page, in the server’s HTML and after a change', async ({
+test('marks the open page in the navigation, in the server’s HTML and after a change', async ({
   page,
   request,
 }) => {
@@ -464,7 +458,7 @@ test('the navigation marks the open page, in the server’s HTML and after a cha
   )
 })
 
-test('a flagged page reached from another page has the focus on its section', {
+test('a page change to a flagged page focuses its section', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/about')
@@ -475,7 +469,7 @@ test('a flagged page reached from another page has the focus on its section', {
   await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport()
 })
 
-test('an icon button is named once', { tag: SLOW }, async ({ page }) => {
+test('icon buttons have their name once', { tag: SLOW }, async ({ page }) => {
   await page.goto('/about')
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -485,7 +479,7 @@ test('an icon button is named once', { tag: SLOW }, async ({ page }) => {
   expect(search?.description?.value ?? '').toBe('')
 })
 
-test('the loader image shows for 1800 ms at a page entry, and not for a change of flag', async ({
+test('shows the loader image for 1800 ms at a page entry, and not for a changed flag', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -495,7 +489,7 @@ test('the loader image shows for 1800 ms at a page entry, and not for a change o
   await loader.evaluate(left => left.setAttribute('data-left', ''))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Telecom' }).click()
   await expect(page).toHaveURL('/telecom')
-  // By the animation's own clock: a busy machine's frames come when they can.
+  // By the animation's own clock, since frames are late on a busy machine.
   const around = await page.locator('[data-testid=page-loader]:not([data-left])').evaluate(shown =>
     [1799, 1800].map(at => {
       const [leaving] = shown.getAnimations()
@@ -511,7 +505,7 @@ test('the loader image shows for 1800 ms at a page entry, and not for a change o
   await expect(loader).toBeHidden()
 })
 
-test('the page under the loader is usable from the first paint', { tag: SLOW }, async ({
+test('the page below the loader is usable from the first paint', { tag: SLOW }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -520,9 +514,7 @@ test('the page under the loader is usable from the first paint', { tag: SLOW }, 
   await expect(page).toHaveURL('/contact')
 })
 
-test('the banner and the footer with its last strip stand on every page', { tag: SLOW }, async ({
-  page,
-}) => {
+test('banner and footer with legal bar are on every page', { tag: SLOW }, async ({ page }) => {
   for (const address of ['/', '/about', '/blogs']) {
     await page.goto(address)
     const banner = page.getByRole('complementary', { name: 'Call to action' })
@@ -557,7 +549,7 @@ test('the banner and the footer with its last strip stand on every page', { tag:
   }
 })
 
-test('a change of page goes to the top, moves focus to the heading and is announced', async ({
+test('a page change scrolls to the top, moves focus to the heading and is announced', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -570,7 +562,7 @@ test('a change of page goes to the top, moves focus to the heading and is announ
 
 for (const address of ['/telecom/messaging', '/contact/faqs']) {
   test(
-    `${address} is at its section before any script came, and stays where its visitor goes`,
+    `${address} shows its section before hydration, and stays where the visitor scrolls`,
     slowUnless(address === '/telecom/messaging'),
     async ({ page }) => {
       const scripts = Promise.withResolvers<void>()
@@ -592,7 +584,7 @@ for (const address of ['/telecom/messaging', '/contact/faqs']) {
   )
 }
 
-test('the scroll to a section with the first paint stops where its visitor turns the wheel', {
+test('the inline scroll to a section stops when the visitor turns the wheel', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.addInitScript(actOnceScrolling, 'wheel')
@@ -601,7 +593,7 @@ test('the scroll to a section with the first paint stops where its visitor turns
   await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).not.toBeInViewport()
 })
 
-test('the scroll to a section whose link is used stops where its visitor acts', {
+test('the scroll to a section by its link stops when the visitor acts', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/telecom')
@@ -617,12 +609,12 @@ test('the scroll to a section whose link is used stops where its visitor acts', 
   }
 })
 
-/** Acts for a visitor, from within the page that begins to scroll: a busy machine would be late. */
+/** Acts from within the scrolling page; from outside it would be late on a busy machine. */
 function actOnceScrolling(sign: string) {
   addEventListener('scroll', () => dispatchEvent(new Event(sign)), { once: true })
 }
 
-/** Waits until the page has scrolled and stands still. */
+/** Waits until the page has scrolled and stopped. */
 async function whenScrolled(page: Page): Promise<void> {
   await page.waitForFunction(() => scrollY > 0)
   await page.evaluate(async () => {
@@ -635,7 +627,7 @@ async function whenScrolled(page: Page): Promise<void> {
   })
 }
 
-test('a flag scrolls to its section, and again when its link is used again', { tag: SLOW }, async ({
+test('a flag scrolls to its section, again when its link is used again', { tag: SLOW }, async ({
   page,
 }) => {
   await page.goto('/telecom/messaging')
@@ -647,10 +639,10 @@ test('a flag scrolls to its section, and again when its link is used again', { t
   await expect(messaging).toBeFocused()
 })
 
-test('a change of flag scrolls to the other section; reload and Back restore the place', async ({
+test('a changed flag scrolls to the other section; reload and Back restore the scroll', async ({
   page,
 }) => {
-  // Without motion a jump is one step, so that no smooth scroll is under way at the next.
+  // With reduced motion scrolling is instant, so none is under way at the next.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/telecom/messaging')
   await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).toBeInViewport()
@@ -669,9 +661,7 @@ test('a change of flag scrolls to the other section; reload and Back restore the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
 })
 
-test('Back leads a keyboard to the link that led away, where the page was left', async ({
-  page,
-}) => {
+test('Back focuses the link by which the page was left', async ({ page }) => {
   await page.goto('/blogs')
   await whenScriptsRun(page)
   const article = page.getByRole('main').getByRole('article').nth(5).getByRole('link')
@@ -686,7 +676,7 @@ test('Back leads a keyboard to the link that led away, where the page was left',
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(restored - 50)
 })
 
-test('a page passed by two quick Backs keeps its place', { tag: SLOW }, async ({ page }) => {
+test('a page passed by two quick Backs keeps its scroll', { tag: SLOW }, async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/about')
@@ -711,9 +701,7 @@ test('a page passed by two quick Backs keeps its place', { tag: SLOW }, async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('the loader image also leaves visitors who want no motion', { tag: SLOW }, async ({
-  page,
-}) => {
+test('the loader image also ends with reduced motion', { tag: SLOW }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/', '/about', '/contact']) {
     await page.goto(address)

@@ -4,7 +4,7 @@ import { isTo } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
 
-test('the title stands in two parts, white and lavender, and the business lines in order as cards of 287x156 px', async ({
+test('shows the title in white and lavender, and the business lines in order as cards of 287x156 px', async ({
   page,
 }) => {
   await page.goto('/')
@@ -32,7 +32,7 @@ test('the title stands in two parts, white and lavender, and the business lines 
 })
 
 test.describe('the film', () => {
-  test('has its muted place in the server’s page, and its sources come by script', {
+  test('has its place and poster in the server’s HTML, and its sources added by script', {
     tag: SLOW,
   }, async ({ page, request }) => {
     const html = await (await request.get('/')).text()
@@ -51,9 +51,7 @@ test.describe('the film', () => {
     await expect(film).toHaveAttribute('playsinline')
   })
 
-  test('comes after the page, plays muted, and stops and stays stopped by Pause motion', async ({
-    page,
-  }) => {
+  test('loads after the page, plays muted, and stays stopped by Pause motion', async ({ page }) => {
     await page.goto('/')
     const film = page.locator('video')
     await expect(film).toHaveCount(1)
@@ -74,7 +72,7 @@ test.describe('the film', () => {
     await expect(page.locator('video source')).toHaveCount(0)
   })
 
-  test('starts again 100 ms after its end', { tag: SLOW }, async ({ page }) => {
+  test('restarts 100 ms after its end', { tag: SLOW }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const film = page.locator('video')
@@ -93,12 +91,14 @@ test.describe('the film', () => {
     await expect.poll(isEnded).toBe(false)
   })
 
-  test('is not fetched by visitors who want no motion', { tag: SLOW }, async ({ page }) => {
+  test('is not loaded with reduced motion', { tag: SLOW }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await fetchedFilms(page)).toEqual([])
   })
 
-  test('is not fetched on a slow line, or where data is saved', { tag: SLOW }, async ({ page }) => {
+  test('is not loaded on a slow connection, or with data saving', { tag: SLOW }, async ({
+    page,
+  }) => {
     for (const connection of [
       { saveData: false, effectiveType: '3g', downlink: 10 },
       { saveData: false, effectiveType: '4g', downlink: 0.4 },
@@ -113,14 +113,14 @@ test.describe('the film', () => {
 })
 
 test.describe('the newsletter', () => {
-  test('subscribes, clears the field and thanks for 2 seconds', async ({ page, company }) => {
+  test('subscribes, clears the field and confirms for 2 seconds', async ({ page, company }) => {
     await page.goto('/')
     const field = page.getByLabel('Email address')
     const heading = page.getByRole('heading', { name: 'News from our universe' })
     const topOf = () => heading.evaluate(({ offsetTop }: HTMLElement) => offsetTop)
     const top = await topOf()
     await field.fill('reader@olive.example')
-    // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+    // Faster submissions are marked as suspicious, and not acknowledged.
     await stopClock(page)
     const sent = page.waitForRequest('**/api/subscribers/AddSubscriber')
     await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -136,7 +136,7 @@ test.describe('the newsletter', () => {
     await company.mail.waitFor(isTo('reader@olive.example'))
   })
 
-  test('says what is wrong and sends nothing', async ({ page }) => {
+  test('shows errors and sends nothing', async ({ page }) => {
     const posts: string[] = []
     page.on('request', request => {
       if (request.method() === 'POST') posts.push(request.url())
@@ -182,7 +182,7 @@ test.describe('the newsletter', () => {
       await expect(page.getByText('again@olive.example')).toHaveCount(0)
     })
 
-    test('says in its own words that there was no answer, or none to be shown', {
+    test('shows its own message if there was no response, or an unusable one', {
       tag: SLOW,
     }, async ({ page }) => {
       const call = '**/api/subscribers/AddSubscriber'
@@ -220,7 +220,7 @@ test.describe('the newsletter', () => {
   })
 })
 
-test('both offices are named once on the map at every width, in the page’s font and legible', {
+test('names both offices once on the map at every width, legibly in the page’s font', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/')
@@ -256,7 +256,7 @@ test('both offices are named once on the map at every width, in the page’s fon
   }
 })
 
-test('the hero’s type grows from 1025 px, and its height is 590 px from 900 px', {
+test('the hero’s text grows from 1025 px, and it is 590 px high from 900 px', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/')

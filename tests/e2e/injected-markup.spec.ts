@@ -4,7 +4,10 @@ import { type ContentBackend, startContentBackend } from '@universe/testing/serv
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** Another company's backend, whose texts are markup, at a site that is whole and at one with a hole. */
+/**
+ * Another company's backend with markup in its texts, for a correct site and one with an escaping
+ * bug.
+ */
 const attack = (where: string) =>
   `<script>window.ran = [...(window.ran ?? []), ${JSON.stringify(where)}]</script><style>h1 { outline-width: 7px !important }</style>`
 const texts = {
@@ -40,7 +43,7 @@ test.afterAll(async () => {
   await backend.close()
 })
 
-test('markup in another backend’s records is text', { tag: SLOW }, async () => {
+test('shows markup in another backend’s records as text', { tag: SLOW }, async () => {
   for (const path of PAGES) {
     expect(await read(`${sites.whole?.url}${path}`), path).not.toMatch(/<script>window\.ran/)
     const { ran, outline, errors } = await visit(`${sites.whole?.url}${path}`)
@@ -48,7 +51,7 @@ test('markup in another backend’s records is text', { tag: SLOW }, async () =>
   }
 })
 
-test('markup that a hole in escaping lets into a page does not act, and the page does', async () => {
+test('markup injected by an escaping bug is inert, and the page works', async () => {
   for (const path of PAGES) {
     expect(await read(`${sites.open?.url}${path}`), path).toMatch(/<script>window\.ran/)
     const { ran, outline, errors } = await visit(`${sites.open?.url}${path}`)
@@ -61,7 +64,7 @@ test('markup that a hole in escaping lets into a page does not act, and the page
 
 const read = async (address: string) => (await fetch(address)).text()
 
-/** Reads a page that has come to life. */
+/** Reads a hydrated page. */
 async function visit(address: string) {
   const page = await browser.newPage()
   const errors: string[] = []

@@ -5,7 +5,7 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { fetchJobs, removeJob, storeJob } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The badge stands beside the title; its words are the category's. */
+/** The badge beside the title has the category's name. */
 const badge = (page: Page, category: string) =>
   page.getByRole('main').getByText(category, { exact: true }).first()
 
@@ -31,10 +31,7 @@ test('the breadcrumb reads Jobs / Job Details and its arrow leads back', { tag: 
   await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
 })
 
-test('title, date and the three sections stand there, each split at its markers', async ({
-  page,
-  company,
-}) => {
+test('shows title, date and three sections, split at their markers', async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
   if (!job) throw new Error('There is no vacancy.')
   await page.goto(`/jobsdetails/${job.id}`)
@@ -55,17 +52,17 @@ test('title, date and the three sections stand there, each split at its markers'
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })
 
-test.describe('a vacancy stored just now', () => {
+test.describe('a just stored vacancy', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
   async function open(page: Page, id: number) {
     const address = `/jobsdetails/${id}`
-    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
+    // By requests without rendering: loading a not-found page is slow on a busy machine.
     await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
     expect((await page.goto(address))?.status()).toBe(200)
   }
 
-  test('takes its color whatever the case of its category, if it is a known one, and shows its date as written', {
+  test('is colored by category in any case, if known, and shows its date as written', {
     tag: SLOW,
   }, async ({ page, company }) => {
     const known = { category: 'TELECOM', createdAt: '2020-03-05T23:59:00' }
@@ -80,7 +77,7 @@ test.describe('a vacancy stored just now', () => {
   })
 })
 
-test('one that closes while its page is open says so there, and when it is come back to', async ({
+test('a vacancy closed while its page is open says so, also when opened again', async ({
   page,
   company,
 }) => {

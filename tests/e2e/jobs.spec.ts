@@ -18,10 +18,7 @@ const titles = (page: Page) => main(page).getByRole('heading', { level: 3 })
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('the chosen category is highlighted in its color and shows its own vacancies', async ({
-  page,
-  company,
-}) => {
+test('colors the chosen category and shows its vacancies', async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   await page.goto('/jobspage')
   await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
@@ -54,7 +51,7 @@ test('the chosen category is highlighted in its color and shows its own vacancie
   }
 })
 
-test('one vacancy is open at a time, with its paragraphs and READ MORE', async ({
+test('opens one vacancy at a time, with its paragraphs and READ MORE', async ({
   page,
   company,
 }) => {
@@ -87,7 +84,7 @@ test('one vacancy is open at a time, with its paragraphs and READ MORE', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
 })
 
-test('the page asks for the vacancies itself, and one answer serves list and detail', {
+test('fetches the vacancies itself, and reuses one answer for list and detail', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
@@ -101,7 +98,7 @@ test('the page asks for the vacancies itself, and one answer serves list and det
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('coming from another page, it opens at once, loads, and fills by its own call alone', {
+test('coming from another page opens at once, shows loading, and fills by one call', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
@@ -120,7 +117,7 @@ test('coming from another page, it opens at once, loads, and fills by its own ca
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('without a vacancy at all, or in the chosen category, the page says so', {
+test('says that there are no vacancies at all, or in the category', {
   tag: SLOW,
 }, async ({ browser }) => {
   const server = await startServer({ EXAMPLE_CONTENT: 'off' })
@@ -152,7 +149,7 @@ test('without a vacancy at all, or in the chosen category, the page says so', {
 test.describe('when the call fails', () => {
   test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
 
-  test("the server's vacancies stay, and without them the empty state stands", async ({
+  test("keeps the server's vacancies, or shows the empty state without them", async ({
     page,
     company,
   }) => {
@@ -172,7 +169,7 @@ test.describe('when the call fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the vacancies open and lead on, and the filter is not there', { tag: SLOW }, async ({
+  test('vacancies can be opened, and the filter is hidden', { tag: SLOW }, async ({
     page,
     company,
   }) => {

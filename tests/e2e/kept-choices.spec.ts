@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByPlaceholder('Blog search')
 const readMore = (page: Page) => main(page).getByRole('link', { name: 'READ MORE' })
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Ways to come back to a list from an article or vacancy that was opened by its link. */
+/** Ways back to a list from an article or vacancy opened by its link. */
 const returns: Record<string, (page: Page) => Promise<unknown>> = {
   Back: page => page.goBack(),
   'Back from another site': async page => {
@@ -31,7 +31,7 @@ const returns: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [how, comeBack] of Object.entries(returns)) {
   test(
-    `${how} finds all the articles, at the same place`,
+    `${how} restores all the articles, at the same scroll`,
     slowUnless(how === 'Back'),
     async ({ page, company }) => {
       const blogs = await fetchBlogs(company.server)
@@ -59,29 +59,24 @@ for (const [how, comeBack] of Object.entries(returns)) {
     },
   )
 
-  test(
-    `${how} finds the chosen category and what was sought`,
-    slowUnless(how === 'Back'),
-    async ({ page }) => {
-      await page.goto('/blogs')
-      await search(page).pressSequentially('the phone')
-      await choose(page, 'Digital Trends')
-      const found = await cards(page).getByRole('heading').allTextContents()
-      await expect(page).toHaveURL('/blogs?search=the+phone&category=Digital+Trends')
-      await cards(page).last().getByRole('link').click()
-      await expect(page).toHaveURL(/\/blogs\/\d+$/)
+  test(`${how} restores category and search`, slowUnless(how === 'Back'), async ({ page }) => {
+    await page.goto('/blogs')
+    await search(page).pressSequentially('the phone')
+    await choose(page, 'Digital Trends')
+    const found = await cards(page).getByRole('heading').allTextContents()
+    await expect(page).toHaveURL('/blogs?search=the+phone&category=Digital+Trends')
+    await cards(page).last().getByRole('link').click()
+    await expect(page).toHaveURL(/\/blogs\/\d+$/)
 
-      await comeBack(page)
-      await expect(search(page)).toHaveValue('the phone')
-      await expect(pressed(page)).toHaveText('Digital Trends')
-      await expect(cards(page).getByRole('heading')).toHaveText(found)
-    },
-  )
+    await comeBack(page)
+    await expect(search(page)).toHaveValue('the phone')
+    await expect(pressed(page)).toHaveText('Digital Trends')
+    await expect(cards(page).getByRole('heading')).toHaveText(found)
+  })
 
-  test(`${how} finds the open vacancy of its category, at the same place`, { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test(`${how} restores the open vacancy of its category, at the same scroll`, {
+    tag: SLOW,
+  }, async ({ page, company }) => {
     const jobs = await fetchJobs(company.server)
     const [, job] = jobs.filter(({ category }) => category === 'Software')
     await page.setViewportSize(PHONE)
@@ -101,7 +96,7 @@ for (const [how, comeBack] of Object.entries(returns)) {
   })
 }
 
-test('Back before the scripts have come shows the list, and brings it to life', {
+test('Back before hydration shows the list, and hydrates it', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/blogs')
@@ -114,7 +109,7 @@ test('Back before the scripts have come shows the list, and brings it to life', 
   await expect(pressed(page)).toHaveText('Telecom')
 })
 
-test('who scrolls while the articles are still coming is not moved', { tag: SLOW }, async ({
+test('scrolling while articles are loading is not overridden', { tag: SLOW }, async ({
   page,
   company,
 }) => {
@@ -133,7 +128,7 @@ test('who scrolls while the articles are still coming is not moved', { tag: SLOW
   expect(await scrollTop(page)).toBe(restored - 400)
 })
 
-test('a shared address opens the same view, and a value that is unknown the whole list', {
+test('a shared URL opens the same view, and an unknown value the whole list', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const [job] = await fetchJobs(company.server)
@@ -144,15 +139,15 @@ test('a shared address opens the same view, and a value that is unknown the whol
   await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
 })
 
-test('a shared address shows its vacancy in view; Back and reload stay where one was', async ({
+test('a shared URL shows its vacancy in view; Back and reload keep the scroll', async ({
   page,
   company,
 }) => {
   const job = (await fetchJobs(company.server)).at(-1)
-  // Other vacancies may have its title.
+  // Other vacancies may have the same title.
   const vacancy = main(page).locator('details[open]').getByRole('heading')
   await page.setViewportSize(PHONE)
-  // Then a scroll is over when the vacancy is in view.
+  // Without smooth scrolling the scroll has ended when the vacancy is in view.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/jobspage?open=${job?.id}`)
   await expect(vacancy).toBeInViewport({ ratio: 1 })
@@ -170,10 +165,7 @@ test('a shared address shows its vacancy in view; Back and reload stay where one
   await expect(vacancy).not.toBeInViewport()
 })
 
-test('who scrolls before the scripts come is not moved to the vacancy', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
+test('scrolling before hydration is not overridden', { tag: SLOW }, async ({ page, company }) => {
   const job = (await fetchJobs(company.server)).at(-1)
   await page.setViewportSize(PHONE)
   const arrive = await delayRequests(page, /\.js$/)
@@ -186,7 +178,7 @@ test('who scrolls before the scripts come is not moved to the vacancy', { tag: S
   expect(await scrollTop(page)).toBe(120)
 })
 
-test("an address's vacancy counts more than its category, and one that is not there not at all", {
+test("a URL's vacancy has priority over its category, and an unknown one is ignored", {
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
@@ -201,7 +193,7 @@ test("an address's vacancy counts more than its category, and one that is not th
   await expect(page).toHaveURL('/jobspage?category=Software')
 })
 
-test('a choice is no change of page: no request, loader, announcement, scroll or new entry', async ({
+test('a choice is no page change: no request, loader, announcement, scroll or history entry', async ({
   page,
 }) => {
   await page.goto('/jobspage')
@@ -227,9 +219,7 @@ test('a choice is no change of page: no request, loader, announcement, scroll or
   await expect(pressed(page)).toHaveText('All Jobs')
 })
 
-test('typing changes the address less often than browsers allow', { tag: SLOW }, async ({
-  page,
-}) => {
+test('typing updates the URL less often than browsers allow', { tag: SLOW }, async ({ page }) => {
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...args) => {
@@ -248,7 +238,7 @@ test('typing changes the address less often than browsers allow', { tag: SLOW },
   expect((await replaced()) - before).toBeLessThanOrEqual(1 + Math.ceil(seconds * 2))
 })
 
-test('the server renders the same page whatever the query', { tag: SLOW }, async ({ company }) => {
+test('the server renders the same page for every query', { tag: SLOW }, async ({ company }) => {
   for (const path of ['/blogs', '/jobspage']) {
     const read = (address: string) => fetch(company.server.url + address).then(each => each.text())
     const html = await read(path)

@@ -2,9 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 
-test('what never changes is left as the server wrote it, and its links need no document', async ({
-  page,
-}) => {
+test('static content is not hydrated, and its links need no document load', async ({ page }) => {
   await page.addInitScript(() => {
     const { set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {}
     Object.defineProperty(Element.prototype, 'innerHTML', {

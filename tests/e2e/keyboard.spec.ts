@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What a visitor does who has no pointer. */
+/** Visits without a pointer. */
 
 async function tabTo(page: Page, target: Locator, most = 60) {
   for (let press = 0; press < most; press++) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, most = 60) {
   throw new Error(`${target} was not reached by ${most} tabs`)
 }
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/contact')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -28,10 +28,7 @@ test('the first stop skips to the content', async ({ page }) => {
   expect(await inMain(), 'the bar stands before the content').toBe(false)
 })
 
-test('a contact request is filled in and sent with the keyboard alone', async ({
-  page,
-  company,
-}) => {
+test('a contact request can be filled in and sent by keyboard', async ({ page, company }) => {
   await page.goto('/')
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }))
   await page.keyboard.press('Enter')
@@ -70,7 +67,7 @@ test('a contact request is filled in and sent with the keyboard alone', async ({
   )
 })
 
-test('a card opens by Enter, its close button has the focus, and Escape gives it back', async ({
+test('a card opens by Enter, focuses its close button, and Escape returns focus', async ({
   page,
 }) => {
   await page.goto('/software')
@@ -82,7 +79,7 @@ test('a card opens by Enter, its close button has the focus, and Escape gives it
   await expect(card).toBeFocused()
 })
 
-test('every kind of control shows where the focus is', { tag: SLOW }, async ({ page }) => {
+test('every kind of control has a visible focus', { tag: SLOW }, async ({ page }) => {
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const bar = page.getByRole('banner')
@@ -127,7 +124,7 @@ test('every kind of control shows where the focus is', { tag: SLOW }, async ({ p
   const hidden: string[] = []
   for (const [address, kinds] of Object.entries(controls)) {
     await page.goto(address)
-    // Its arrows come once it is near.
+    // Its buttons appear once it is near.
     if (address === '/whyuniverse') await main.getByRole('group').scrollIntoViewIfNeeded()
     await page.keyboard.press('Tab')
     for (const [kind, control] of Object.entries(kinds)) {
@@ -145,7 +142,7 @@ test('every kind of control shows where the focus is', { tag: SLOW }, async ({ p
   expect(hidden).toEqual([])
 })
 
-/** Outlines and shadows of a control and of what frames it, as one text. */
+/** Outlines and shadows of a control and its ancestors, as text. */
 function ringOf(control: Locator): Promise<string> {
   return control.evaluate(element => {
     const frames = [element, element.parentElement, element.closest('article, li')]

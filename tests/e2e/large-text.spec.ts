@@ -6,10 +6,10 @@ import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { walkPresses } from './pressed-place.ts'
 
-/** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
+/** Text at 200% by the browser's setting (WCAG 1.4.4), on every screen and in every opened state. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
 
-/** Where the bar has its links at that size; below it is a drawer. */
+/** The width at which the bar has its links at that size. */
 const BAR_WIDTH = 2560
 
 test.use({
@@ -17,14 +17,14 @@ test.use({
     executablePath: testBrowser(),
     args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
   },
-  // Figures then say their final text, and nothing is judged on its way.
+  // Figures then show their final text.
   contextOptions: { reducedMotion: 'reduce' },
 })
 
 test.describe('every screen', () => {
   test.use({ expectedErrors: /404/ })
 
-  test('cuts no text', async ({ page }) => {
+  test('clips no text', async ({ page }) => {
     test.setTimeout(180_000)
     for (const [screen, address] of Object.entries(screens)) {
       await page.goto(address)
@@ -33,14 +33,14 @@ test.describe('every screen', () => {
   })
 })
 
-test('Pages to which the newsletter’s mails lead cut no text', async ({ page, company }) => {
+test('the newsletter mails’ pages clip no text', async ({ page, company }) => {
   for (const path of Object.values(linksOf(company.server.dataDir, '0'.repeat(32)))) {
     await page.goto(path)
     expect(await findCutTextAt(page, WIDTHS)).toEqual([])
   }
 })
 
-test('Pages to which the newsletter’s mails lead have nothing to press where a button was pressed', async ({
+test('the newsletter mails’ pages have nothing to press where a button was pressed', async ({
   page,
   company,
 }) => {
@@ -49,7 +49,7 @@ test('Pages to which the newsletter’s mails lead have nothing to press where a
 })
 
 for (const [address, states] of statesByAddress) {
-  test(`what opens on ${address} cuts no text`, async ({ page }) => {
+  test(`what opens on ${address} clips no text`, async ({ page }) => {
     for (const [name, state] of states) {
       const widths = state.widths.includes(PHONE) ? state.widths : [BAR_WIDTH]
       await judgeOpened(page, name, state, widths, async at => {

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { findTitledAlone } from './titled-alone.ts'
 
 /**
- * Expects a page of the staff's app to need no scrolling sideways from 320 px on, and nothing of axe
- * on a phone; `staff-members` asks axe about the frame on a desk, too.
+ * Expects no horizontal scrolling of a staff page from 320 px, and no axe violations on a phone;
+ * `staff-members` also checks the frame on desktops.
  */
 export async function lookAtWidths(page: Page): Promise<void> {
   await expectFits(page, 320)
-  // A frame in which no script may run answers none of its own.
+  // axe cannot run in sandboxed frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(node => `${node.target}`)])

@@ -8,7 +8,7 @@ import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/exa
 import { putMigratedFile } from '@universe/testing/stores/migrated-file'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** Mails as a mail program draws them that knows what a browser knows. */
+/** Mails as rendered by a program with a browser's abilities. */
 let mails: ExampleMail[]
 test.beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))
@@ -18,9 +18,7 @@ test.beforeAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('every mail fits a phone of 320 px, and its links are large enough to touch', async ({
-  page,
-}) => {
+test('every mail fits 320 px, with links large enough to touch', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const { name, html } of mails) {
     await page.setContent(html)
@@ -34,7 +32,7 @@ test('every mail fits a phone of 320 px, and its links are large enough to touch
   }
 })
 
-test('text of twice the size stays in its place', { tag: SLOW }, async ({ page }) => {
+test('text of twice the size stays in its box', { tag: SLOW }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   for (const { name, html } of mails) {
     const sizes = /font-size:(\d+)px/g
@@ -49,7 +47,7 @@ test('text of twice the size stays in its place', { tag: SLOW }, async ({ page }
   }
 })
 
-test('axe finds nothing in a mail of each dress, light and dark', async ({ page }) => {
+test('axe finds no violations in mails of each design, light and dark', async ({ page }) => {
   const sample = [
     ...['contact-acknowledgement', 'suspicious-contact-company', 'other-words-company'],
     ...['member-invitation', 'late-reminder', 'digest'],
@@ -58,7 +56,7 @@ test('axe finds nothing in a mail of each dress, light and dark', async ({ page 
     await page.emulateMedia({ colorScheme })
     for (const { html, name } of mails.filter(mail => sample.includes(mail.name))) {
       await page.setContent(html)
-      // A mail is shown within a page that has the landmarks.
+      // Mails are displayed within a page that has landmarks.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .disableRules(['region', 'landmark-one-main'])

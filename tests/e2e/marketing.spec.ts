@@ -11,7 +11,7 @@ const services = [
   'Social Media Management',
 ]
 
-test('leads to its two sections in order', async ({ page }) => {
+test('links to its two sections in order', async ({ page }) => {
   await page.goto('/marketing')
   const titles = ['Digital Marketing', 'E-commerce']
   await expect(
@@ -23,7 +23,7 @@ test('leads to its two sections in order', async ({ page }) => {
   })
 })
 
-test('has five services of digital marketing, each with its detail', { tag: SLOW }, async ({
+test('has five digital marketing services, each with its detail', { tag: SLOW }, async ({
   page,
 }) => {
   await page.goto('/marketing')
@@ -33,7 +33,7 @@ test('has five services of digital marketing, each with its detail', { tag: SLOW
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every detail can be read, and eleven e-commerce services, each by its own name and text', async ({
+  test('all details are readable, and eleven e-commerce services with names and texts', async ({
     page,
   }) => {
     await page.goto('/marketing')

@@ -4,7 +4,7 @@ import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
-/** The part that sends may be blocked by an extension, or gone with the last release. */
+/** The sending code may be blocked by an extension, or gone since the last release. */
 test.use({
   expectedErrors: /Failed to load resource|Failed to fetch|ERR_|TypeError/,
   viewport: { width: 390, height: 844 },
@@ -12,7 +12,7 @@ test.use({
 
 const block = (page: Page) => page.route('**/assets/sending-*.js', route => route.abort())
 
-/** The documents that are posted to, in order. */
+/** URLs of native posts, in order. */
 function watchPagePosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', request => {
@@ -26,7 +26,7 @@ function watchPagePosts(page: Page): string[] {
 for (const name of ['contact', 'application'] as const) {
   const form = siteForms[name]
   test(
-    `${name}: is posted to its own page instead, once, with what was typed`,
+    `${name}: is posted natively to its own page, once, with its input`,
     slowUnless(name === 'contact'),
     async ({ page, company }) => {
       await block(page)
@@ -46,7 +46,7 @@ for (const name of ['contact', 'application'] as const) {
   )
 }
 
-test('a file that nothing judged here is judged by the server, and what was typed is given back', {
+test('the server checks an unchecked file, and returns the input', {
   tag: SLOW,
 }, async ({ page }) => {
   const { application } = siteForms
@@ -59,7 +59,7 @@ test('a file that nothing judged here is judged by the server, and what was type
   await expect(page.getByLabel('Name')).toHaveValue('Sara Odeh')
 })
 
-test('offline, the page stays with what was typed, and says so', async ({ page, context }) => {
+test('offline keeps page and input, and says so', async ({ page, context }) => {
   const { contact } = siteForms
   await block(page)
   const posts = watchPagePosts(page)
@@ -75,7 +75,9 @@ test('offline, the page stays with what was typed, and says so', async ({ page, 
   await expect(page.getByText(contact.confirmation)).toBeVisible()
 })
 
-test('a server that does not answer is not left for', { tag: SLOW }, async ({ page }) => {
+test('does not leave the page for a server that does not respond', { tag: SLOW }, async ({
+  page,
+}) => {
   const { contact } = siteForms
   await block(page)
   const posts = watchPagePosts(page)

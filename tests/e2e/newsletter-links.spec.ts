@@ -13,13 +13,13 @@ import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
-/** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
+/** From the newsletter form by its mail to the end; opening a link does nothing. */
 const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
 const WIDTHS = [320, 390, 768, 1024, 1440]
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function subscribe(page: Page, email: string) {
-  // A person takes longer than a test to fill it in.
+  // Filled in faster than by a person, which would be suspicious.
   await page.route(`**${calls.newsletter}`, route => {
     const headers = {
       ...route.request().headers(),
@@ -42,7 +42,7 @@ async function readLink(mail: MailServer, email: string) {
   return { link, token }
 }
 
-/** What follows is of the page that the press brought, and not of the one before. */
+/** Waits for the page that the press loads. */
 async function press(page: Page, name: string) {
   const answered = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('button', { name }).click()
@@ -54,7 +54,7 @@ async function press(page: Page, name: string) {
   expect(headers['cache-control']).toBe('no-store')
 }
 
-/** The tests' browser lets nobody look into a page that waits for its next one. @returns what is added to */
+/** Playwright cannot inspect a navigating page. @returns texts of the button */
 async function listenToButton(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('hear', (words: string) => said.push(words))
@@ -84,7 +84,7 @@ for (const scripted of [true, false]) {
     test.use({ javaScriptEnabled: scripted })
 
     test(
-      'a subscription is confirmed, ended and taken back by presses alone',
+      'confirms, unsubscribes and undoes by buttons only',
       slowUnless(scripted),
       async ({ page, company: { server, mail } }) => {
         const email = `links-${scripted}@olive.org`
@@ -129,7 +129,7 @@ for (const scripted of [true, false]) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('taps that go on at one place undo nothing and lead nowhere', { tag: SLOW }, async ({
+  test('repeated taps at one place undo nothing and navigate nowhere', { tag: SLOW }, async ({
     page,
     company: { server },
   }) => {
@@ -151,12 +151,12 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a slow line', () => {
-  // The first of two posts is given up by the browser.
+  // The browser aborts the first of two posts.
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedErrors: /ERR_ABORTED/ })
 
   for (const early of [false, true]) {
     test(
-      `a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`,
+      `a double tap${early ? ' before hydration' : ''} posts once, and the button shows progress`,
       slowUnless(early),
       async ({ page, company: { server } }) => {
         const email = `slow-${early}@olive.org`
@@ -193,7 +193,7 @@ test.describe('on a slow line', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a double tap is told what suits a first one', { tag: SLOW }, async ({
+    test('a double tap gets a response that suits the first one', { tag: SLOW }, async ({
       page,
       company: { server },
     }) => {
@@ -220,7 +220,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('after a press nothing can be pressed where its button was, on a phone and a desk', {
+test('after a press there is nothing to press where its button was, on phone and desktop', {
   tag: SLOW,
 }, async ({ page, company: { server } }) => {
   for (const width of [320, 1440]) {
@@ -229,7 +229,7 @@ test('after a press nothing can be pressed where its button was, on a phone and 
   }
 })
 
-test('a link with what copied text takes along works, pressed and undone', { tag: SLOW }, async ({
+test('a link copied with adjacent text works, pressed and undone', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -244,7 +244,7 @@ test('a link with what copied text takes along works, pressed and undone', { tag
   await expect(heading(page)).toHaveText('Subscribed again')
 })
 
-test('the link of a trial says what it is, and Back says so again', async ({
+test('a test mail’s link says what it is, and Back says so again', async ({
   page,
   company: { server },
 }) => {
@@ -260,7 +260,7 @@ test('the link of a trial says what it is, and Back says so again', async ({
   await expect(heading(page)).toHaveText('This is a trial')
 })
 
-test('a title breaks between its parts, and only where it must', { tag: SLOW }, async ({
+test('a title breaks between its parts, and only if it must', { tag: SLOW }, async ({
   page,
   company: { server },
 }) => {
@@ -284,10 +284,10 @@ test('a title breaks between its parts, and only where it must', { tag: SLOW }, 
   }
 })
 
-test.describe('at rest', () => {
+test.describe('when idle', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
 
-  test('the pages cut no text at any width, and have no finding', { tag: SLOW }, async ({
+  test('the pages clip no text at any width, and have no violations', { tag: SLOW }, async ({
     page,
     company: { server },
   }) => {

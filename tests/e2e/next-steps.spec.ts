@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
-/** From an opened panel to its neighbors, and to a form that shows what it is about. */
+/** From an opened panel to its neighbors, and to a form that shows its topic. */
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
-/** A card is called by its title and what one gets. */
+/** A card's name is its title and benefit. */
 const cardButton = (page: Page, title: string) => button(page, new RegExp(`^${title} `))
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const businessLine = (page: Page) => main(page).getByLabel('Business line')
@@ -15,7 +15,7 @@ const about = (page: Page) => main(page).getByText('About: Landline')
 const talkAbout = (page: Page, title: string) =>
   main(page).getByRole('link', { name: `Talk to us about ${title}`, exact: true })
 
-/** One panel of all these pages, at a width each. */
+/** One panel per page, each at another width. */
 const opened = [
   [390, '/telecom', 'Entertainment', 'E-Sport', 'Video on Demand'],
   [768, '/software', 'Universe Products', 'Cash Quiz', 'Digital Codex'],
@@ -24,7 +24,7 @@ const opened = [
 ] as const
 
 for (const [width, address, section, card, next] of opened) {
-  test(`${card} opens in sight, with its section, three features and one next step, at ${width} px`, async ({
+  test(`${card} opens in view, with its section, three features and one next step, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -58,7 +58,7 @@ for (const [width, address, section, card, next] of opened) {
   })
 }
 
-test('a way to pay leads to its neighbors on a phone, and around', async ({ page }) => {
+test('a payment method links to its neighbors on a phone, wrapping around', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/telecom')
   await button(page, 'Direct Carrier Billing').click()
@@ -71,7 +71,7 @@ test('a way to pay leads to its neighbors on a phone, and around', async ({ page
   await expect(button(page, 'Direct Carrier Billing')).toBeFocused()
 })
 
-test('a message service that was chosen leads on by keys, and Escape returns to its chip', async ({
+test('an opened message service leads on by keyboard, and Escape returns to its chip', async ({
   page,
 }) => {
   await page.goto('/telecom')
@@ -89,7 +89,7 @@ test('a message service that was chosen leads on by keys, and Escape returns to 
   await expect(page).toHaveURL('/telecom')
 })
 
-test('a talk begins with its business line chosen, which the visitor may change for good', async ({
+test('a talk preselects its business line, which the visitor may change permanently', async ({
   page,
 }) => {
   await page.goto('/telecom')
@@ -112,10 +112,10 @@ test('a talk begins with its business line chosen, which the visitor may change 
   await expect(businessLine(page), 'the link was used after').toHaveValue('E-Marketing')
 })
 
-test.describe('with a line that fails once', () => {
+test.describe('with a connection that fails once', () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ })
 
-  test('a talk about a product leads to the form and tells the company of it', async ({
+  test('a talk about a product opens the form and tells the company the product', async ({
     page,
     company,
   }) => {
@@ -146,9 +146,7 @@ test.describe('with a line that fails once', () => {
   })
 })
 
-test('what a talk is about is taken away by a key, and nothing that was filled in with it', async ({
-  page,
-}) => {
+test('a talk’s topic can be removed by keyboard, without losing input', async ({ page }) => {
   await page.goto('/contact?businessLine=Telecom&about=Landline#form')
   await businessLine(page).selectOption('Technologies')
   await main(page).getByLabel('Name').fill('Sara Odeh')
@@ -165,9 +163,7 @@ test('what a talk is about is taken away by a key, and nothing that was filled i
   await expect(main(page)).not.toContainText('Free gold')
 })
 
-test('the address of a talk works by itself, and unknown or no names choose nothing', async ({
-  page,
-}) => {
+test('a talk’s URL works by itself, and ignores unknown or missing names', async ({ page }) => {
   await page.goto('/contact?businessLine=Software+Solutions')
   await whenScriptsRun(page)
   await expect(businessLine(page)).toHaveValue('Software Solutions')
@@ -184,7 +180,7 @@ test('the address of a talk works by itself, and unknown or no names choose noth
   }
 })
 
-test('a demo asked for on the form’s own page replaces the one chosen before', async ({ page }) => {
+test('a demo link on the form’s own page replaces the chosen one', async ({ page }) => {
   await page.goto('/technologies')
   await demoType(page).selectOption('Cyber Security')
   await cardButton(page, 'Surveillance').click()
@@ -197,10 +193,7 @@ test('a demo asked for on the form’s own page replaces the one chosen before',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('each text leads to the form, whose address says what it is about', async ({
-    page,
-    company,
-  }) => {
+  test('each text links to the form, with the topic in the URL', async ({ page, company }) => {
     await page.goto('/telecom')
     await talkAbout(page, 'Landline').click()
     await expect(page).toHaveURL('/contact?businessLine=Telecom&about=Landline#form')

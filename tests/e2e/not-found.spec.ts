@@ -3,7 +3,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Any other path (specification, section 2, Route table). */
-// The browser itself logs the missing page.
+// The browser logs the missing page.
 test.use({ expectedErrors: /404/ })
 
 for (const scripted of [true, false]) {
@@ -27,7 +27,7 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('leads on to Home, Contact and the blog, whose pages may be indexed', { tag: SLOW }, async ({
+test('links to Home, Contact and the blog, whose pages may be indexed', { tag: SLOW }, async ({
   page,
 }) => {
   for (const [name, address] of [
@@ -43,7 +43,7 @@ test('leads on to Home, Contact and the blog, whose pages may be indexed', { tag
   }
 })
 
-test('stays what the server said, at an address that the browser takes for a page', {
+test('stays the not-found page at a URL that the browser’s router would match', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.route('**/blogs', async (route, request) => {

@@ -3,7 +3,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
-/** Another company's backend, whose lists hold records that ours would not. */
+/** Another company's backend with records that ours would not have. */
 const post = {
   category: 'Telecom',
   createdAt: '2026-03-05',
@@ -70,7 +70,7 @@ test.afterAll(async () => {
 
 const read = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 
-test('the server shows each record as far as it can be shown, in pages, feeds and sitemap', async () => {
+test('shows each invalid record as far as possible, in pages, feeds and sitemap', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/blogs`)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(shownPosts)
@@ -87,7 +87,7 @@ test('the server shows each record as far as it can be shown, in pages, feeds an
   expect(listed.map(([, id]) => id)).toEqual(['1', '2', '3', '4', '5', '8', '1', '2', '4'])
 })
 
-test('a post without picture stands without it, and what cannot be shown is not found', async () => {
+test('shows a post without picture, and answers 404 for what cannot be shown', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   for (const [id, pictures] of [
     [1, 1],
@@ -109,7 +109,7 @@ test('a post without picture stands without it, and what cannot be shown is not 
   await page.close()
 })
 
-test('the server logs each odd record once, however often it asks', async () => {
+test('logs each invalid record once, however often it is requested', async () => {
   const before = backend.asked()
   await expect.poll(backend.asked, { timeout: 20_000 }).toBeGreaterThan(before + 5)
   const messages = readMessages(site.printed())
@@ -122,7 +122,7 @@ test('the server logs each odd record once, however often it asks', async () => 
   expect(naming('job 4')).toEqual([])
 })
 
-test("the browser's own call shows the same, and tells its console each odd record once", async () => {
+test("the browser's own call shows the same, and logs each invalid record once", async () => {
   const page = await browser.newPage()
   const faults = watchFaults(page)
   await page.goto(`${site.url}/about`)
@@ -142,7 +142,7 @@ test("the browser's own call shows the same, and tells its console each odd reco
   await page.close()
 })
 
-/** @returns what a server's log says, which it writes as JSON between its words of starting */
+/** @returns a server's log messages, without its startup lines */
 function readMessages(printed: string): string[] {
   const lines = printed.split('\n').filter(line => line.startsWith('{'))
   return lines.map(line => JSON.parse(line).msg)

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Expects a focused field in error to have one ring in the color of its error. */
+/** Expects an invalid focused field to have one ring, in the error's color. */
 export async function expectOneRing(field: Locator): Promise<void> {
   await expect(field).toBeFocused()
   const ring = () =>
@@ -8,6 +8,6 @@ export async function expectOneRing(field: Locator): Promise<void> {
       const { borderColor, outlineColor, outlineOffset, boxShadow } = getComputedStyle(element)
       return { isOneColor: borderColor === outlineColor, outlineOffset, boxShadow }
     })
-  // The border's color comes by a transition.
+  // The border color has a transition.
   await expect.poll(ring).toEqual({ isOneColor: true, outlineOffset: '0px', boxShadow: 'none' })
 }

@@ -7,12 +7,12 @@ export const DESK = 1440
 const BOTH = [PHONE, DESK]
 
 interface OpenedState {
-  /** Where the state exists: a drawer on phones alone, a bar with links on desks alone. */
+  /** Where the state exists: a drawer only on phones, the bar's links only on desktops. */
   widths: readonly number[]
   address: string
-  /** Opens it as a visitor does. What only shows in passing is judged on the way. */
+  /** Opens it like a visitor. Temporary states are judged on the way. */
   open: (page: Page, judge: () => Promise<void>) => Promise<void>
-  /** What then shows; also at another width, where it stays open when a window is resized. */
+  /** The visible result; also at another width if it stays open on resizing. */
   shown?: (page: Page) => Locator
 }
 
@@ -26,7 +26,7 @@ const searchInVain = async (page: Page) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'No page matches' })).toBeVisible()
 }
-/** A notice stays while it is hovered. */
+/** Notices stay while hovered. */
 const hold = (page: Page, role: 'status' | 'alert', text: string) =>
   page.getByRole(role).getByText(text).hover()
 
@@ -52,7 +52,7 @@ const chooseCv = async (page: Page, content: string) => {
   await page.getByLabel(/^CV/).setInputFiles(file)
 }
 
-/** Every state that opens on a screen, for what holds in all of them. */
+/** States that open on a screen, for checks of all of them. */
 const openedStates: Record<string, OpenedState> = {
   'the drawer with its lines unfolded': {
     widths: [PHONE],
@@ -236,7 +236,7 @@ const openedStates: Record<string, OpenedState> = {
   },
 }
 
-/** Opens a state at each of the widths and judges it: in one visit, where what is opened stays so. */
+/** Opens and judges a state at each width, in one visit if it stays open. */
 export async function judgeOpened(
   page: Page,
   name: string,
@@ -257,7 +257,7 @@ export async function judgeOpened(
   }
 }
 
-/** The states of each address, for one visit of all. */
+/** States by address, for one visit each. */
 export const statesByAddress = Map.groupBy(
   Object.entries(openedStates),
   ([, { address }]) => address,

@@ -16,12 +16,12 @@ import { readStaffRoutes } from '../staff-routes.ts'
 import { storeSecrets } from '../staff-secrets.ts'
 import { visitedDocuments } from './visited-addresses.ts'
 
-/** What other people's checkers find, beside axe, on every page of the site and of the staff's app. */
+/** Checkers other than axe, on every page of the site and the staff's app. */
 const packages = createRequire(import.meta.url)
 const NU = packages.resolve('vnu-jar/build/dist/vnu.jar')
 const EQUAL_ACCESS = readFileSync(packages.resolve('accessibility-checker-engine/ace.js'), 'utf8')
 
-/** To no screen reader a form without a name is a landmark, so that it needs none of its own. */
+/** A form without a name is no landmark to any screen reader, so it needs no unique one. */
 const NOT_OURS = ['aria_form_label_unique']
 
 interface Address {
@@ -44,7 +44,8 @@ test.beforeAll(async () => {
     url: server.url + path,
     cookie: '',
   }))
-  // A vacancy's pages are an article's, and an application's page has all that a request's may have.
+  // A vacancy's pages are like an article's, and an application's page contains all that a
+  // request's may.
   const shown = ['application', 'member', 'article', 'issue'].map(kind => ids[kind] ?? '')
   const routes = readStaffRoutes().filter(({ path }) => !path.startsWith('/vacancies'))
   const staffPaths = routes.flatMap(({ path }) =>
@@ -60,7 +61,7 @@ test.afterAll(async () => {
   await discard(server)
 })
 
-/** @returns a page as it is served; undefined for what is none, or is not there */
+/** @returns a page's HTML; undefined if it is not a page, or missing */
 async function readPage({ url, cookie }: Address): Promise<string | undefined> {
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
   const isPage = answer.headers.get('content-type')?.startsWith('text/html')
@@ -69,7 +70,7 @@ async function readPage({ url, cookie }: Address): Promise<string | undefined> {
   return isPage && isThere ? text : undefined
 }
 
-test('the Nu checker of the W3C finds nothing in the HTML of any page', async () => {
+test('the W3C’s Nu checker finds no errors in the HTML of any page', async () => {
   const missing = missingTool('/usr/bin/java')
   test.skip(missing !== undefined, missing)
   const folder = mkdtempSync(join(tmpdir(), 'universe-pages-'))
@@ -87,7 +88,7 @@ test('the Nu checker of the W3C finds nothing in the HTML of any page', async ()
   rmSync(folder, { recursive: true })
   const { messages }: { messages: { url: string; message: string; extract: string }[] } =
     JSON.parse(told)
-  // What it reads of CSS is of years ago.
+  // Its CSS parser is outdated.
   const found = messages.filter(({ message }) => !message.startsWith('CSS'))
   const where = ({ url }: { url: string }) => files.get(url.replace(/^file:/, ''))
   expect(found.map(each => [where(each), each.message, each.extract])).toEqual([])
@@ -97,7 +98,7 @@ for (const [app, list, least] of [
   ['site', () => ofSite, 13],
   ['staff’s app', () => ofStaff, 20],
 ] as const) {
-  test(`Equal Access of IBM finds nothing on any page of the ${app}`, async ({ browser }) => {
+  test(`IBM’s Equal Access finds no violations on any page of the ${app}`, async ({ browser }) => {
     test.setTimeout(240_000)
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     let seen = 0
@@ -114,11 +115,11 @@ for (const [app, list, least] of [
   })
 }
 
-/** @returns what fails; what it only asks people to look at is left out */
+/** @returns failures, without hints for manual review */
 async function askEqualAccess(page: Page): Promise<string[]> {
   await page.evaluate(EQUAL_ACCESS)
   const found = await page.evaluate(async () => {
-    const { Checker } = (globalThis as unknown as { ace: EqualAccess }).ace
+    const { Checker } = (globalThis as typeof globalThis & { ace: EqualAccess }).ace
     const { results } = await new Checker().check(document, ['WCAG_2_2'])
     return results.map(({ ruleId, value, message, snippet }) => ({
       ruleId,
@@ -131,7 +132,7 @@ async function askEqualAccess(page: Page): Promise<string[]> {
   )
 }
 
-/** What of its engine is asked. */
+/** The part of its API in use. */
 interface EqualAccess {
   Checker: new () => {
     check(document: Document, rules: string[]): Promise<{ results: EqualAccessResult[] }>
@@ -140,7 +141,7 @@ interface EqualAccess {
 
 interface EqualAccessResult {
   ruleId: string
-  /** How grave it is, and what came of it. */
+  /** Severity and result. */
   value: [string, string]
   message: string
   snippet: string

@@ -18,13 +18,13 @@ import {
 } from '@universe/testing/servers/running-server'
 import { visitedDocuments } from './visited-addresses.ts'
 
-/** What must hold in the engines of Firefox and of Safari; all else is tested in Chromium alone. */
+/** Essentials in the engines of Firefox and Safari; everything else is tested in Chromium only. */
 const engines = {
   Firefox: { start: startFirefox, missing: missingTool('/usr/bin/firefox-esr') },
   WebKit: { start: startWebKit, missing: missingTool('/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb') },
 }
 
-/** A private window of WebKit, which is what its driver opens, keeps no file: it is sent at once. */
+/** WebKit's driver opens private windows, which store no files: they are sent at once. */
 const NO_FILE_KEPT = /^UnknownError: Error preparing Blob/
 
 for (const [engine, { start, missing }] of Object.entries(engines)) {
@@ -52,7 +52,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
     const text = () => browser.evaluate(() => document.body.innerText)
     const address = () => browser.evaluate(() => location.pathname + location.hash)
 
-    test('every page opens without an error, and no wider than the window', async () => {
+    test('every page opens without errors, no wider than the window', async () => {
       const hangsOut = () => document.documentElement.scrollWidth - innerWidth
       for (const [path, , title] of visitedDocuments) {
         await browser.open(server.url + path)
@@ -95,11 +95,11 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       expect(await browser.takeErrors()).toEqual([])
     })
 
-    test('one Enter leads from a keyword to its page, and Back from there', async () => {
+    test('Enter opens a keyword’s page, and Back returns', async () => {
       await browser.open(`${server.url}/about`)
       await browser.click('header button[aria-label="Search"]')
       await browser.type('header [name="keyword"]', 'telecom')
-      // Until the suggestions have come, Enter would find none to close.
+      // Enter first closes the suggestions, so wait for them.
       const suggests = () => !!document.querySelector('header datalist option')
       await expect.poll(() => browser.evaluate(suggests)).toBe(true)
       await browser.type('header [name="keyword"]', '\n')
@@ -109,7 +109,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       expect(await browser.takeErrors()).toEqual([])
     })
 
-    test('staff come in, open a request, and write an article beside its preview', async () => {
+    test('staff can sign in, open a request, and write an article beside its preview', async () => {
       const staffUrl = readStaffUrl(server)
       const { url, method, headers, payload } = contact()
       const body = JSON.stringify(payload)
@@ -138,7 +138,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
         const beyond = [width - (room?.width ?? 0), height - (room?.height ?? 0)].map(Math.round)
         return height > 0 ? beyond : 'no height'
       }
-      // A phone's page as it is, and a desk's scaled to the room beside the menu.
+      // The phone's preview at its size, and the desktop's scaled to the space beside the menu.
       for (const width of [390, 1440]) {
         await browser.open(`${preview}&width=${width}`)
         await expect.poll(() => browser.evaluate(overflow), `at ${width} px`).toEqual([0, 0])
@@ -148,7 +148,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
   })
 }
 
-/** Fills in a field of a form, by keys. */
+/** Fills in a field by keys. */
 async function fill(browser: OtherBrowser, field: FieldDefinition): Promise<void> {
   const control = `main form [name="${field.name}"]`
   switch (field.control) {

@@ -5,10 +5,10 @@ import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What the browser keeps until the server has accepted it (readings, Confirmations). */
+/** Requests kept in the browser until the server has accepted them (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
 
-/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
+/** The sending code loads by itself when online, without interaction. */
 async function gotoForm(page: Page, address: string) {
   const parts = ['sending', 'outbox'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
@@ -67,7 +67,7 @@ test('three requests sent offline arrive exactly once each, after the page was c
   for (const page of [contact, demo, job]) await page.close()
 
   await context.setOffline(false)
-  // Two tabs at once: one of them sends.
+  // Two tabs at once: only one of them sends.
   const tabs = [await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map(tab => tab.goto('/about')))
   const senders = ['offline.sara@olive.org', 'offline.omar@cedar.org', 'offline.lina@mail.org']
@@ -77,13 +77,13 @@ test('three requests sent offline arrive exactly once each, after the page was c
   expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
 })
 
-test.describe('a connection that returns', () => {
+test.describe('back online', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('sends what was kept at once, in the same visit', async ({ page, context, company }) => {
+  test('sends kept requests at once, in the same visit', async ({ page, context, company }) => {
     await gotoForm(page, '/contact')
     await fillContact(page, 'back.online@olive.org')
-    // No timer fires from here on: only the returning connection can send.
+    // Timers are stopped: only the `online` event can send.
     await stopClock(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -94,10 +94,10 @@ test.describe('a connection that returns', () => {
   })
 })
 
-test.describe('a request that the server refuses for good', () => {
+test.describe('a permanently refused request', () => {
   test.use({ expectedErrors: /422|503|Network response was not ok/ })
 
-  test('only at the next visit is shown at that visit', { tag: SLOW }, async ({ page }) => {
+  test('refused only at the next visit is shown then', { tag: SLOW }, async ({ page }) => {
     let status = 503
     await page.route('**/api/email/send-contact', route =>
       route.fulfill({ status, contentType: 'text/plain', body: 'Not like this.' }),
@@ -116,7 +116,7 @@ test.describe('a request that the server refuses for good', () => {
     expect(await readOutbox(page)).toBe('[]')
   })
 
-  test('is shown at the next visit with its reason, and can be sent again or discarded', async ({
+  test('is shown at the next visit with the reason, and can be sent again or discarded', async ({
     page,
     company,
   }) => {
@@ -127,7 +127,7 @@ test.describe('a request that the server refuses for good', () => {
     await fillContact(page, 'refused@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    // The answer must be recorded before the page is left, or the next visit tries once more.
+    // The response must be stored before the page is left, or the next visit retries.
     await expect.poll(() => readOutbox(page)).toContain('This was not understood.')
     await page.goto('/about')
     const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
@@ -142,13 +142,10 @@ test.describe('a request that the server refuses for good', () => {
   })
 })
 
-test.describe('a server that fails or is busy', () => {
+test.describe('a failing or busy server', () => {
   test.use({ expectedErrors: /503|429|Network response was not ok/ })
 
-  test('gets the same request again under the same key until it accepts', async ({
-    page,
-    company,
-  }) => {
+  test('gets the same request with the same key until it accepts', async ({ page, company }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/email/send-contact', route => {
       const status = [503, 429][keys.length]
@@ -163,10 +160,7 @@ test.describe('a server that fails or is busy', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is not asked again before the time that it names', { tag: SLOW }, async ({
-    page,
-    context,
-  }) => {
+  test('is not called again before its Retry-After', { tag: SLOW }, async ({ page, context }) => {
     const calledAt: number[] = []
     await page.route('**/api/email/send-contact', route => {
       calledAt.push(Date.now())
@@ -178,7 +172,7 @@ test.describe('a server that fails or is busy', () => {
     await fillContact(page, 'retry-after@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
-    // Neither a connection that returns nor the next visit knows better.
+    // Neither going online nor the next visit retries.
     await context.setOffline(true)
     await context.setOffline(false)
     await page.goto('/about')
@@ -205,7 +199,7 @@ const oddRequests = [
   },
 ]
 
-/** As they stand in local storage. */
+/** As stored in local storage. */
 const oddReceipts = {
   'no object': 'null',
   'no JSON': '{',
@@ -225,7 +219,7 @@ function keepOddReceipts(page: Page) {
   return keepReceipts(page, Object.fromEntries(odd.map((receipt, index) => [index, receipt])))
 }
 
-/** Writes receipts by hand, into the local storage of a page that has our origin. */
+/** Writes receipts into local storage, from a page of our origin. */
 function keepReceipts(page: Page, byKey: Record<string, string>) {
   return page.evaluate(kept => {
     for (const [key, receipt] of Object.entries(kept)) {
@@ -234,27 +228,24 @@ function keepReceipts(page: Page, byKey: Record<string, string>) {
   }, byKey)
 }
 
-test.describe('what no release kept so, in this browser', () => {
+test.describe('unreadable data in storage', () => {
   const goodKey = 'among-odd-ones'
   const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
 
-  test('keeps nothing else from being sent, and is cleared away', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('does not block sending, and is removed', { tag: SLOW }, async ({ page, company }) => {
     const [good] = keptBefore(Date.now())
     await keepRequests(page, [...oddRequests, { ...good, key: goodKey }])
     await keepOddReceipts(page)
     await page.goto('/about')
     await company.mail.waitFor(isFrom('earlier.sara@olive.org'))
     await expect(panelOf(page)).toContainText('Sent at')
-    // A younger one may be another release's; its 30 days are counted.
+    // A younger one may be another release's; its 30 days count.
     await expect.poll(() => readOutbox(page)).toMatch(/^\[{"key":"odd-refusal"[^[]*}\]$/)
     const left = await page.evaluate(() => Object.keys(localStorage))
     expect(left).toEqual([`universe-request-${goodKey}`])
   })
 
-  test('takes no page down, and no other receipt with it', async ({ page }) => {
+  test('breaks no page and no other receipt', async ({ page }) => {
     await keepRequests(page, oddRequests)
     await keepOddReceipts(page)
     const good = { key: goodKey, form: 'contact', createdAt: Date.now(), sentAt: Date.now() }
@@ -266,10 +257,10 @@ test.describe('what no release kept so, in this browser', () => {
   })
 })
 
-test.describe('a browser that cannot write a date', () => {
+test.describe('a browser that cannot format dates', () => {
   test.use({ expectedErrors: /no locale data/ })
 
-  test('shows its page all the same, and sends', { tag: SLOW }, async ({ page, company }) => {
+  test('still shows pages, and sends', { tag: SLOW }, async ({ page, company }) => {
     await page.addInitScript(() => {
       Date.prototype.toLocaleDateString = () => {
         throw new RangeError('no locale data')
@@ -286,7 +277,7 @@ test.describe('a browser that cannot write a date', () => {
   })
 })
 
-test.describe('what an earlier visit kept in this browser', () => {
+test.describe('a request kept by an earlier visit', () => {
   test('is sent at the next one within 30 days, under its key', async ({ page, company }) => {
     const at = Date.now() - 29 * 24 * 60 * 60_000
     const keys: (string | undefined)[] = []
@@ -314,7 +305,7 @@ const earlierTexts = {
   demo: 'Demo type: Work System\nFirst and last name: Earlier Omar\nCompany: Cedar\nEmail: earlier.omar@cedar.org\nPhone: +970591234567',
 }
 
-/** What an earlier visit kept; a fact that no header knows is not sent. */
+/** A request kept by an earlier visit, with an unknown fact, which is not sent. */
 function keptBefore(at: number) {
   const frame = (key: string, more: Record<string, string> = {}) => ({
     key,

@@ -3,16 +3,16 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { screens } from '@universe/testing/browser/screens'
 
-/** Panels have an address by hash, which Back, Forward, reload and links follow (readings, Cards). */
+/** Panels have URLs by hash, which Back, Forward, reload and links follow (readings, Cards). */
 
 const main = (page: Page) => page.getByRole('main')
-/** What opens a panel: a card is called by its title and what one gets. */
+/** A card's name is its title and benefit. */
 const opener = (page: Page, title: string) =>
   main(page).getByRole('button', { name: new RegExp(`^${title}(?= |$)`) })
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Waits until a smooth scroll has come to its end. */
+/** Waits until a smooth scroll has ended. */
 async function settledScroll(page: Page): Promise<number> {
   let last = -1
   await expect
@@ -40,9 +40,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('Back closes a card’s panel where the card was, and Forward opens it again', async ({
-      page,
-    }) => {
+    test('Back closes a card’s panel at the card, and Forward opens it again', async ({ page }) => {
       await page.goto('/telecom')
       const card = opener(page, 'Video on Demand')
       await card.scrollIntoViewIfNeeded()
@@ -67,7 +65,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByTestId('page-loader')).toBeHidden()
     })
 
-    test('an address with a hash opens its panel, in sight before the scripts run and after', async ({
+    test('a URL with a hash opens its panel, in view before and after hydration', async ({
       context,
     }) => {
       const page = await context.newPage()
@@ -90,7 +88,7 @@ for (const width of [390, 1440]) {
       }
     })
 
-    test('one Back undoes every way to pay that was looked at', async ({ page }) => {
+    test('one Back undoes all payment methods that were opened', async ({ page }) => {
       await page.goto('/about')
       await page.goto('/telecom')
       if (width === 390) {
@@ -118,7 +116,7 @@ for (const width of [390, 1440]) {
     // The same code at every width.
     if (width === 1440) return
 
-    test('closing by the button or Escape goes back, so that Back then leaves the page', async ({
+    test('closing by button or Escape goes back, so that the next Back leaves the page', async ({
       page,
     }) => {
       await page.goto('/about')
@@ -127,7 +125,7 @@ for (const width of [390, 1440]) {
       for (const close of ['Escape', 'Enter']) {
         await opener(page, 'E-Sport').click()
         await expect(page).toHaveURL('/telecom#entertainment-e-sport')
-        // Twice, as an impatient visitor does.
+        // Twice, like an impatient visitor.
         await page.keyboard.press(close)
         await page.keyboard.press('Escape')
         await expect(page).toHaveURL('/telecom')
@@ -137,9 +135,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/about')
     })
 
-    test('closing a panel that its address opened keeps the page, and Back is not caught', async ({
-      page,
-    }) => {
+    test('closing a panel opened by URL keeps the page, and Back leaves it', async ({ page }) => {
       await page.goto('/about')
       await page.goto('/telecom/messaging#entertainment-e-sport')
       const close = page.getByRole('button', { name: 'Close E-Sport' })
@@ -153,7 +149,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/about')
     })
 
-    test('reload keeps an open panel in sight, and Back still closes it', async ({ page }) => {
+    test('reload keeps an open panel in view, and Back still closes it', async ({ page }) => {
       await page.goto('/telecom')
       await opener(page, 'E-Sport').click()
       await expect(panel(page, 'E-Sport')).toBeVisible()
@@ -166,9 +162,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/telecom')
     })
 
-    test('a panel opened in a flagged page stays, and the flag does not scroll away', async ({
-      page,
-    }) => {
+    test('a panel opened on a flagged page is not scrolled away by the flag', async ({ page }) => {
       await page.goto('/telecom/messaging')
       await expect(page.getByRole('heading', { name: 'Messaging' })).toBeFocused()
       await settledScroll(page)
@@ -203,9 +197,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'E-Sport')).toBeVisible()
     })
 
-    test('a message service that was clicked has an address, and Back lets it go', async ({
-      page,
-    }) => {
+    test('a clicked message service has a URL, and Back closes it', async ({ page }) => {
       await page.goto('/telecom')
       const description = main(page).getByRole('article').filter({ hasText: 'Rich SMS' })
       const first = opener(page, 'Ads SMS')
@@ -214,7 +206,7 @@ for (const width of [390, 1440]) {
       await first.click()
       await opener(page, 'Rich SMS').click()
       await expect(page).toHaveURL('/telecom#messaging-rich-sms')
-      // All of it but for a fraction of a pixel, to which pages do not scroll.
+      // Pages do not scroll to fractions of a pixel.
       await expect(description).toBeInViewport({ ratio: 0.99 })
       await settledScroll(page)
       await page.goBack()
@@ -230,7 +222,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a card used before the scripts run shows its panel at once, and Back the cards', async ({
+test('a card used before hydration shows its panel at once, and Back the cards', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -257,14 +249,14 @@ for (const [what, name, address, first] of [
   ['a panel’s Next', /^Next: /, '/telecom#entertainment-video-on-demand', 'Video on Demand'],
   ['a message service', /^Rich SMS/, '/telecom#messaging-ads-sms', 'Ads SMS'],
 ] as const) {
-  test(`Back within a frame of ${what} ends where Back leads to`, async ({ page }) => {
+  test(`Back within a frame of ${what} ends at the previous entry`, async ({ page }) => {
     await page.goto('/telecom')
     await opener(page, first).click()
     await expect(page).toHaveURL(address)
     const button = main(page).getByRole('button', { name })
     await button.evaluate((element: HTMLElement) => {
       const frame = window.requestAnimationFrame
-      // The frame is a late one, as on a busy phone: Back comes first.
+      // Delays the frame, as on a busy phone, so that Back comes first.
       window.requestAnimationFrame = callback => {
         addEventListener('popstate', () => frame(callback), { once: true })
         return 0
@@ -281,8 +273,8 @@ for (const [what, name, address, first] of [
   })
 }
 
-test.describe('without a network', () => {
-  // Its picture is fetched when it opens.
+test.describe('offline', () => {
+  // Its picture loads when it opens.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a panel opens at once', async ({ page, context }) => {
@@ -296,7 +288,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a hash that cannot be decoded breaks no page', async ({ page }) => {
+test('an undecodable hash breaks no page', async ({ page }) => {
   // A page with panels, one without, and one with a flag.
   for (const address of [screens.Telecom, screens.Home, '/contact/faqs']) {
     await page.goto(`${address}#%E0%A4%A`)

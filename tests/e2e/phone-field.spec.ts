@@ -6,7 +6,7 @@ import { waitUntil } from '@universe/testing/clients/wait-until'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The telephone field of the contact and demo forms, by real keys, pointer and clipboard. */
+/** The telephone field of the contact and demo forms, with real keys, pointer and clipboard. */
 const phone = (page: Page) => page.getByLabel('Phone')
 const picker = (page: Page) => page.getByLabel('Country code')
 const INVALID = 'Please enter a valid phone number'
@@ -18,10 +18,10 @@ async function open(page: Page, address = '/contact') {
   await expect(phone(page)).toHaveValue('+970 ')
 }
 
-// Nothing here moves that is looked at, and each picture of it would be drawn.
+// Animations are not tested here, and would be slow.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe('the country-code picker', () => {
+test.describe('the country picker', () => {
   const chosen = [
     ['type-ahead of two letters', ['u', 'n'], 'ae', '+971 '],
     ['the same letter again', ['j', 'j'], 'jm', '+1876 '],
@@ -31,9 +31,7 @@ test.describe('the country-code picker', () => {
     ['the arrow up, twice', ['End', 'ArrowUp', 'ArrowUp'], 'ye', '+967 '],
   ] as const
 
-  test('takes a country by its letters, code or an arrow, and keeps the focus', async ({
-    page,
-  }) => {
+  test('selects a country by letters, code or arrow, and keeps the focus', async ({ page }) => {
     await open(page)
     for (const [name, keys, country, code] of chosen) {
       await test.step(name, async () => {
@@ -54,7 +52,7 @@ test.describe('the country-code picker', () => {
     }
   })
 
-  test('takes a country from the list that a click opened, and keeps the focus', {
+  test('selects a country from the list opened by click, and keeps the focus', {
     tag: SLOW,
   }, async ({ page }) => {
     await open(page)
@@ -74,7 +72,7 @@ test.describe('the country-code picker', () => {
     await expect(picker(page)).toHaveValue('sy')
   })
 
-  test('takes the place of the code alone', async ({ page }) => {
+  test('replaces only the code', async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('59 123 4567')
@@ -89,7 +87,7 @@ test.describe('the country-code picker', () => {
     await expect(phone(page), 'which a national number has not').toHaveValue('+1876 962123456')
   })
 
-  test('shows the country of a number that is typed whole', { tag: SLOW }, async ({ page }) => {
+  test('shows the country of a completely typed number', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('+97150')
@@ -101,7 +99,7 @@ test.describe('the country-code picker', () => {
     await expect(picker(page)).toHaveValue('jo')
   })
 
-  test('starts anew with an empty form', { tag: SLOW }, async ({ page }) => {
+  test('is reset with the form', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await picker(page).focus()
     await page.keyboard.type('jor')
@@ -113,20 +111,20 @@ test.describe('the country-code picker', () => {
     await expect(picker(page)).toHaveValue('ps')
   })
 
-  test('leaves the field as required as it was', { tag: SLOW }, async ({ page }) => {
+  test('keeps the field required', { tag: SLOW }, async ({ page }) => {
     await open(page, '/technologies/request')
     await expect(phone(page)).toHaveAttribute('aria-required', 'true')
   })
 
-  test('does not come to who only looks', { tag: SLOW }, async ({ page }) => {
-    // A test that looks into the page counts as a visitor who acts, so it waits from outside.
+  test('is not loaded without interaction', { tag: SLOW }, async ({ page }) => {
+    // Tests that evaluate in the page count as interaction, so this waits from outside.
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await expect(picker(page)).toHaveCount(0)
     await page.getByLabel('Name').click()
     await picker(page).waitFor()
   })
 
-  test('comes where a busy page is told at once that the field was away and has come', {
+  test('is loaded on a busy page that gets leaving and entering at once', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 })
@@ -153,9 +151,9 @@ test.describe('the country-code picker', () => {
     await picker(page).waitFor()
   })
 
-  test('arrives beside what was typed before, once the field is left', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('keeps what was typed before, and appears once the field loses focus', {
+    tag: SLOW,
+  }, async ({ page }) => {
     const { promise: typed, resolve: release } = Promise.withResolvers<void>()
     await page.route(/phone-picker.*\.js/, route => typed.then(() => route.continue()))
     await page.goto('/contact')
@@ -173,7 +171,7 @@ test.describe('the country-code picker', () => {
 })
 
 test.describe('the caret', () => {
-  test('stays where a digit is typed or deleted', async ({ page }) => {
+  test('stays when a digit is typed or deleted', async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('59123')
@@ -188,9 +186,7 @@ test.describe('the caret', () => {
     )
   })
 
-  test('stands after the code when the field is reached by Tab', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('is after the code when the field is reached by Tab', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await picker(page).focus()
     await page.keyboard.press('Tab')
@@ -198,7 +194,7 @@ test.describe('the caret', () => {
     await expect(phone(page)).toHaveValue('+970 591234567')
   })
 
-  test('follows a plus that is typed into the middle', { tag: SLOW }, async ({ page }) => {
+  test('follows a plus typed in the middle', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('591')
@@ -209,7 +205,7 @@ test.describe('the caret', () => {
 })
 
 /**
- * One of each kind; `packages/contract/tests/phone.test.ts` reads all of them, and the server by
+ * One of each kind; all are tested by `packages/contract/tests/phone.test.ts`, and on the server by
  * `tests/phone-entries.test.ts`.
  */
 const tried = ['+970 59 123 4567', '970591234567', '٠٥٩١٢٣٤٥٦٧', '59 123 4567', '059 123 456x']
@@ -227,7 +223,7 @@ const ways = {
 }
 
 for (const [name, { put, expected }] of Object.entries(ways)) {
-  test(`each entry ${name} is sent as its author meant it`, { tag: SLOW }, async ({ page }) => {
+  test(`${name} is sent as the author meant it`, { tag: SLOW }, async ({ page }) => {
     await open(page)
     for (const entry of phoneEntries.filter(({ entry }) => tried.includes(entry))) {
       await expect(phone(page)).toHaveValue('+970 ')
@@ -239,7 +235,7 @@ for (const [name, { put, expected }] of Object.entries(ways)) {
   })
 }
 
-test('a national number is read by the country that is shown', { tag: SLOW }, async ({ page }) => {
+test('a national number uses the shown country', { tag: SLOW }, async ({ page }) => {
   await open(page)
   await picker(page).focus()
   await page.keyboard.type('jor')
@@ -249,8 +245,8 @@ test('a national number is read by the country that is shown', { tag: SLOW }, as
   expect(await send(page)).toBe('962791234567')
 })
 
-test.describe('a number that lacks its code', () => {
-  test('is told so beneath the message, with the code that is shown', async ({ page }) => {
+test.describe('a number without its code', () => {
+  test('shows below the message which code is used', async ({ page }) => {
     await open(page, '/technologies/request')
     await picker(page).focus()
     await page.keyboard.type('jor')
@@ -267,9 +263,7 @@ test.describe('a number that lacks its code', () => {
     await expect(page.getByText(hint)).toBeHidden()
   })
 
-  test('a number that is short in itself is told how many digits it lacks', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('that is too short shows how many digits are missing', { tag: SLOW }, async ({ page }) => {
     await open(page)
     await phone(page).click()
     await page.keyboard.type('123')
@@ -279,10 +273,10 @@ test.describe('a number that lacks its code', () => {
   })
 
   test.describe('without JavaScript', () => {
-    // The browser itself logs the page that says what is wrong.
+    // The browser logs the page's status.
     test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-    test('is told so by the page', { tag: SLOW }, async ({ page, company }) => {
+    test('is explained by the page', { tag: SLOW }, async ({ page, company }) => {
       await page.goto('/contact')
       await phone(page).click()
       await page.keyboard.type('59 123 4567')
@@ -307,7 +301,7 @@ async function type(page: Page, entry: string) {
   await page.keyboard.type(entry)
 }
 
-/** Takes a text that stands elsewhere into the clipboard. */
+/** Cuts a text from elsewhere to the clipboard. */
 async function cut(page: Page, text: string) {
   const elsewhere = page.getByRole('textbox', { name: 'Company' })
   await elsewhere.fill(text)
@@ -322,7 +316,7 @@ async function empty(page: Page) {
   await expect(phone(page)).toHaveValue('')
 }
 
-/** As an empty form is: a refused number stays in the field. */
+/** Resets the field, which keeps a refused number. */
 async function startAnew(page: Page) {
   await empty(page)
   await page.keyboard.type('+970 ')
@@ -330,7 +324,7 @@ async function startAnew(page: Page) {
   await expect(page.getByText(INVALID)).toBeHidden()
 }
 
-/** A browser that fills in a form replaces the whole text at once, without focus or keys. */
+/** Browser autofill replaces the whole text at once, without focus or keys. */
 async function autofill(page: Page, entry: string) {
   await phone(page).evaluate((field: HTMLInputElement, text) => {
     field.value = text
@@ -349,7 +343,7 @@ async function fillOthers(page: Page, email = 'phone@olive.example') {
   for (const [field, text] of others) await field.fill(text)
 }
 
-/** @returns the digits that the browser sent, or undefined when the form refused the number */
+/** @returns digits sent; undefined if the form refused the number */
 async function send(page: Page): Promise<string | undefined> {
   const bodies: string[] = []
   const collect = (request: Request) => {

@@ -3,7 +3,7 @@ import { expect } from '@universe/testing/browser/browser-test'
 import { subscribeAt } from '@universe/testing/clients/newsletter-links'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 
-/** Subscribes, and confirms without the page. @returns the paths that links in its mails have */
+/** Subscribes, and confirms without the page. @returns paths of its mails' links */
 export async function subscribeConfirmed(server: RunningServer, email: string) {
   const { dataDir, url } = server
   const links = await subscribeAt(server, { dataDir }, email)
@@ -15,7 +15,7 @@ export async function subscribeConfirmed(server: RunningServer, email: string) {
   return links
 }
 
-/** Confirms, ends and takes back a subscription by the pages' buttons, each of them twice. */
+/** Confirms, unsubscribes and undoes by the pages' buttons, each twice. */
 export async function walkPresses(page: Page, server: RunningServer, email: string) {
   const { confirm, unsubscribe } = await subscribeAt(server, { dataDir: server.dataDir }, email)
   for (let times = 0; times < 2; times++) {
@@ -30,8 +30,8 @@ export async function walkPresses(page: Page, server: RunningServer, email: stri
 }
 
 /**
- * Presses a button of a page's `main`, and expects that nothing of the page that answers can be pressed
- * where it stood, nor above: a finger that taps on meets nothing, however far the page was scrolled.
+ * Presses a button in `main`, and expects nothing pressable at or above its place on the next page:
+ * a repeated tap must hit nothing at any scroll position.
  */
 async function pressOnce(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name })

@@ -3,9 +3,7 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
-test('the map’s names on paper are dark within a light outline', { tag: SLOW }, async ({
-  page,
-}) => {
+test('the map’s names print dark with a light outline', { tag: SLOW }, async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   const name = page.locator('svg text').filter({ hasText: 'Ramallah' }).first()
@@ -13,9 +11,7 @@ test('the map’s names on paper are dark within a light outline', { tag: SLOW }
   await expect(name).toHaveCSS('stroke', 'rgb(255, 255, 255)')
 })
 
-test('an article on paper says its title and its public address', { tag: SLOW }, async ({
-  browser,
-}) => {
+test('a printed article shows its title and public URL', { tag: SLOW }, async ({ browser }) => {
   const site = 'https://www.universe.example'
   const server = await startServer({ SITE_URL: site, EXAMPLE_CONTENT: 'on' })
   const page = await browser.newPage()
@@ -32,7 +28,7 @@ test('an article on paper says its title and its public address', { tag: SLOW },
   await discard(server)
 })
 
-test('links within words on paper are followed by their address, numbers and mailboxes are not', async ({
+test('prints URLs after links in text, but not telephone numbers and mail addresses', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
@@ -54,9 +50,7 @@ test('links within words on paper are followed by their address, numbers and mai
   )
 })
 
-test('no A4 sheet of the contact page or the policy stands nearly empty', { tag: SLOW }, async ({
-  page,
-}) => {
+test('no printed page of contact and policy is nearly empty', { tag: SLOW }, async ({ page }) => {
   for (const [address, sheets] of [
     ['/contact', 2],
     ['/privacypolicy', 3],

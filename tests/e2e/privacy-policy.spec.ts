@@ -14,7 +14,7 @@ const sections = [
   'Contact us',
 ]
 
-test('gives dated General Terms in eight sections, says what is collected, and can be answered', async ({
+test('shows dated General Terms in eight sections, the collected data, and how to respond', async ({
   page,
 }) => {
   await page.goto('/privacypolicy')
@@ -44,7 +44,9 @@ test('gives dated General Terms in eight sections, says what is collected, and c
   }
 })
 
-test('its contents lead to each section, for the keyboard too', { tag: SLOW }, async ({ page }) => {
+test('its table of contents links to each section, also by keyboard', { tag: SLOW }, async ({
+  page,
+}) => {
   await page.goto('/privacypolicy')
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(links).toHaveText(sections)
@@ -57,7 +59,7 @@ test('its contents lead to each section, for the keyboard too', { tag: SLOW }, a
   }
 })
 
-test('opens in a new tab from the demo form, and keeps what was typed there', async ({ page }) => {
+test('opens in a new tab from the demo form, whose input stays', async ({ page }) => {
   await page.goto('/technologies/request')
   await page.getByRole('textbox', { name: 'Company' }).fill('Cedar Works')
   const opened = page.waitForEvent('popup')
@@ -74,7 +76,7 @@ test('opens in a new tab from the demo form, and keeps what was typed there', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is complete, and its contents work', { tag: SLOW }, async ({ page }) => {
+  test('is complete, and its table of contents works', { tag: SLOW }, async ({ page }) => {
     await page.goto('/privacypolicy')
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(sections)
     await page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 
-/** Pictures of what the company sells (design, "The idea: orbits"). */
+/** Product pictures (design, "The idea: orbits"). */
 const PICTURES: Record<string, readonly RegExp[]> = {
   '/': [/phone at its checkout/],
   '/software': [/sketch.*release/, /Cash Quiz question/],
@@ -9,18 +9,18 @@ const PICTURES: Record<string, readonly RegExp[]> = {
   '/marketing': [/campaign report/],
 }
 const WIDTHS = [320, 390, 768, 1024, 1440]
-/** The smallest letters that a visitor is asked to read in a picture. */
+/** Smallest legible text in a picture. */
 const LEAST_LETTER_PX = 11
 
 for (const [path, names] of Object.entries(PICTURES)) {
-  test(`${path} shows what is sold, whole and legible at every width`, async ({ page }) => {
+  test(`${path} shows its products, uncropped and legible at every width`, async ({ page }) => {
     await page.goto(path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       for (const name of names) {
         const picture = page.getByRole('img', { name })
         const box = await picture.boundingBox()
-        // Below a desk's width the services' pictures stand upright beside their words.
+        // Below desktop width the services' pictures are portrait, beside their texts.
         const least = path === '/software' && width < 1024 ? 125 : 250
         expect(box?.width, `${name} at ${width} px`).toBeGreaterThan(least)
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
@@ -31,7 +31,7 @@ for (const [path, names] of Object.entries(PICTURES)) {
   })
 }
 
-test('says beside the demo form what happens next, as high as the form', async ({ page }) => {
+test('shows the next steps beside the demo form, as high as the form', async ({ page }) => {
   await page.goto('/technologies')
   const request = page.getByRole('region', { name: 'Request Demo' })
   await expect(request.getByRole('heading', { name: 'What happens next' })).toBeVisible()
@@ -45,12 +45,12 @@ test('says beside the demo form what happens next, as high as the form', async (
   expect(panel?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
 })
 
-/** The least height of letters in a picture as it is shown, by its own file. */
+/** Smallest text height in a picture as displayed, from its file. */
 async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
   return page.getByRole('img', { name }).evaluate(async picture => {
     const svg = picture as SVGSVGElement
     const [file = '', id = ''] = (svg.querySelector('use')?.getAttribute('href') ?? '').split('#')
-    // The page's policy lets no text become a document.
+    // The page's policy forbids parsing text as a document.
     const asked = new XMLHttpRequest()
     asked.open('GET', file)
     asked.responseType = 'document'
@@ -66,7 +66,7 @@ async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
   })
 }
 
-test('where colors are forced, line drawings take the visitor’s, and a card shows the plus by which it opens', async ({
+test('with forced colors, drawings use the visitor’s, and cards show their plus', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -82,7 +82,7 @@ test('where colors are forced, line drawings take the visitor’s, and a card sh
   const card = page.getByRole('button', { name: 'E-Sport' })
   await card.scrollIntoViewIfNeeded()
   const box = await card.boundingBox()
-  // The sign is a circle of 32 px in the card's corner, 16 px and the border from its top.
+  // The sign is a circle of 32 px, 16 px and the border from the corner.
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 37, (box?.y ?? 0) + 33]
   const sign = await page.screenshot({ clip: { x: x - 6, y: y - 6, width: 12, height: 12 } })
   const ground = await page.screenshot({ clip: { x: x - 6, y: y + 20, width: 12, height: 12 } })

@@ -4,7 +4,7 @@ import { measureLines } from '@universe/testing/browser/line-lengths'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** What is written to be read, and is no card, label or note beside it. */
+/** Running text, not cards, labels and notes. */
 const texts: Record<string, (page: Page) => Locator> = {
   '/blogs/1': page => page.getByRole('main').getByRole('article').first().locator('p'),
   '/jobsdetails/1': page => page.locator('section:has(> h2) p'),
@@ -12,7 +12,7 @@ const texts: Record<string, (page: Page) => Locator> = {
 }
 const leftOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.x ?? -1)
 
-test('texts are read in lines of 62 to 75 characters, on a phone as wide as it goes', {
+test('lines of text have 62 to 75 characters, on phones the full width', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const [address, find] of Object.entries(texts)) {
@@ -29,7 +29,7 @@ test('texts are read in lines of 62 to 75 characters, on a phone as wide as it g
   }
 })
 
-test('the way back, the title, and what follows in an article or vacancy have one edge', {
+test('breadcrumb, title and content of an article or vacancy are aligned', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const address of ['/blogs/1', '/jobsdetails/1'] as const) {
@@ -44,14 +44,15 @@ test('the way back, the title, and what follows in an article or vacancy have on
       ]
       if (address === '/blogs/1') edges.push(await leftOf(main.locator('img[srcset]').first()))
       else edges.push(await leftOf(main.getByRole('heading', { name: 'Apply for this job' })))
-      // At a desk an article stands amid its picture, and a vacancy's form beside its text.
+      // On desktops an article's text is centered in its picture's width, and a vacancy's form is
+      // beside its text.
       if (width >= 1024) edges.splice(address === '/blogs/1' ? 2 : 3, 1)
       expect(new Set(edges), `${address} at ${width} px: ${edges}`).toHaveProperty('size', 1)
     }
   }
 })
 
-test('at a desk a vacancy’s form stands beside its text from the first screen on, after it by keyboard', {
+test('on desktops a vacancy’s form is beside its text on the first screen, after it in tab order', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const width of [1024, 1440]) {
@@ -68,7 +69,7 @@ test('at a desk a vacancy’s form stands beside its text from the first screen 
   }
 })
 
-test('an article’s picture is as wide as its page at a desk, its text amid it', {
+test('an article’s picture is as wide as its page on desktops, with the text centered', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const width of [1024, 1440]) {
@@ -84,7 +85,7 @@ test('an article’s picture is as wide as its page at a desk, its text amid it'
   }
 })
 
-test('an article says how long it takes, and its link can be copied', async ({ page, company }) => {
+test('an article shows its reading time, and its link can be copied', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   await page.goto(`/blogs/${post?.id}`)
   const article = page.getByRole('main').getByRole('article').first()
@@ -98,7 +99,7 @@ test('an article says how long it takes, and its link can be copied', async ({ p
   )
 })
 
-test("a vacancy's place, kind and date stand in its row of facts, and its text is whole", async ({
+test("a vacancy's place, type and date are in its row of facts, and its text is complete", async ({
   page,
   company,
 }) => {
@@ -112,7 +113,7 @@ test("a vacancy's place, kind and date stand in its row of facts, and its text i
   await expect(main.getByText('Reports to:')).toBeVisible()
 })
 
-test('in the list each vacancy has its facts in its row, and all tags begin on one line, at a desk all dates, too', {
+test('listed vacancies have their facts in a row, with aligned tags, and aligned dates on desktops', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)

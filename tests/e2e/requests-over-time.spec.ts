@@ -7,7 +7,7 @@ import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
-/** What a visitor who comes back is told of a request, and what is left of it (readings, Notices). */
+/** What returning visitors are shown of a request, and what is stored of it (readings, Notices). */
 const { contact, application } = siteForms
 const LOST = 'It could not be sent within 30 days and was deleted from this browser.'
 
@@ -16,7 +16,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your ea
 const dayOf = (at: number) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
-/** A contact request, a refused demo request and an application, as they are kept. */
+/** A contact request, a refused demo request and an application, as stored. */
 function keptAt(createdAt: number) {
   const frame = (key: string) => ({
     key,
@@ -69,10 +69,7 @@ test.describe('after 30 days', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('a request is deleted in a tab that stayed open without a connection', async ({
-    page,
-    context,
-  }) => {
+  test('a request is deleted in a tab left open offline', async ({ page, context }) => {
     await openForm(page)
     await contact.fill(page, 'open-tab@olive.org')
     await stopClock(page)
@@ -88,7 +85,7 @@ test.describe('after 30 days', () => {
 test.describe('a refused request that is sent again', () => {
   test.use({ expectedErrors: /503|Network response was not ok/ })
 
-  test('has no more days than it had', async ({ page }) => {
+  test('keeps its original expiry', async ({ page }) => {
     const createdAt = Date.now() - 29 * DAY_MS
     await page.route('**/api/email/**', route => route.fulfill({ status: 503, body: 'Later.' }))
     await keepRequests(page, keptAt(createdAt).slice(1, 2))
@@ -99,7 +96,7 @@ test.describe('a refused request that is sent again', () => {
   })
 })
 
-test('the line beside the form, and both mails, name the same reference, also the next day', async ({
+test('the status message and both mails have the same reference, also the next day', async ({
   page,
   company,
 }) => {
@@ -120,11 +117,11 @@ test('the line beside the form, and both mails, name the same reference, also th
   const sentOn = dayOf(await page.evaluate(() => Date.now()))
   const truth = `Sent on ${sentOn} at ${time}. Reference ${reference}.`
   await page.clock.fastForward(DAY_MS)
-  // Headless, a tab is never hidden.
+  // Headless tabs are never hidden.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(statusMessage(page)).toHaveText(truth)
 
-  // What was told beside the form is not told elsewhere, but there again.
+  // Shown beside the form, so not in the panel, but by the form again.
   await page.clock.resume()
   const outbox = page.waitForResponse(response =>
     response.url().includes('/assets/requests-panel-'),
@@ -142,7 +139,7 @@ test('the line beside the form, and both mails, name the same reference, also th
 test.describe('the panel of earlier requests', () => {
   test.use({ expectedErrors: /422|Network response was not ok/ })
 
-  test('keeps the focus while there is an entry, then gives it back', async ({ page }) => {
+  test('keeps focus while there are entries, then returns it', async ({ page }) => {
     const lost = keptAt(Date.now() - 30 * DAY_MS)
     const refused = { ...lost[1], key: 'refused', createdAt: Date.now() }
     await page.route('**/api/email/**', route => route.fulfill({ status: 422, body: 'Nor so.' }))
@@ -177,7 +174,7 @@ test.describe('the panel of earlier requests', () => {
     await expect(last).toBeFocused()
   })
 
-  test('leaves the focus in the page when it is closed by pointer', async ({ page }) => {
+  test('leaves focus in the page when closed by pointer', async ({ page }) => {
     await keepRequests(page, keptAt(Date.now() - 30 * DAY_MS).slice(0, 1))
     await page.goto('/about')
     await panelOf(page).getByRole('button', { name: 'Close' }).click()
@@ -186,7 +183,7 @@ test.describe('the panel of earlier requests', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('is announced, and each sentence that changes in it as a whole', async ({ page }) => {
+  test('is announced, and each changed sentence completely', async ({ page }) => {
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/email/**', async route => {
       await answer.promise
@@ -198,7 +195,7 @@ test.describe('the panel of earlier requests', () => {
     await expect(panelOf(page)).toContainText('Sending…')
     answer.resolve()
     await expect(panelOf(page)).toContainText('Sent at')
-    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    const heard = await page.evaluate(() => (window as typeof window & { heard: string[] }).heard)
     expect(heard).toEqual([
       expect.stringMatching(/^Your application of \d+ \w+: Sending…/),
       expect.stringMatching(/^Your application of \d+ \w+: Sent at \d\d:\d\d\. Reference \w+\./),
@@ -207,8 +204,8 @@ test.describe('the panel of earlier requests', () => {
 })
 
 /**
- * Writes down what a screen reader says of the panel: what is added to, or changes in, a live region
- * that was there before, and of a part that is atomic the whole.
+ * Records what a screen reader announces of the panel: additions and changes in existing live
+ * regions, and atomic parts as a whole.
  */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -230,9 +227,7 @@ async function recordAnnouncements(page: Page): Promise<void> {
   })
 }
 
-test('a form that was left while it was sent is told of on the next page, and by Back', async ({
-  page,
-}) => {
+test('shows a form left while sending on the next page, and after Back', async ({ page }) => {
   await page.goto(contact.address)
   await contact.fill(page, 'left@olive.org')
   // The answer finds nobody.
@@ -248,7 +243,7 @@ test('a form that was left while it was sent is told of on the next page, and by
   await expect(statusMessage(page)).toHaveText(sent)
 })
 
-test('a form that was left by a link is told of once its request was sent', async ({ page }) => {
+test('shows a form left by a link once its request was sent', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route(`**${contact.call}`, async route => {
     await answer.promise
@@ -272,10 +267,10 @@ test('a form that was left by a link is told of once its request was sent', asyn
   await expect(panelOf(page)).toBeHidden()
 })
 
-test.describe('a tab that was closed without a connection', () => {
+test.describe('a tab closed offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('is told of the next day, on another page and by its own vacancy alone', async ({
+  test('is shown the next day, on another page and only by its own vacancy', async ({
     page,
     context,
   }) => {
@@ -307,7 +302,7 @@ async function openTomorrow(context: BrowserContext, address: string): Promise<P
   return page
 }
 
-/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
+/** The sending code loads by itself when online, without interaction. */
 async function openForm(page: Page, address = contact.address): Promise<void> {
   const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
   await page.goto(address)

@@ -1,13 +1,13 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { visitedEndpoints, visitedPages } from './visited-addresses.ts'
 
-/** The routes of one segment, each a page of its own; further ones are flags or records. */
+/** Routes of one segment, each its own page; further ones are flags or records. */
 const pages = visitedPages
   .map(([address]) => address)
   .filter(address => address.split('/').length === 2)
 
-test.describe('as the server wrote it', () => {
-  // The browser itself logs what is missing: the page, and what the test holds back.
+test.describe('in the server’s HTML', () => {
+  // The browser logs the missing page, and what the test blocks.
   test.use({ javaScriptEnabled: false, expectedErrors: /404|ERR_FAILED/ })
 
   test.beforeEach(async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('as the server wrote it', () => {
     expect([...titles.values()], 'titles differ from page to page').toEqual(pages)
   })
 
-  test('what is not there answers 404 with the not-found page', async ({ page }) => {
+  test('unknown addresses answer 404 with the not-found page', async ({ page }) => {
     for (const address of [
       '/nowhere',
       '/telecom/business/more',

@@ -4,10 +4,10 @@ import { screens } from '@universe/testing/browser/screens'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import lighthouse from 'lighthouse'
 
-/** Lighthouse's scores that no clock decides; `npm run bench` measures the one of speed. */
+/** Lighthouse's scores that do not depend on time; `npm run bench` measures performance. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
-/** Where Lighthouse finds a browser of its own, which it drives past Playwright. */
+/** Port by which Lighthouse drives the browser, besides Playwright. */
 const test = base.extend<object, { debuggingPort: number }>({
   debuggingPort: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

@@ -7,22 +7,22 @@ import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { DESK, judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { findTitledAlone } from './titled-alone.ts'
 
-/** WCAG 2.2 AA as far as a machine can judge it: every screen, and every state that opens. */
+/** WCAG 2.2 AA as far as tools can check: every screen and every opened state. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The smallest phone, the narrowest width of each layout, where it is most crowded, and a large desk. */
+/** The smallest phone, the narrowest width of each layout, and a large desktop. */
 const WIDTHS = [320, 401, 601, 800, 850, 858, 898, 900, 940, 950, 1110, 1225, 1920]
 
-/** What usual widths of a window leave of themselves at a zoom of 200%. */
+/** Widths of common windows at a zoom of 200%. */
 const ZOOMED_WIDTHS = [320, 384, 512, 720]
 const FEW_WIDTHS = [320, 768, 1440]
 
-/** What visitors who need more space about letters have set over every page (WCAG 1.4.12). */
+/** A user style sheet with more text spacing (WCAG 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-// Everything is then in its place at once, and nothing is judged halfway there.
+// Without transitions nothing is checked halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [screen, address] of Object.entries(screens)) {
@@ -32,7 +32,7 @@ for (const [screen, address] of Object.entries(screens)) {
     const tier = slowUnless(FEW_SCREENS.includes(screen))
 
     test(
-      `${screen} is accessible, fits every width, cuts no text, prints, and logs nothing`,
+      `${screen} is accessible, fits every width, clips no text, prints, and logs nothing`,
       tier,
       async ({ page }) => {
         const logged = watchConsole(page)
@@ -42,7 +42,7 @@ for (const [screen, address] of Object.entries(screens)) {
         expect.soft(await page.getByRole('heading', { level: 1 }).count(), 'one heading').toBe(1)
         await readToTheEnd(page)
         await page.waitForLoadState('networkidle')
-        // The browser itself logs the missing page.
+        // The browser logs the missing page.
         const unasked = logged.filter(text => !/status of 404/.test(text))
         expect.soft(unasked, 'logged, however far it is read').toEqual([])
         await endLoader(page)
@@ -75,7 +75,7 @@ for (const [screen, address] of Object.entries(screens)) {
 for (const [address, states] of statesByAddress) {
   test(`what opens on ${address} is accessible`, { tag: SLOW }, async ({ page }) => {
     for (const [name, state] of states) {
-      // Its surroundings are judged at both widths, above; what cuts its text, in `large-text`.
+      // Its surroundings are checked at both widths, above; clipped text in `large-text`.
       await judgeOpened(page, name, state, state.widths.slice(0, 1), async at => {
         await endLoader(page)
         expect.soft(await findBarriers(page), at).toEqual([])
@@ -87,7 +87,7 @@ for (const [address, states] of statesByAddress) {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('Home is accessible while its film plays and its numbers count', async ({ page }) => {
+  test('Home is accessible while its film plays and its figures count', async ({ page }) => {
     await page.goto('/')
     await page.getByText('Subscribers Base').scrollIntoViewIfNeeded()
     await endLoader(page)
@@ -95,7 +95,7 @@ test.describe('with motion', () => {
   })
 })
 
-/** Brings the loader image to its end, whose time `frame.spec.ts` measures. */
+/** Ends the loader image; `frame.spec.ts` tests its duration. */
 async function endLoader(page: Page): Promise<void> {
   const loader = page.getByTestId('page-loader')
   await loader.evaluate(element => {
@@ -104,9 +104,9 @@ async function endLoader(page: Page): Promise<void> {
   await expect(loader).toBeHidden()
 }
 
-/** @returns the findings of axe, and the controls that are named by a `title` alone */
+/** @returns axe's violations, and controls named by a `title` only */
 async function findBarriers(page: Page): Promise<string[]> {
-  // No page has a frame, for which axe would open one more page each time.
+  // Pages have no frames, for which axe would open another page each time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await axe.withTags(TAGS).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
@@ -118,7 +118,7 @@ async function findSidewaysAt(page: Page, widths: readonly number[]): Promise<st
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const reached = await page.evaluate(async () => {
-      // The carousel measures itself anew a frame after the window.
+      // The carousel re-measures a frame after a resize.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
       window.scrollTo({ left: 9999, behavior: 'instant' })
       return Math.max(window.scrollX, document.documentElement.scrollWidth - window.innerWidth)
@@ -128,7 +128,7 @@ async function findSidewaysAt(page: Page, widths: readonly number[]): Promise<st
   return tooWide
 }
 
-/** What must not be seen on paper: nobody presses it, it moves, or it would stand on every sheet. */
+/** Things that must not be printed: controls, animations, and fixed elements. */
 function findUnfitForPaper(page: Page) {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('body, body *')].filter(element =>
@@ -151,19 +151,19 @@ function findUnfitForPaper(page: Page) {
   })
 }
 
-/** Breaches of the content security policy are among what is logged. */
+/** Logged messages, including violations of the content security policy. */
 function watchConsole(page: Page): string[] {
   const logged: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
   })
-  /** A list that is still true is answered without a body, which Chromium then calls off. */
+  /** Chromium reports a 304 of a list as aborted. */
   const unchanged = new Set<Request>()
   page.on('response', response => {
     if (response.status() === 304) unchanged.add(response.request())
   })
   page.on('requestfailed', request => {
-    // A film is let go of once enough of it is there.
+    // Films are aborted once enough is loaded.
     if (request.resourceType() === 'media' || unchanged.has(request)) return
     logged.push(`failed: ${request.url()}`)
   })

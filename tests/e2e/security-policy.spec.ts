@@ -4,14 +4,12 @@ import { screens } from '@universe/testing/browser/screens'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The content security policy in a browser: our own pages need nothing that it forbids. */
+/** The content security policy in a browser: our own pages violate nothing. */
 test.describe('our own pages', () => {
-  // The browser itself logs the missing page.
+  // The browser logs the missing page.
   test.use({ expectedErrors: /status of 404/ })
 
-  test('what comes by hover and by a change of page breaks none either', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('hovering and page changes cause no violations', { tag: SLOW }, async ({ page }) => {
     const logged = watchConsole(page)
     await page.goto('/about')
     for (const name of ['Contact Us', 'Home']) {
@@ -25,7 +23,7 @@ test.describe('our own pages', () => {
   })
 })
 
-test('no element carries a style of its own', async ({ request }) => {
+test('no element has a style attribute', async ({ request }) => {
   for (const address of Object.values(screens)) {
     const html = await (await request.get(address)).text()
     expect(html, address).not.toMatch(/\sstyle="/)
@@ -35,7 +33,7 @@ test('no element carries a style of its own', async ({ request }) => {
 test.describe('an injected style', () => {
   test.use({ expectedErrors: /Content Security Policy|violates/ })
 
-  test('does not apply, whether as an element or an attribute', async ({ page }) => {
+  test('does not apply, as element or attribute', async ({ page }) => {
     await page.goto('/about')
     const applied = await page.evaluate(() => {
       const style = document.createElement('style')
@@ -54,14 +52,12 @@ test.describe('an injected style', () => {
 test.describe('an injected script', () => {
   test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('does not run, whether inline, as a handler, from elsewhere or by eval', async ({
-    page,
-  }) => {
+  test('does not run, inline, as a handler, from elsewhere or by eval', async ({ page }) => {
     await page.goto('/about')
     const ran = await page.evaluate(async () => {
       const add = (tag: string, attributes: Record<string, string>, ...texts: string[]) => {
         const element = document.createElement(tag)
-        // As a parser does it: no trusted type is asked for.
+        // Like a parser, which needs no Trusted Types.
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
         element.append(...texts)
         document.body.append(element)
@@ -76,7 +72,7 @@ test.describe('an injected script', () => {
         try {
           attempt()
         } catch {
-          // Trusted types are in the way before the policy's lists are.
+          // Trusted Types apply before the policy's source lists.
         }
       }
       await new Promise(resolve => setTimeout(resolve, 500))
@@ -86,10 +82,10 @@ test.describe('an injected script', () => {
   })
 })
 
-test.describe('text that our own code would make markup or code of', () => {
+test.describe('text that code would insert as markup or script', () => {
   test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('is refused by the browser, and no policy can be made that lets it pass', async ({
+  test('is refused by the browser, and no policy can be created that allows it', async ({
     page,
   }) => {
     await page.goto('/about')
@@ -97,7 +93,7 @@ test.describe('text that our own code would make markup or code of', () => {
   })
 })
 
-test('what search engines read of a page follows it, and stands there once', { tag: SLOW }, async ({
+test('structured data changes with the page, and exists once', { tag: SLOW }, async ({
   page,
   request,
 }) => {
@@ -144,7 +140,7 @@ test.describe('feeds and the sitemap', () => {
 })
 
 test.describe('links', () => {
-  test('fetch nothing ahead until a visitor means them', async ({ page }) => {
+  test('are not prefetched before the visitor interacts', async ({ page }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
     await page.goto('/about')
@@ -164,13 +160,13 @@ function watchConsole(page: Page): string[] {
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
   })
-  /** A list that is still true is answered without a body, which Chromium then calls off. */
+  /** Chromium reports a 304 of a list as aborted. */
   const unchanged = new Set<Request>()
   page.on('response', response => {
     if (response.status() === 304) unchanged.add(response.request())
   })
   page.on('requestfailed', request => {
-    // A film is let go of once enough of it is there.
+    // Films are aborted once enough is loaded.
     if (request.resourceType() === 'media' || unchanged.has(request)) return
     logged.push(`failed: ${request.url()}`)
   })

@@ -3,20 +3,20 @@ import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/brows
 import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
-/** A CV over a slow line: it arrives as long as its bytes move, and keeps nothing else waiting. */
+/** A CV on a slow connection arrives as long as there is progress, without delaying other requests. */
 const { application, contact } = siteForms
 const CV_BYTES = 300_000
 const BYTES_PER_SECOND = 25_000
-/** So slow that nothing moves within a test. */
+/** So slow that there is no progress within a test. */
 const SILENT = 1
 const UNLIMITED = -1
 
-/** How much has left, by what the visitor is shown; undefined once nothing is shown. */
+/** Progress as shown to the visitor; undefined if nothing is shown. */
 const partOf = async (progress: Locator) =>
   (await progress.isVisible()) ? progress.getAttribute('value') : undefined
 const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 
-test('takes longer than any request may, lets others pass, and asks before the tab is closed', async ({
+test('takes longer than any request’s timeout, does not block others, and asks before the tab is closed', async ({
   page,
   context,
   company,
@@ -52,7 +52,7 @@ test('takes longer than any request may, lets others pass, and asks before the t
     await page.clock.runFor(20_000)
     if ((await partOf(progress)) === undefined) break
     await expect(statusMessage(page)).toHaveText('Sending…')
-    // However slow this machine is, some bytes move in between.
+    // On any machine some bytes are sent in between.
     await expect.poll(() => partOf(progress), { timeout: 30_000 }).not.toBe(part)
   }
   await expect(statusMessage(page)).toHaveText(/^Sent at/, { timeout: 30_000 })
@@ -63,7 +63,7 @@ test('takes longer than any request may, lets others pass, and asks before the t
   expect(asked).toHaveLength(1)
 })
 
-test('is said to be sending once, however often its progress is told', async ({ page }) => {
+test('is announced as sending once, however often its progress changes', async ({ page }) => {
   await fillLarge(page, 'once@olive.org', CV_BYTES)
   const said = await page.evaluateHandle(
     line => {
@@ -92,11 +92,8 @@ test('is said to be sending once, however often its progress is told', async ({ 
   await line.detach()
 })
 
-test('is given up when its line has been silent for a minute, and sent anew', async ({
-  context,
-  company,
-}) => {
-  // Its console says what failed, as a page of its own may.
+test('is aborted after a minute without progress, and sent again', async ({ context, company }) => {
+  // Its console logs the failure, so it needs a page of its own.
   const page = await context.newPage()
   await fillLarge(page, 'silent-line@olive.org', CV_BYTES)
   await whenScriptsRun(page)
@@ -112,7 +109,7 @@ test('is given up when its line has been silent for a minute, and sent anew', as
     'Not sent yet. Your browser keeps it and tries again.',
   )
   await slowDown(line, UNLIMITED)
-  // The next attempt's timer may be set only now.
+  // The next attempt's timer may not be set yet.
   await page.clock.resume()
   await expect(statusMessage(page)).toHaveText(/^Sent at/)
   await company.mail.waitFor(isFrom('silent-line@olive.org'))

@@ -3,7 +3,7 @@ import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Software page (specification, section 2). */
-test('leads to its four sections in order', async ({ page }) => {
+test('links to its four sections in order', async ({ page }) => {
   await page.goto('/software')
   const titles = [
     'Universe Products',
@@ -22,7 +22,7 @@ test('leads to its four sections in order', async ({ page }) => {
   })
 })
 
-test('has its products and solutions as cards with a detail each', async ({ page }) => {
+test('has its products and solutions as cards with details', async ({ page }) => {
   await page.goto('/software')
   await expectCards(page, 'Universe Products', ['Cash Quiz', 'Digital Codex', 'Hareef', 'Live@'])
   await expectCards(page, 'Intelligent Solutions', [
@@ -35,7 +35,7 @@ test('has its products and solutions as cards with a detail each', async ({ page
   await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
 })
 
-test('shows its services side by side from 1024 px, each under its picture, and below that beside it', {
+test('shows services side by side from 1024 px with the picture on top, below that beside it', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/software')
@@ -60,7 +60,7 @@ test('shows its services side by side from 1024 px, each under its picture, and 
   }
 })
 
-test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', {
+test('states the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/software')
@@ -86,7 +86,7 @@ test('describes its two services on the page itself', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text can be read', { tag: SLOW }, async ({ page }) => {
+  test('all texts are readable', { tag: SLOW }, async ({ page }) => {
     await page.goto('/software')
     const texts = page.getByRole('main').getByRole('article')
     await expect(texts).toHaveCount(4 + 5 + 4)
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('its four section links stand two by two, from 601 px up, until one row clears the picture', {
+test('its four section links are two by two from 601 px, until a row fits beside the picture', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/software')

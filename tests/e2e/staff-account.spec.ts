@@ -30,7 +30,7 @@ async function expectTyped(page: Page) {
 }
 
 test.describe('a form that needs a fresh passkey', () => {
-  test('asks for it over the page, keeps what was typed, and is sent again by itself', async ({
+  test('asks for it in a dialog, keeps the input, and is sent again by itself', async ({
     page,
     staff,
   }) => {
@@ -38,7 +38,7 @@ test.describe('a form that needs a fresh passkey', () => {
     await enrollAsOwner(page, staff)
     await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/members')
-    // On a slow line the page still loads its data anew when the dialog is there.
+    // On a slow connection the page still reloads its data when the dialog opens.
     const held = Promise.withResolvers<void>()
     await page.route('**/members.data*', async route => {
       if (route.request().method() === 'GET') await held.promise
@@ -56,13 +56,13 @@ test.describe('a form that needs a fresh passkey', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Invited. The link works')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
-    // Sent once, and a reload sends nothing.
+    // A reload does not send again.
     await page.reload()
     await expect(page.getByText('Invited. The link works')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
   })
 
-  test('names the command that prints a link, to who has no passkey', { tag: SLOW }, async ({
+  test('names the command that prints a link if there is no passkey', { tag: SLOW }, async ({
     page,
     staff,
   }) => {
@@ -77,10 +77,13 @@ test.describe('a form that needs a fresh passkey', () => {
   })
 })
 
-test.describe('a passkey that is added long after one was shown', () => {
+test.describe('adding a passkey long after the last confirmation', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('asks for that one first, and keeps the name', { tag: SLOW }, async ({ page, staff }) => {
+  test('first asks for an existing one, and keeps the name', { tag: SLOW }, async ({
+    page,
+    staff,
+  }) => {
     const laptop = await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await addSecurityKey(laptop)
@@ -94,10 +97,10 @@ test.describe('a passkey that is added long after one was shown', () => {
   })
 })
 
-test.describe('a form whose session is over', () => {
+test.describe('a form with an expired session', () => {
   test.use({ expectedErrors: /status of 401/ })
 
-  test('asks for the sign-in over the page, and is then sent', async ({ page, staff }) => {
+  test('asks to sign in by a dialog, and is then sent', async ({ page, staff }) => {
     await addAuthenticator(page)
     await enrollAsOwner(page, staff)
     await page.goto('/members')
@@ -112,10 +115,7 @@ test.describe('a form whose session is over', () => {
   })
 })
 
-test('recovery codes made anew are shown once, and those before are gone', async ({
-  page,
-  staff,
-}) => {
+test('new recovery codes are shown once, and replace the old ones', async ({ page, staff }) => {
   await addAuthenticator(page)
   const before = await enrollAsOwner(page, staff)
   await page.goto('/account')
@@ -133,7 +133,7 @@ test('recovery codes made anew are shown once, and those before are gone', async
   await expect(page.getByText('10 are left')).toBeVisible()
 })
 
-test('another session is seen by its device and ended, and a passkey is renamed in place', {
+test('other sessions are listed by device and can be ended, and a passkey is renamed in place', {
   tag: SLOW,
 }, async ({ page, browser, staff }) => {
   await addAuthenticator(page)

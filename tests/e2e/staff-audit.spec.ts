@@ -15,7 +15,7 @@ test.use({ settings: staffAlone })
 /** The audit, as an owner uses it. */
 const SIX_MINUTES_MS = 6 * 60_000
 
-test('is exported once the passkey was shown again, over the page, with the filter kept', async ({
+test('is exported after confirming a passkey in a dialog, keeping the filter', async ({
   page,
   staff,
 }) => {
@@ -30,7 +30,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Sara Amin added a passkey')
 
-  // What is told before the server has answered, and another page comes.
+  // What is announced before the response and the next page.
   const told = await page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(
       each => each.textContent === 'Export CSV',
@@ -64,7 +64,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await expect(lines.first()).toContainText('Sara Amin exported the audit')
 })
 
-test('fits a phone, is accessible, and leads to all that was done to what a line names', {
+test('fits a phone, is accessible, and links to everything done to an object', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await addAuthenticator(page)

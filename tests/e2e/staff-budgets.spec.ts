@@ -5,7 +5,7 @@ import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../lab/bench/budgets.ts'
 
-test('the inbox’s scripts weigh little more than the framework', async ({
+test('the inbox’s scripts are little larger than the framework', async ({
   browser,
   page,
   staff,
@@ -19,7 +19,7 @@ test('the inbox’s scripts weigh little more than the framework', async ({
   expect(scripts - BARE_JS_BYTES).toBeLessThan(STAFF_JS_MAX_BYTES)
 })
 
-test('no script holds what only the server does', () => {
+test('no browser script contains server code', () => {
   const assets = join(import.meta.dirname, '../../apps/staff/build/client/assets')
   const scripts = globSync('*.js', { cwd: assets })
   expect(scripts.length).toBeGreaterThan(10)

@@ -11,7 +11,7 @@ const tab = (page: Page, name: RegExp) =>
 
 test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
 
-test('lists are filtered and searched by addresses, which a reload keeps, and read by keys alone', {
+test('filters and searches are in the URL, survive a reload, and work by keyboard', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
@@ -48,7 +48,7 @@ test('lists are filtered and searched by addresses, which a reload keeps, and re
   await expect(rows(page, 'Vacancies')).toContainText('Apply until 31 Dec 2099')
 })
 
-test('what is deleted is taken back within ten seconds, and out of the bin later', async ({
+test('a deletion can be undone for ten seconds, and restored from the bin later', async ({
   page,
   staff,
 }) => {
@@ -74,7 +74,7 @@ test('what is deleted is taken back within ten seconds, and out of the bin later
   await expect(rows(page).filter({ hasText: 'An idea' })).toHaveCount(1)
 })
 
-test('two versions are compared by paragraph and word, and the older one is restored by keys alone', async ({
+test('compares two versions by paragraph and word, and restores the older by keyboard', async ({
   page,
   staff,
 }) => {
@@ -99,7 +99,7 @@ test('two versions are compared by paragraph and word, and the older one is rest
   await expect(versions.first()).toContainText('Restored from version 2')
 })
 
-test('whoever only reads sees lists, drafts and versions, and is offered no change', {
+test('viewers see lists, drafts and versions, without controls for changes', {
   tag: SLOW,
 }, async ({ browser, staff }) => {
   const { edited = '' } = await storeDraftsOf(staff.server)

@@ -23,9 +23,9 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-// What a browser says by itself of a server, a line or a session that is gone.
-// The preview's frame may load only then, and is sent to the page to sign in, which no page frames.
-// The browser's own word on a page that is left before anybody touched it, too.
+// Errors that browsers log about a lost server, connection or session. The preview's frame may load
+// only then, and be redirected to the sign-in, which cannot be framed; also the browser's own
+// message about leaving an untouched page.
 test.use({ expectedErrors: /Failed to load resource|net::ERR_|frame-ancestors|beforeunload/ })
 
 const PARTS = [
@@ -34,7 +34,7 @@ const PARTS = [
   'Emoji 👩‍👩‍👧 and accents é ü ñ; symbols <>&"\' @@ \\n.',
 ]
 
-/** Types paragraphs as fast as keys come. */
+/** Types paragraphs at full speed. */
 async function typeAll(page: Page, parts: readonly string[]) {
   for (const [index, part] of parts.entries()) {
     if (index > 0) await page.keyboard.type('\n\n')
@@ -47,7 +47,7 @@ const stored = (staff: { server: { dataDir: string } }, id: string) =>
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a server that is killed while one types has it all once it is back', { tag: SLOW }, async ({
+test('a server killed while typing gets everything once it is back', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -75,7 +75,7 @@ test('a server that is killed while one types has it all once it is back', { tag
   ])
 })
 
-test('a line that is cut, and one that loses an answer, loses nothing and makes no conflict', async ({
+test('interrupted requests and lost responses lose nothing and cause no conflict', async ({
   context,
   page,
   staff,
@@ -94,7 +94,7 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await whenSaved(page)
   expect(await stored(staff, id)).toEqual(PARTS)
 
-  // The server saves what comes, and its answer never arrives.
+  // The server saves, and its response is lost.
   let lose: (() => void) | undefined
   await page.route(/\/draft$/, async route => {
     // The first alone.
@@ -119,7 +119,7 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toHaveCount(0)
 })
 
-test('a session that ended asks to sign in over the page, and then saves by itself', async ({
+test('an expired session asks to sign in by a dialog, and then saves by itself', async ({
   page,
   staff,
 }) => {
@@ -128,7 +128,7 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   const id = await beginArticle(page, staff.url)
   await textField(page).click()
   await typeAll(page, PARTS.slice(0, 2))
-  // It ends before what is shown of the saved version has loaded.
+  // The session ends before the saved version's page has loaded.
   const ended = Promise.withResolvers<void>()
   await page.route(/\/articles\/[^/]+\.data/, async route => {
     await ended.promise
@@ -144,7 +144,7 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   await page.keyboard.type(PARTS[2] ?? '')
   await page.keyboard.press('Control+s')
   await expect(alert(page, 'your session has ended')).toBeVisible()
-  // Whoever types on is not interrupted.
+  // Typing is not interrupted.
   await page.keyboard.type(' Typed on.')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -155,7 +155,7 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   expect(page.url()).toBe(address)
 })
 
-/** Opens the article that another page has open as another member, in a browser of her own. */
+/** Opens another page's article as another member, in her own browser. */
 async function openAsLina(page: Page, staff: Staff, browser: Browser) {
   const lina = await enterAs(browser, staff, ['editor'], { name: 'Lina Haddad' })
   await lina.goto(page.url())
@@ -167,7 +167,7 @@ async function save(page: Page, text: string) {
   await page.keyboard.press('Control+s')
 }
 
-test('two members’ changes in different paragraphs are both kept, and each sees that the other is here', async ({
+test('merges two members’ changes in different paragraphs, and shows each the other’s presence', async ({
   browser,
   page,
   staff,
@@ -190,12 +190,12 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await page.keyboard.press('Control+s')
   await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
   await whenSaved(page)
-  // Whoever writes goes on where the caret was, and takes back what was typed before.
+  // Typing continues at the caret, and undo works on earlier input.
   await page.keyboard.type('X')
   await expect(textField(page)).toHaveValue('First: XOne.\n\nTwo. More of it.')
   await page.keyboard.press('Control+z')
   await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
-  // What came from the other is not hers to take back by the same key, nor is anything else broken by it.
+  // The other member's text cannot be undone by the same key, and nothing breaks.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
@@ -207,7 +207,7 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await lina.context().close()
 })
 
-test('a conflict stands through leaving, coming back and reloading until somebody chooses', {
+test('a conflict survives leaving, returning and reloading until someone chooses', {
   tag: SLOW,
 }, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
@@ -238,7 +238,7 @@ test('a conflict stands through leaving, coming back and reloading until somebod
     await page.goto(address)
   }
   await expect(conflict).toContainText('Lina Haddad saved version')
-  // As long as typing would have to rest before it were saved, and longer.
+  // Longer than the pause after which typing is saved.
   await page.waitForTimeout(3000)
   expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by Lina.'])
 
@@ -249,7 +249,7 @@ test('a conflict stands through leaving, coming back and reloading until somebod
   await lina.context().close()
 })
 
-test('who writes far down is told in sight of another version, and nothing moves under the caret', {
+test('shows another version in view far down the page, without moving the text being typed', {
   tag: SLOW,
 }, async ({ browser, page, staff }) => {
   await enterAsOwner(page, staff)
@@ -274,7 +274,7 @@ test('who writes far down is told in sight of another version, and nothing moves
   await whenSaved(lina)
   const top = () => textField(page).evaluate(area => area.getBoundingClientRect().top)
   const before = await top()
-  // Asks at once who else is here, as when one comes back to the tab: by itself it asks every 15 s.
+  // Polls at once, as on returning to the tab; otherwise every 15 s.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   release()
 
@@ -311,7 +311,7 @@ async function launch(profile: string) {
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),
-    /** Ends all of its processes at once, as an empty battery does. */
+    /** Kills all its processes at once, like a power failure. */
     async kill() {
       const ended = once(child, 'exit')
       process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -320,7 +320,7 @@ async function launch(profile: string) {
   }
 }
 
-test('a browser that dies while one types has it all as it is opened again', { tag: SLOW }, async ({
+test('a browser that crashes while typing restores everything', { tag: SLOW }, async ({
   staff,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'universe-profile-'))
@@ -331,12 +331,12 @@ test('a browser that dies while one types has it all as it is opened again', { t
     const id = await beginArticle(page, staff.url)
     const address = page.url()
     const cookies = await browser.context.cookies()
-    // Nothing of it reaches the server.
+    // Nothing reaches the server.
     await page.route(/\/draft$/, () => undefined)
     await textField(page).click()
     await typeAll(page, PARTS)
     await page.getByRole('textbox', { name: 'Title' }).fill('Kept')
-    // What is written to the disk within half a second is not lost; a lid closes no faster.
+    // Flushed to disk within half a second.
     await expect.poll(() => mirrored(page)).toContain('Kept')
     await browser.kill()
     expect(await stored(staff, id)).toEqual([])
@@ -353,7 +353,7 @@ test('a browser that dies while one types has it all as it is opened again', { t
     expect(await stored(staff, id)).toEqual(PARTS)
     await expect.poll(() => mirrored(again)).toBe('[]')
 
-    // A lid that is closed freezes the page; as it is opened, writing goes on.
+    // Closing the lid freezes the page; writing continues when it is opened.
     const session = await browser.context.newCDPSession(again)
     await textField(again).focus()
     await again.keyboard.press('Control+End')
@@ -370,7 +370,7 @@ test('a browser that dies while one types has it all as it is opened again', { t
   }
 })
 
-/** What the browser keeps on its disk of what is not saved. */
+/** Unsaved text in the browser's storage. */
 const mirrored = (page: Page) =>
   page.evaluate(
     () =>

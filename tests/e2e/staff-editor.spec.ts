@@ -7,7 +7,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** What is selected of the field that has the focus. */
+/** Selected text of the focused field. */
 const selected = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: area } = document
@@ -32,7 +32,7 @@ async function paste(page: Page, text: string, html = '') {
   )
 }
 
-test('a text is one field: blank lines part paragraphs, and selecting, undoing and saving are the browser’s own', async ({
+test('a text is one field: blank lines separate paragraphs; selection, undo and saving are native', async ({
   page,
   staff,
 }) => {
@@ -48,7 +48,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   await page.keyboard.type('\n'.repeat(12))
   expect(await height()).toBeGreaterThan(before + 100)
 
-  // Across paragraphs, a selection is taken away in one, and undone in one.
+  // A selection across paragraphs is deleted and restored in one step.
   await page.keyboard.press('Control+Home')
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
@@ -60,7 +60,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   await page.keyboard.press('Control+z')
   await expect(text).toHaveValue(/^First one\.\n\nSecond two\.\n/)
 
-  // The stored mark cannot be typed, the reason is told, and the caret stays.
+  // The stored marker cannot be typed; the reason is shown, and the caret stays.
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('@@@a')
   await expect(text).toHaveValue(/^@@aFirst one/)
@@ -76,7 +76,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   })
 })
 
-test('a day that was typed before its month is mended by typing it anew', { tag: SLOW }, async ({
+test('a day typed before its month can be corrected by typing it again', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -95,7 +95,7 @@ test('a day that was typed before its month is mended by typing it anew', { tag:
   await expect(page.getByText('OK: Date November 25, 2026')).toBeVisible()
 })
 
-test('pasted text comes clean, with the addresses of its links, and is undone as one', {
+test('cleans pasted text, keeps link addresses, and undoes it in one step', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
@@ -128,7 +128,7 @@ test('pasted text comes clean, with the addresses of its links, and is undone as
   expect((await readNewestDraft(staff.server, id))?.paragraphs).toEqual(pasted)
 })
 
-test('what was stored stays to the byte where it is not changed, and a check leads to its paragraph', async ({
+test('keeps unchanged stored text byte for byte, and a check links to its paragraph', async ({
   page,
   staff,
 }) => {
@@ -154,7 +154,7 @@ test('what was stored stays to the byte where it is not changed, and a check lea
   expect(await selected(page)).toContain('Last')
 })
 
-test('what is typed before the scripts have come is there, and saved', { tag: SLOW }, async ({
+test('what is typed before hydration stays, and is saved', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -224,13 +224,13 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with the site', () => {
-  // For a while it is offline.
+  // Temporarily offline.
   test.use({
     settings: { EXAMPLE_CONTENT: 'off' },
     expectedErrors: /ERR_INTERNET_DISCONNECTED/,
   })
 
-  test('Publish takes what is saved, and the words that were typed just before', async ({
+  test('Publish publishes what is saved, including the last words typed', async ({
     context,
     page,
     staff,
@@ -249,7 +249,7 @@ test.describe('with the site', () => {
     await expect.poll(published).toContain(' Words')
     await expect(page.getByText('Up to date', { exact: true })).toBeVisible()
     await expect(publish).toHaveCount(0)
-    // As soon as something is typed, whether or not it is saved by then.
+    // As soon as something is typed, saved or not.
     await context.setOffline(true)
     await textField(page).press('Control+End')
     await page.keyboard.type('!')

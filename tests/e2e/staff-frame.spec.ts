@@ -8,7 +8,7 @@ const ways = (page: Page) => page.getByRole('navigation', { name: 'Staff' })
 const current = (page: Page) => ways(page).locator('[aria-current]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the side bar knows which list is shown, and says what is new and what was given up', {
+test('the side bar marks the open list, and shows new and given-up counts', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -30,7 +30,7 @@ test('the side bar knows which list is shown, and says what is new and what was 
   await expect(page.getByRole('banner').getByText('Mail is written to files')).toBeVisible()
 })
 
-test('on a phone the lists are at the thumb, without scripts too', async ({
+test('on phones navigation is at the bottom, without scripts too', async ({
   browser,
   page,
   staff,
@@ -55,7 +55,7 @@ test('on a phone the lists are at the thumb, without scripts too', async ({
       const box = await entry.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
-    // The page's end is not beneath the bar.
+    // The page's end is not covered by the bar.
     await held.getByRole('list', { name: 'Requests' }).getByRole('link').last().focus()
     await held.mouse.wheel(0, 9999)
     const end = held.getByRole('list', { name: 'Requests' })
@@ -87,7 +87,7 @@ test('on a phone the lists are at the thumb, without scripts too', async ({
   }
 })
 
-test('a recruiter is led to no list that theirs cannot be, and an editor to articles and newsletter', {
+test('shows recruiters and editors only links to their own lists', {
   tag: SLOW,
 }, async ({ browser, staff }) => {
   for (const [role, labels] of [

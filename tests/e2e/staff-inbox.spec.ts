@@ -28,7 +28,7 @@ const search = (page: Page) => page.getByRole('searchbox')
 const fill = ({ server }: Staff, requests?: readonly InboxRequest[]) =>
   storeInboxOf(server, requests)
 
-test('what a visitor sends from the site stands in the inbox with what became of its mail', async ({
+test('a request sent from the site is in the inbox with its mail’s state', async ({
   browser,
   page,
   staff,
@@ -39,7 +39,7 @@ test('what a visitor sends from the site stands in the inbox with what became of
   const visitor = await browser.newPage()
   await visitor.goto(`${staff.server.url}/contact`)
   await siteForms.contact.fill(visitor, 'sara@olive.example')
-  // A person needs longer than a machine.
+  // Faster submissions are suspicious.
   await visitor.waitForTimeout(2500)
   await visitor.getByRole('main').getByRole('button', { name: siteForms.contact.button }).click()
   const reference = visitor.getByText(/reference/i).first()
@@ -59,15 +59,12 @@ test('what a visitor sends from the site stands in the inbox with what became of
   await page.getByRole('link', { name: 'Sara Odeh' }).click()
   await expect(request(page)).toContainText('Olive Press')
   await expect(request(page)).toContainText('sara@olive.example')
-  // Nobody took it: without a mail server it is a file.
+  // Without a mail server it is written to a file.
   await expect(request(page)).toContainText('Company’s mail written to a file')
   await expect(request(page)).toContainText('Acknowledgment written to a file')
 })
 
-test('filters and searches are addresses, which a reload and Back keep', async ({
-  page,
-  staff,
-}) => {
+test('filters and searches are in the URL, which reload and Back keep', async ({ page, staff }) => {
   await fill(staff)
   await enterAsOwner(page, staff)
   await expect(rows(page)).toHaveCount(exampleInbox.length)
@@ -94,7 +91,7 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await expect(request(page)).toContainText('Sent 740 ms after the form appeared')
 })
 
-test('what people type finds who is meant, or says in words that it finds nobody', {
+test('searches find people as typed, or say that there are none', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await fill(staff)
@@ -118,7 +115,7 @@ test('what people type finds who is meant, or says in words that it finds nobody
   await expect(rows(page)).toHaveCount(exampleInbox.length)
 })
 
-test('pages of the list show each request once, also while new ones come', { tag: SLOW }, async ({
+test('pages of the list show each request once, also while new ones arrive', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -138,7 +135,7 @@ test('pages of the list show each request once, also while new ones come', { tag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Back to the newest' })).toBeVisible()
   await note(PER_PAGE)
-  // From an open request back to the page that it stands on, and to its row.
+  // From an open request back to its page of the list, and its row.
   await rows(page).nth(2).getByRole('link').press('Enter')
   await expect(request(page).getByRole('heading', { level: 2 })).toBeFocused()
   const opened = await request(page).getByRole('heading', { level: 2 }).innerText()
@@ -155,10 +152,7 @@ test('pages of the list show each request once, also while new ones come', { tag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a call is entered by hand, and corrected where its form would refuse it', async ({
-    page,
-    staff,
-  }) => {
+  test('a call can be entered by hand, and corrected if invalid', async ({ page, staff }) => {
     await enterAsOwner(page, staff)
     await page.getByRole('link', { name: 'New request' }).tap()
     await page.getByLabel('Business line').selectOption('Telecom')
@@ -195,7 +189,7 @@ test.describe('with a mail server that refuses', () => {
     },
   })
 
-  test('mail that was given up is told in the server’s words, and sent again', async ({
+  test('given-up mail shows the server’s message, and can be sent again', async ({
     page,
     staff,
   }) => {
@@ -238,11 +232,7 @@ test.describe('a CV', () => {
     expect(answer.status).toBe(200)
   }
 
-  test('is downloaded whole by a recruiter, who is then on record', async ({
-    browser,
-    page,
-    staff,
-  }) => {
+  test('a recruiter can download it, which is audited', async ({ browser, page, staff }) => {
     await send(staff)
     await enterAsOwner(page, staff)
     const recruiter = await enterAs(browser, staff, ['recruiter'])
@@ -264,7 +254,7 @@ test.describe('a CV', () => {
   })
 })
 
-test('who was not acknowledged is sent it from the request, taken back, and then from the list', {
+test('a withheld acknowledgement can be sent from the request, undone, and sent from the list', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   const visitor = { kind: 'contact', topic: 'Telecom', agoMs: 0, mail: 'not-acknowledged' } as const
@@ -298,7 +288,7 @@ test('who was not acknowledged is sent it from the request, taken back, and then
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('requests are searched, filtered, opened and sent again', { tag: SLOW }, async ({
+  test('requests can be searched, filtered, opened and sent again', { tag: SLOW }, async ({
     page,
     staff,
   }) => {

@@ -7,7 +7,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** The inbox by keys alone, as they are pressed. */
+/** The inbox by keyboard only. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Requests' }).getByRole('link', { name }).first()
@@ -16,7 +16,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a morning on the list: move, open, done, undo, assign, select, search', async ({
+test('keyboard work on the list: move, open, done, undo, assign, select, search', async ({
   page,
   staff,
 }) => {
@@ -28,7 +28,7 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await press(page, 'e')
   await expect(page.getByText(`The request of ${isolate('Dana Saleh')} is done.`)).toBeFocused()
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
-  // What was done has left the list: the next is the one after it.
+  // The finished request has left the list: the next one is focused.
   await press(page, 'j')
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await press(page, 'u')
@@ -40,12 +40,12 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await press(page, 'a')
   const assign = page.getByRole('dialog', { name: 'Assign Lina Haddad' })
   await expect(assign.getByRole('combobox')).toBeFocused()
-  // Under a dialog, and in a field, keys are nobody's but its own.
+  // Dialogs and fields get all keys themselves.
   await press(page, 'e', 'j', 'M', 'Tab', 'Enter')
   await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
   await expect(assign).toBeHidden()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
-  // An application goes on to its next state, and to any by its digit.
+  // An application moves to its next state, or to any by its digit.
   await row(page, 'Lina Haddad').focus()
   await press(page, 'e')
   await expect(
@@ -69,12 +69,12 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await expect(row(page, 'Omar Khalil')).toBeFocused()
 })
 
-test('a morning with a request open: the next and the one before, states, notes, back', {
+test('keyboard work on a request: next and previous, states, notes, back', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
-  // Where the open request takes the list's room.
+  // At this width the open request replaces the list.
   await page.setViewportSize({ width: 1024, height: 800 })
   await press(page, 'j', 'j', 'Enter')
   await expect(heading(page)).toHaveText('Omar Khalil, Blue Shop')
@@ -86,7 +86,7 @@ test('a morning with a request open: the next and the one before, states, notes,
   await expect(page.getByText('Note added.')).toBeFocused()
   await press(page, 'e')
   await expect(page.getByText(`The request of ${isolate('Omar Khalil')} is done.`)).toBeFocused()
-  // As fast as they are pressed: each waits for the one before it.
+  // Typed ahead: each key waits for the previous one.
   await press(page, 'u', 'j')
   await expect(heading(page)).toHaveText('Lina Haddad')
   await press(page, '3')
@@ -95,7 +95,7 @@ test('a morning with a request open: the next and the one before, states, notes,
   await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
   await press(page, 'j')
   await expect(heading(page)).toHaveText('Yusuf Nasser, City Schools')
-  // What was done is still taken back from the next one's page.
+  // Undo works from the next request's page.
   await press(page, 'e', 'j')
   await expect(heading(page)).toHaveText('qwerty, asdf')
   await expect(
@@ -108,14 +108,14 @@ test('a morning with a request open: the next and the one before, states, notes,
   await press(page, 'e', 'j')
   await expect(heading(page)).toHaveText('qwerty, asdf')
   await press(page, 'k')
-  // Who was dealt with is not come back to.
+  // Finished requests are not visited again.
   await expect(heading(page)).toHaveText('Lina Haddad')
   await press(page, 'Escape')
   await expect(row(page, 'Lina Haddad')).toBeFocused()
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
 })
 
-test('a note that is typed while its request still comes changes nothing of it', {
+test('typing a note while its request loads triggers no shortcuts', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -126,7 +126,7 @@ test('a note that is typed while its request still comes changes nothing of it',
     await route.continue()
   })
   await press(page, 'j')
-  // On a device so slow that half a second passes before the page has begun to change.
+  // On a device so slow that the page changes only after half a second.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await press(page, 'Enter', 'n')
@@ -141,7 +141,7 @@ test('a note that is typed while its request still comes changes nothing of it',
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
 
-test('on a row, r opens its request to answer it, and letters that come too early do nothing', {
+test('on a row, r opens its request to answer it, and keys pressed too early do nothing', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -154,7 +154,7 @@ test('on a row, r opens its request to answer it, and letters that come too earl
   await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
 })
 
-test('keys are shown and switched off in a sheet, and lie where a layout has them', async ({
+test('shortcuts are listed and switched off in a sheet, and follow the keyboard layout', async ({
   page,
   staff,
 }) => {
@@ -211,7 +211,7 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   await expect(row(other, 'Dana Saleh')).toBeFocused()
 })
 
-test('a request waits until a day', async ({ page, staff }) => {
+test('a request can wait until a day', async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await press(page, 'j', 'Enter')
@@ -228,14 +228,14 @@ test('a request waits until a day', async ({ page, staff }) => {
   await expect(rows(page).first()).not.toContainText('Waits until')
 })
 
-test.describe('on a device elsewhere', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/St_Johns' })
 
-  test('times are the office’s, and the member’s own on request', { tag: SLOW }, async ({
+  test('times are the office’s, or the member’s own by setting', { tag: SLOW }, async ({
     page,
     staff,
   }) => {
-    // The latest such evening: who wrote two years ago is erased.
+    // The latest such evening, as requests of two years ago are erased.
     const now = new Date()
     const year = now.getUTCFullYear() - (now.getUTCMonth() > 6 ? 0 : 1)
     const came = Date.UTC(year, 6, 1, 22)
@@ -256,7 +256,7 @@ test.describe('on a device elsewhere', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('settings are changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
+  test('settings can be changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
     await page.goto(staff.ownerLink)
     await page.getByLabel('Your name').fill('Sara Amin')
     await page.getByLabel('Your email').fill('sara@universe.example')

@@ -10,7 +10,7 @@ import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
 
-/** Text at 200% by the browser's own setting (WCAG 1.4.4), in the staff's app. */
+/** Text at 200% by the browser's setting (WCAG 1.4.4), in the staff's app. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
 
 test.use({
@@ -26,7 +26,7 @@ async function cutAt(page: Page, address: string) {
   await expectUncut(page, address)
 }
 
-/** With the choices behind the first three dots, which lie over the page. */
+/** With the first row's menu open, which overlays the page. */
 async function cutInMenuAt(page: Page, address: string) {
   await page.goto(address)
   const dots = page.locator('summary').filter({ hasText: /^More (?:about|for)/ })
@@ -36,7 +36,7 @@ async function cutInMenuAt(page: Page, address: string) {
 
 async function expectUncut(page: Page, what: string, intended?: RegExp) {
   const found = await findCutTextAt(page, WIDTHS)
-  // What stands in a field is its own to scroll, and a choice opens to be read.
+  // Fields scroll their own text, and selects open.
   const inField = / in (?:input|select|textarea)\./
   expect(
     found.filter(line => !inField.test(line) && !intended?.test(line)),
@@ -44,7 +44,7 @@ async function expectUncut(page: Page, what: string, intended?: RegExp) {
   ).toEqual([])
 }
 
-test('no page of accounts and members cuts text', async ({ page, staff }) => {
+test('account and member pages clip no text', async ({ page, staff }) => {
   test.setTimeout(120_000)
   for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink])
     await cutAt(page, address)
@@ -56,7 +56,7 @@ test('no page of accounts and members cuts text', async ({ page, staff }) => {
   await cutAt(page, member ?? '')
 })
 
-test('no page of the newsletter’s issues cuts text', async ({ page, staff }) => {
+test('the newsletter’s issue pages clip no text', async ({ page, staff }) => {
   test.setTimeout(180_000)
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
@@ -68,7 +68,7 @@ test('no page of the newsletter’s issues cuts text', async ({ page, staff }) =
   await cutInMenuAt(page, `/articles/${await beginArticle(page, staff.url)}`)
 })
 
-test('no page of subscribers and the sender breaks a word, or cuts the choice of a file', async ({
+test('subscriber and sender pages break no word, and clip no file input', async ({
   page,
   staff,
 }) => {
@@ -87,7 +87,7 @@ test('no page of subscribers and the sender breaks a word, or cuts the choice of
     await choice.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('email') })
     return choice.evaluate(each => each.clientHeight)
   }
-  // What does not fit in the line goes on in another.
+  // Long text wraps.
   const long = 'signed-at-the-spring-fair-of-ramallah-in-march-2026.csv'
   expect(await heightWith(long)).toBeGreaterThan(1.2 * (await heightWith('a.csv')))
 })
@@ -113,7 +113,7 @@ function findBrokenWords(main: Element): string[] {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('every choice for what is selected is in reach', async ({ page, staff }) => {
+  test('every action for selected requests is reachable', async ({ page, staff }) => {
     await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.getByRole('button', { name: 'Select', exact: true }).tap()

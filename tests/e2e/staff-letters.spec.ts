@@ -4,7 +4,7 @@ import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-
 
 test.use({ settings: staffAlone })
 
-/** A vacancy that ends: letters to its applicants, by keys. */
+/** Closing a vacancy: letters to its applicants, by keyboard. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const request = (page: Page) => page.getByRole('article')
 const letter = (page: Page) => page.getByLabel('Letter', { exact: true })
@@ -19,7 +19,7 @@ const applicants = ['Lina Haddad', 'Sami Darwish', 'Omar Khalil', 'Huda Mansour'
   }),
 )
 
-test('rejecting offers a letter that waits and is taken back; hiring leads to who heard nothing', async ({
+test('rejecting offers a delayed letter that can be undone; hiring links to applicants without an answer', async ({
   page,
   staff,
 }) => {
@@ -64,10 +64,7 @@ test('rejecting offers a letter that waits and is taken back; hiring leads to wh
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('the box of an answer says where replies go, as chosen in Account', async ({
-  page,
-  staff,
-}) => {
+test('the answer box says where replies go, as set in Account', async ({ page, staff }) => {
   await storeInboxOf(staff.server, applicants.slice(0, 1))
   await enterAsOwner(page, staff)
   await page.goto(`${staff.url}/account`)

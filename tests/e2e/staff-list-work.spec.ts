@@ -14,7 +14,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** Requests as they are worked on the list: many at once, by two members, by keys and by phone. */
+/** Working on the list: many requests at once, by two members, keyboard and phone. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const bar = (page: Page) => page.getByRole('region', { name: /selected requests/ })
@@ -30,7 +30,7 @@ const contacts = (count: number): InboxRequest[] =>
     agoMs: n * 60_000,
   }))
 
-test('many are changed at once by keys, are told in words, and come back whole by Undo', async ({
+test('many requests are changed by keyboard, described in words, and restored by Undo', async ({
   page,
   staff,
 }) => {
@@ -40,7 +40,7 @@ test('many are changed at once by keys, are told in words, and come back whole b
   ])
   await enterAsOwner(page, staff)
   await expect(tab(page, /^Open/)).toContainText('7')
-  // The first by its key, and up to the fourth with the shift key.
+  // The first by its key, and to the fourth with Shift.
   await box(page, 'Visitor 0').focus()
   await page.keyboard.press('Space')
   await box(page, 'Visitor 3').click({ modifiers: ['Shift'] })
@@ -60,7 +60,7 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(7)
   await expect(tab(page, /^New/)).toContainText('7')
 
-  // A state that an application has not is not offered for one.
+  // States that do not apply to all selected kinds are not offered.
   await page.getByRole('checkbox', { name: 'All on this page' }).check()
   await bar(page).getByText('State', { exact: true }).click()
   await expect(bar(page).getByRole('button', { name: 'Done', exact: true })).toHaveCount(0)
@@ -79,7 +79,7 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('one text is previewed for those selected, sent to each, and taken back from all', async ({
+test('one answer is previewed for all selected, sent to each, and undone for all', async ({
   page,
   staff,
 }) => {
@@ -115,7 +115,7 @@ test('one text is previewed for those selected, sent to each, and taken back fro
 test.describe('an answer to many', () => {
   test.use({ expectedErrors: /ERR_|401/ })
 
-  test('keeps its text, says why it was not sent, and is sent once after an answer was lost', {
+  test('keeps its text, says why it was not sent, and is sent once after a lost response', {
     tag: SLOW,
   }, async ({ browser, page, staff }) => {
     const email = 'same@example.com'
@@ -185,7 +185,7 @@ test.describe('an answer to many', () => {
   })
 })
 
-test('beside an open request what is selected is changed, and the open one stays as it was', {
+test('beside an open request, selected ones change and the open one stays', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server, contacts(4))
@@ -199,7 +199,7 @@ test('beside an open request what is selected is changed, and the open one stays
   await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3'])
 })
 
-test('all that a filter shows is changed, and nothing that came meanwhile', async ({
+test('changes all that a filter shows, but nothing that arrived meanwhile', async ({
   page,
   staff,
 }) => {
@@ -222,11 +222,7 @@ test('all that a filter shows is changed, and nothing that came meanwhile', asyn
   await expect(tab(page, /^New/)).toContainText('61')
 })
 
-test('what another member changed meanwhile is told before it is overwritten', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('warns of another member’s change before overwriting it', async ({ browser, page, staff }) => {
   await storeInboxOf(staff.server, contacts(4))
   await enterAsOwner(page, staff)
   await page.goto('/inbox?state=all')
@@ -251,7 +247,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await rana.context().close()
 })
 
-test('on a phone: filtered, selected, changed with thumb alone, and back where one was', {
+test('on a phone: filter, select and change by thumb, and return to the same place', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -294,7 +290,7 @@ test('on a phone: filtered, selected, changed with thumb alone, and back where o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('an open list and request say what came and what a colleague did, and show it when asked', async ({
+test('an open list and request announce new requests and colleagues’ changes, and show them on demand', async ({
   browser,
   page,
   staff,
@@ -334,7 +330,7 @@ test('an open list and request say what came and what a colleague did, and show 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('coming back to the tab after a while shows what came, but not under a selection', {
+test('returning to the tab after a while shows new requests, but not during a selection', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.clock.install()
@@ -353,7 +349,7 @@ test('coming back to the tab after a while shows what came, but not under a sele
     if (new URL(request.url()).pathname.endsWith('.data')) loads.push(request.url())
   })
   await comeBack()
-  // A way there and back is longer than a load takes to begin.
+  // A round trip takes longer than a load takes to begin.
   await page.evaluate(() => fetch('/sign-in').then(answer => answer.text()))
   expect(loads).toEqual([])
   await expect(rows(page)).toHaveCount(2)
@@ -363,7 +359,7 @@ test('coming back to the tab after a while shows what came, but not under a sele
   expect(loads).not.toEqual([])
 })
 
-/** As another tab in front of it does. */
+/** Simulates another tab in front. */
 async function show(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate(visibility => {
     Object.defineProperty(document, 'hidden', {
@@ -377,7 +373,7 @@ async function show(page: Page, state: 'hidden' | 'visible') {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('selected requests are assigned, and that is taken back', { tag: SLOW }, async ({
+  test('selected requests can be assigned, and that undone', { tag: SLOW }, async ({
     page,
     staff,
   }) => {

@@ -34,7 +34,7 @@ async function mailedLink(mail: MailServer, email: string, count = 1): Promise<s
   return /http\S+/.exec(messages.at(-1)?.mail.text ?? '')?.[0] ?? ''
 }
 
-/** Somebody else, at a browser of their own, in by a link. */
+/** Another member, in a browser of their own, by a link. */
 async function comeIn(browser: Browser, staff: Staff, link: string) {
   const context = await browser.newContext({ baseURL: staff.url })
   const page = await context.newPage()
@@ -47,7 +47,7 @@ async function comeIn(browser: Browser, staff: Staff, link: string) {
   return page
 }
 
-test('an invitation is mailed, followed by its mail’s link, and ends in a passkey', async ({
+test('an invitation is mailed, opened by its link, and ends with a passkey', async ({
   page,
   browser,
   staff,
@@ -76,7 +76,7 @@ test('an invitation is mailed, followed by its mail’s link, and ends in a pass
   await expect(row).not.toContainText('Invited')
 })
 
-test('who is invited twice is led to where the first invitation is sent again, or withdrawn', {
+test('a second invitation links to the first, which can be sent again or withdrawn', {
   tag: SLOW,
 }, async ({ page, staff, mail }) => {
   await enterAsOwner(page, staff)
@@ -103,7 +103,7 @@ test('who is invited twice is led to where the first invitation is sent again, o
   expect(await (await fetch(second)).text()).toContain('This link no longer works')
 })
 
-test('a refusal after a passkey leaves the focus on what was pressed', { tag: SLOW }, async ({
+test('a refusal after a passkey keeps the focus on the pressed button', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -123,7 +123,7 @@ test('a refusal after a passkey leaves the focus on what was pressed', { tag: SL
   await expect(button).toBeFocused()
 })
 
-test('a disabled member’s open page leads out at the next step, and the way back in is shut', {
+test('a disabled member’s open page signs out at the next action, and signing in is refused', {
   tag: SLOW,
 }, async ({ page, browser, staff }) => {
   await enterAsOwner(page, staff)
@@ -154,7 +154,7 @@ test('a disabled member’s open page leads out at the next step, and the way ba
   await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(0)
 })
 
-test('roles change at once in open pages, and the last owner keeps theirs', async ({
+test('role changes apply at once in open pages, and the last owner keeps theirs', async ({
   page,
   browser,
   staff,
@@ -180,7 +180,7 @@ test('roles change at once in open pages, and the last owner keeps theirs', asyn
   await expect(omar.getByRole('link', { name: 'Members' })).toBeVisible()
 })
 
-test('members correct their own name, an owner the name and address of another, and signs everybody out', {
+test('members change their own name; owners change others’ name and address, and sign everybody out', {
   tag: SLOW,
 }, async ({ page, browser, staff, mail }) => {
   await addAuthenticator(page)
@@ -196,7 +196,7 @@ test('members correct their own name, an owner the name and address of another, 
   await expect(heading(page)).toHaveText('Omar Kalil')
   await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
   await page.getByLabel('Email').fill('sara@universe.example')
-  // What is mended counts, though the page is still being made anew with what was refused.
+  // Corrections count, even while the page re-renders with the refusal.
   const isShown = Promise.withResolvers<void>()
   await page.route(/\/members\/.*\.data/, async route => {
     if (route.request().method() === 'GET') await isShown.promise
@@ -224,7 +224,7 @@ test('members correct their own name, an owner the name and address of another, 
   await expect(omar.getByText('Your session has ended')).toBeVisible()
 })
 
-test('every page and state keeps WCAG 2.2 AA, the policy and 320 px', { tag: SLOW }, async ({
+test('every page and state meets WCAG 2.2 AA, the policy and 320 px', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -282,13 +282,10 @@ function widerThanScreen(page: Page): Promise<string[]> {
   )
 }
 
-test.describe('while another program holds the store', () => {
+test.describe('while another program locks the store', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('nothing is changed, and nothing that was typed is lost', { tag: SLOW }, async ({
-    page,
-    staff,
-  }) => {
+  test('nothing is changed, and no input is lost', { tag: SLOW }, async ({ page, staff }) => {
     test.skip(Boolean(process.env.DATABASE_URL), 'PostgreSQL waits by itself.')
     await enterAsOwner(page, staff)
     await page.goto('/members')
@@ -307,13 +304,10 @@ test.describe('while another program holds the store', () => {
   })
 })
 
-test.describe('while the line is gone', () => {
+test.describe('while offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a form says so where it stands, keeps what was typed, and is sent later', async ({
-    page,
-    staff,
-  }) => {
+  test('a form says so in place, keeps its input, and is sent later', async ({ page, staff }) => {
     await enterAsOwner(page, staff)
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Rana Aziz')

@@ -8,12 +8,12 @@ import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
-/** An issue of the newsletter, from its first word to its last mail. */
+/** An issue of the newsletter, from draft to last mail. */
 test.use({
-  // One every two seconds, so that there is something to watch.
+  // One every two seconds, so that progress can be observed.
   settings: ({ mail }, use) =>
     use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
-  // What looks for faults of a page would run in its frames, too.
+  // Page checkers would also run in its sandboxed frames.
   expectedErrors: /Blocked script execution/,
 })
 
@@ -21,7 +21,7 @@ const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${na
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
-test('an issue is put in order, tried on oneself, sent, taken back, sent again, and watched to its end', {
+test('an issue is ordered, tested, sent, undone, sent again, and followed to its end', {
   tag: SLOW,
 }, async ({ page, staff, mail, refused }) => {
   test.setTimeout(120_000)
@@ -101,13 +101,13 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
 
 const figure = (page: Page, part: string) => page.locator(`dl [data-part="${part}"] strong`)
 
-/** @returns who got the issue, once for each mail */
+/** @returns recipients of the issue, once per mail */
 function newsOf({ received }: MailServer): string[] {
   const news = received.filter(({ mail }) => mail.headers.has('list'))
   return news.flatMap(({ recipients }) => recipients).sort()
 }
 
-test('every page and state of an issue fits 320 px, keeps WCAG, and describes its links and buttons', {
+test('every page and state of an issue fits 320 px, meets WCAG, and describes its links and buttons', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   test.setTimeout(120_000)
@@ -139,7 +139,7 @@ test('every page and state of an issue fits 320 px, keeps WCAG, and describes it
   await expect(page).toHaveURL(/\/newsletter\/sender$/)
 })
 
-test('what was said on a phone stays true as another tab goes on, and canceling is asked in sight', async ({
+test('a phone’s page updates with another tab’s changes, and confirms canceling in view', async ({
   context,
   page,
   staff,
@@ -166,7 +166,7 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expectAlike()
   await cancel.click()
   const forGood = page.getByRole('button', { name: 'Cancel issue' })
-  // Nothing lies over it, the bar at the bottom included.
+  // Nothing covers it, including the bar at the bottom.
   await expect
     .poll(() =>
       forGood.evaluate(button => {
@@ -182,7 +182,7 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
-test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', {
+test('on phones a draft’s fields are aligned, a scheduled issue has one row of buttons, and rows show all facts', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -193,7 +193,7 @@ test('on a phone a draft’s fields stand in line, what is scheduled has one row
   const [label, count, legend] = await Promise.all([
     main.locator('label', { hasText: 'Introduction' }).boundingBox(),
     main.getByText('0 of 2,000').boundingBox(),
-    // By its letters: its box begins at the edge whatever its padding.
+    // By its text, since its box ignores padding.
     main.locator('legend').evaluate(each => {
       const letters = document.createRange()
       letters.selectNodeContents(each)
@@ -218,7 +218,7 @@ test('on a phone a draft’s fields stand in line, what is scheduled has one row
   await expect(main.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
 })
 
-test('an article taken away leaves the hand where it is, and an added one says what it is', {
+test('removing an article keeps the pointer’s target, and adding one announces it', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -226,7 +226,7 @@ test('an article taken away leaves the hand where it is, and an added one says w
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
   await expect(articles(page)).toHaveCount(5)
-  // Words for screen readers in the scrolled rows add no empty page below; a bar stands there.
+  // Screen-reader text in scrolled rows must not extend the page below the bar.
   const below = await page.evaluate(() => {
     const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
     return document.documentElement.scrollHeight - window.scrollY - end
@@ -250,7 +250,7 @@ test('an article taken away leaves the hand where it is, and an added one says w
   const add = page.getByRole('button', { name: /^Add “/ })
   await expect(add.first()).toBeFocused()
 
-  // One that the issue never had.
+  // An article that the issue does not contain.
   await page.reload()
   await add.first().click()
   const told = await articles(page).last().innerText()
@@ -260,7 +260,7 @@ test('an article taken away leaves the hand where it is, and an added one says w
   await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
 })
 
-test('what is saved on the way to another page leads on to it, and stays where it is refused', {
+test('saving on the way to another page continues there, and stays if refused', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
@@ -288,10 +288,7 @@ test('what is saved on the way to another page leads on to it, and stays where i
   await expect(intro).toHaveValue('Mine again.')
 })
 
-test('what is written is not lost to another’s save, nor as one leaves the page', async ({
-  page,
-  staff,
-}) => {
+test('edits survive another member’s save, and leaving the page', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
@@ -310,14 +307,14 @@ test('what is written is not lost to another’s save, nor as one leaves the pag
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
-  // It was told, and so is overwritten knowingly.
+  // It was shown, so it is overwritten deliberately.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
 })
 
-test('Enter in the search for articles searches, and what it found is told', { tag: SLOW }, async ({
+test('Enter in the article search searches, and announces the result', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -340,7 +337,7 @@ test('Enter in the search for articles searches, and what it found is told', { t
   await expect(told).toHaveText('No article to add matches “no such title”.')
 })
 
-test('a time that clocks show twice is asked about aloud, once, and not passed over', async ({
+test('a repeated local time is asked about once, announced, and not ignored', async ({
   page,
   staff,
 }) => {
@@ -375,7 +372,7 @@ test('a time that clocks show twice is asked about aloud, once, and not passed o
   await expect(page.getByText('Scheduled.')).toBeFocused()
 })
 
-test('a time that is chosen before the scripts have come stands, and is told', {
+test('a time chosen before hydration stays, and is announced', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeNewsletterOf(staff.server)
@@ -398,7 +395,7 @@ test('a time that is chosen before the scripts have come stands, and is told', {
   await expect(page.getByRole('main')).toContainText('01:30 Dubai')
 })
 
-/** @returns the day on which the clocks of the schedule's zone are next put back */
+/** @returns the next day on which the schedule's zone sets clocks back */
 function nextDayOf25Hours(): string {
   let at = Temporal.Now.zonedDateTimeISO('Asia/Hebron')
   while (at.hoursInDay <= 24) {

@@ -9,7 +9,7 @@ test.use({ settings: staffAlone })
 const chart = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** @returns the cells of a panel's table, row by row, opened by its key */
+/** @returns cells of a panel's table by row, opened by keyboard */
 async function readTable(page: Page, name: string): Promise<string[][]> {
   await panel(page, name).getByText('The figures as a table').focus()
   await page.keyboard.press('Enter')
@@ -18,10 +18,7 @@ async function readTable(page: Page, name: string): Promise<string[][]> {
   return rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
 }
 
-test('what is drawn is what the tables say, on a wide screen and on a phone', async ({
-  page,
-  staff,
-}) => {
+test('charts show the tables’ values, on wide screens and phones', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.goto('/numbers')
   await expect(page.getByText('No requests in these weeks')).toBeVisible()
@@ -51,7 +48,7 @@ test('what is drawn is what the tables say, on a wide screen and on a phone', as
       [contact, demo, application].map(Number).filter(value => value > 0),
     )
     expect(parts.map(({ value }) => value)).toEqual(told)
-    // Of one scale: each is as high as its value says, but for its edge.
+    // All on one scale, except for borders.
     const unit = Math.max(...parts.map(part => part.height / part.value))
     for (const part of parts) expect(Math.abs(part.height - part.value * unit)).toBeLessThan(2)
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

@@ -6,11 +6,11 @@ import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  // The browser's own lines of what was not answered.
+  // The browser's log lines about failed requests.
   expectedErrors: /ERR_INTERNET_DISCONNECTED|503/,
 })
 
-test('a link without a line leaves the page and what was typed, and leads on once there is one', async ({
+test('a link while offline keeps page and input, and opens once online', async ({
   context,
   page,
   staff,
@@ -33,7 +33,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
     await expect(note).toHaveValue('Called')
     expect(new URL(page.url()).pathname).toBe(`/inbox/${id}`)
   }
-  // What is sent meanwhile says so by itself, and the link is none of its matter any more.
+  // Sending meanwhile shows its own message, and removes the link's.
   await page.getByRole('button', { name: 'Add note' }).tap()
   await expect(page.getByText('your text is still here')).toBeVisible()
   await expect(trouble).toHaveCount(0)
@@ -46,7 +46,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await expect(page).toHaveURL(/\/inbox$/)
   await expect(trouble).toHaveCount(0)
 
-  // Back shows the list on, and goes back as it is tried again.
+  // Back keeps showing the list, and goes back when retried.
   await context.setOffline(true)
   await page.goBack()
   await expect(trouble).toHaveCount(1)
@@ -55,7 +55,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await trouble.getByRole('button', { name: 'Try again' }).tap()
   await expect(note).toHaveValue('Called')
 
-  // A server that answers, but cannot.
+  // A server that responds with an error.
   const busy = 'The server is busy. Please try again in a moment.'
   await page.route(/\.data/, route => route.fulfill({ status: 503, body: busy }))
   await page.getByRole('button', { name: 'Add note' }).tap()
@@ -69,7 +69,7 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
-test('an invitation and an import are kept while another page, or their own, cannot be loaded', async ({
+test('an invitation and an import survive pages that fail to load', async ({
   context,
   page,
   staff,
@@ -93,7 +93,7 @@ test('an invitation and an import are kept while another page, or their own, can
   const table = page.getByLabel('Or paste a table')
   await table.fill('email\nada@example.com')
   await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah')
-  // The form is answered, and what is shown beside its answer is not.
+  // The form succeeds, but loading the page's data afterwards fails.
   await page.route(/\.data/, route =>
     route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
   )
@@ -106,7 +106,7 @@ test('an invitation and an import are kept while another page, or their own, can
   await expect(table).toHaveValue('email\nada@example.com')
 })
 
-test('an issue is watched on by itself once there is a line again, and as another member sends it on', async ({
+test('an issue’s progress resumes by itself once online, also when another member sends it on', async ({
   context,
   page,
   staff,
@@ -119,7 +119,7 @@ test('an issue is watched on by itself once there is a line again, and as anothe
   await expect(waiting).toHaveText('30')
   await context.setOffline(true)
   await expect(unreached).toBeVisible()
-  // Not over the page, and with nothing to press.
+  // Not covering the page, and without controls.
   await expect(unreached).toContainText('These figures are from before')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   const messages = { state: 'sent', sent_at: Date.now() } as const

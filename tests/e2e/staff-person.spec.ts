@@ -11,7 +11,7 @@ import {
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A person asks for what is held about them, and then to be erased; and a list as a table. */
+/** Exporting and erasing a person's data; and exporting a list as a table. */
 const SIX_MINUTES_MS = 6 * 60_000
 const WIDTHS = [320, 768, 1440]
 
@@ -32,7 +32,7 @@ async function headingBottom(page: Page): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? 0)
 }
 
-test('an owner hands over what is held about a person, then erases them, each with a passkey shown anew', {
+test('an owner exports a person’s data, then erases them, each with a fresh passkey', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   // Two passkeys, and every width of the page.
@@ -106,7 +106,7 @@ test('an owner hands over what is held about a person, then erases them, each wi
   expect(await page.content()).not.toMatch(/saleh/i)
 })
 
-test('what a filter shows is exported once the passkey was shown, and the filter stays', async ({
+test('what a filter shows is exported after a passkey, and the filter stays', async ({
   page,
   staff,
 }) => {

@@ -4,21 +4,21 @@ import { addAuthenticator, enrollAsOwner, expect, test } from '@universe/testing
 import sharp from 'sharp'
 
 test.use({
-  // The browser's own lines of what was not answered, or was refused.
+  // The browser's log lines about failed or refused requests.
   expectedErrors: /ERR_INTERNET_DISCONNECTED|401|422/,
 })
 
-/** So fast that two megabytes take some seconds. */
+/** Two megabytes take some seconds at this speed. */
 const SLOW_BYTES_PER_SECOND = 500_000
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
-/** Wide, with noise that no encoder makes small. */
+/** Wide, with noise that does not compress. */
 function makePicture() {
   const create = { width: 2400, height: 900, channels: 3, background: 'teal', noise } as const
   return sharp({ create }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** @returns what cuts the page's line, or has it again, slow for what is sent */
+/** @returns a function that takes the page offline, or back online with slow upload */
 async function slowDown(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const change = (offline: boolean) =>
@@ -33,7 +33,7 @@ async function slowDown(page: Page, uploadThroughput: number) {
   return { cut: () => change(true), restore: () => change(false) }
 }
 
-test('a picture comes over a cut line and an ended session, is cut by keyboard, and is used', async ({
+test('uploads a picture in spite of lost connection and session, crops it by keyboard, and uses it', async ({
   context,
   page,
   staff,
@@ -78,7 +78,7 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   await expect(page.getByText('Uploaded. Choose what the card shows')).toBeFocused()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  // Its height is the card's: the frame moves along its width alone.
+  // It has the card's height: the crop moves only horizontally.
   const slider = page.getByRole('slider', { name: 'From left to right' })
   await expect(page.getByRole('slider')).toHaveCount(1)
   await slider.focus()
@@ -93,7 +93,7 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   await page.keyboard.press('ArrowLeft')
   await page.getByLabel('Alternative text').fill('A harbor at noon')
   await expect(page.getByText('16 of 200')).toBeVisible()
-  // The way back loses nothing unasked.
+  // Leaving asks before anything is lost.
   await page.locator('main').getByRole('link').first().click()
   const asked = page.getByRole('dialog', { name: 'Picture not saved' })
   await asked.getByRole('button', { name: 'Stay' }).click()

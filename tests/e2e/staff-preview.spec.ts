@@ -10,7 +10,7 @@ import { enterAsOwner, expect, test as staffTest } from '@universe/testing/brows
 import { openStaff } from '@universe/testing/stores/staff'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** A draft in the frames of the staff's pages, beside the page that it is published as. */
+/** Previews in the frames of staff pages, compared with the published page. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
   {
     store: async ({ staff }, use) => {
@@ -27,7 +27,7 @@ const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeo
   },
 )
 
-// What looks for faults of a page would run in its frames, too.
+// Page checkers would also run in its sandboxed frames.
 test.use({ expectedErrors: /Blocked script execution/ })
 
 /** Writes and publishes articles as another member. */
@@ -69,10 +69,10 @@ async function openArticles(store: Store) {
   }
 }
 
-/** What stands where in a document, in its own pixels; words by the element that they stand in. */
+/** Positions in a document in its own pixels; text by element. */
 function readLayout(document: Document) {
   const { scrollY, CSSStyleSheet } = document.defaultView as Window & typeof globalThis
-  // Cards out of sight are laid out as well.
+  // Cards outside the view are laid out too.
   const all = new CSSStyleSheet()
   all.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [all]
@@ -90,7 +90,7 @@ function readLayout(document: Document) {
 }
 
 for (const view of ['page', 'list'] as const) {
-  test(`the ${view} is laid out as visitors get it once it is published`, { tag: SLOW }, async ({
+  test(`the ${view} is laid out as on the site once published`, { tag: SLOW }, async ({
     page,
     browser,
     articles,
@@ -132,10 +132,7 @@ for (const view of ['page', 'list'] as const) {
   })
 }
 
-test('what is saved takes the place of what was shown, where it was scrolled to', async ({
-  page,
-  articles,
-}) => {
+test('a save updates the preview at the same scroll', async ({ page, articles }) => {
   const id = await articles.write()
   await page.goto(`/articles/${id}/preview`)
   const frame = page.locator('iframe:not([data-is-waiting])')
@@ -147,7 +144,7 @@ test('what is saved takes the place of what was shown, where it was scrolled to'
   await expect(bar).toHaveCSS('background-image', 'none')
 
   await articles.save(id, 'One tap, and nothing more')
-  // Whenever one looks, something is shown.
+  // The preview is never empty.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (!document.querySelector('iframe:not([data-is-waiting])')) document.title = 'Nothing shown'
@@ -160,10 +157,7 @@ test('what is saved takes the place of what was shown, where it was scrolled to'
   await expect(page).not.toHaveTitle('Nothing shown')
 })
 
-test('beside the editor it follows what is typed, once that is saved', async ({
-  page,
-  articles,
-}) => {
+test('beside the editor it follows the text, once saved', async ({ page, articles }) => {
   const id = await articles.write()
   await page.goto(`/articles/${id}`)
   const frame = page.locator('iframe:not([data-is-waiting])')
@@ -176,7 +170,7 @@ test('beside the editor it follows what is typed, once that is saved', async ({
   await expect(page).toHaveURL(`/articles/${id}`)
 })
 
-test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', {
+test('its view is chosen by keyboard, on phone and desktop, accessibly', {
   tag: SLOW,
 }, async ({ page, articles }) => {
   const id = await articles.write()
@@ -209,7 +203,7 @@ test('it is chosen by keyboard, on a phone and a desk, without a fault for who h
   }
 })
 
-test('without scripts the choices beside the editor lead to the preview’s own page', {
+test('without scripts the choices beside the editor open the preview’s own page', {
   tag: SLOW,
 }, async ({ page, browser, articles, staff }) => {
   const id = await articles.write()
@@ -224,7 +218,7 @@ test('without scripts the choices beside the editor lead to the preview’s own 
   await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()
   const shown = await frame.boundingBox()
   expect(shown?.width).toBeGreaterThan(1000)
-  // A link opens nothing, and leads nowhere.
+  // Links open nothing and navigate nowhere.
   await plain.getByRole('link', { name: '390' }).click()
   await frame.contentFrame().getByRole('link', { name: 'Privacy policy' }).click()
   await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()

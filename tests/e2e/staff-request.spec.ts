@@ -16,7 +16,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 
 test.use({ settings: staffAlone })
 
-/** One request, as those who answer it use its page. */
+/** A request's page, in use. */
 const request = (page: Page) => page.getByRole('article')
 const heading = (page: Page) => request(page).getByRole('heading', { level: 2 })
 const actions = (page: Page) => page.getByRole('region', { name: 'Actions' })
@@ -28,7 +28,7 @@ const lines = (page: Page, text: RegExp) =>
 
 const DONE = `The request of ${isolate('Dana Saleh')} is done.`
 
-/** Lets the server do what the next post asks for, and loses its answer. */
+/** Lets the server handle the next post, and drops its response. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const isPost = (address: URL) => address.pathname.startsWith('/inbox/')
   let isLost = false
@@ -43,14 +43,14 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const answerBox = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
 
 test.describe('on a phone', () => {
-  // The tests' browser has no mail program.
+  // Playwright's browser has no mail program.
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     expectedErrors: /mailto/,
   })
 
-  test('a request is answered in three taps and leads on to the next of its list', async ({
+  test('a request is answered in three taps and leads to the next of its list', async ({
     page,
     staff,
   }) => {
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     let taps = 0
     const tap = async (target: Locator) => {
       taps += 1
-      // In reach of the thumb, without scrolling.
+      // Within reach of the thumb, without scrolling.
       expect((await target.boundingBox())?.y).toBeGreaterThan(844 / 2)
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await target.tap()
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     expect(taps).toBe(2)
     await expect(page).toHaveURL(/\?kind=contact$/)
 
-    // Whatever takes the focus stands above the bar.
+    // Focused elements are above the bar.
     const bar = (await actions(page).boundingBox()) ?? { y: 0 }
     const below = request(page).locator(
       'dl a, section:not([aria-label]) :is(a, textarea, button), p > a',
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
 test.describe('on a slow line', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /mailto|401/ })
 
-  test('one tap after another counts, and a reply after the session is told of as not noted', {
+  test('quick taps all count, and an answer after the session’s end is reported as not saved', {
     tag: SLOW,
   }, async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
@@ -131,7 +131,7 @@ test.describe('on a slow line', () => {
     let answered = 0
     await page.route(/\.data/, async route => {
       const answer = await route.fetch({ maxRedirects: 0 })
-      // The second tap comes while the page loads that the first led to.
+      // The second tap comes while the first one's page loads.
       if (answered++ === 1) await actions(page).getByRole('button', { name: 'Done' }).tap()
       await route.fulfill({ response: answer })
     })
@@ -149,7 +149,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('a saved reply is written once, chosen by keyboard, and filled in where it is inserted', async ({
+test('a saved reply is created once, chosen by keyboard, and filled in', async ({
   page,
   staff,
 }) => {
@@ -194,7 +194,7 @@ test('a saved reply is written once, chosen by keyboard, and filled in where it 
 test.describe('with the site and a mail server', () => {
   test.use({ settings: ({ mail }, use) => use({ SMTP_URL: mail.url }) })
 
-  test('an answer is taken back with its text, changed, and reaches the visitor once', async ({
+  test('an answer is undone with its text, edited, and reaches the visitor once', async ({
     page,
     staff,
     mail,
@@ -234,7 +234,7 @@ test.describe('with the site and a mail server', () => {
 test.describe('a note', () => {
   test.use({ expectedErrors: /ERR_|401|503/ })
 
-  test('outlives a reload, a dead server and an expired session, and is kept once', async ({
+  test('survives a reload, a crashed server and an expired session, and is stored once', async ({
     page,
     staff,
   }) => {
@@ -263,7 +263,7 @@ test.describe('a note', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByText('Cannot reach the server.')).toBeVisible()
     await expect(note(page)).toHaveValue(text)
-    // It was kept, and the answer lost.
+    // It was stored, and the response lost.
     await note(page).press('Control+Enter')
     await expect(page.getByText('Note added.')).toBeFocused()
     await expect(lines(page, /Sara Amin added a note/)).toHaveCount(1)
@@ -282,10 +282,10 @@ test.describe('a note', () => {
   })
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('an answer with a lost response', () => {
   test.use({ expectedErrors: /ERR_/ })
 
-  test('changes once, however often it is sent, also after Back', { tag: SLOW }, async ({
+  test('is applied once, however often it is sent, also after Back', { tag: SLOW }, async ({
     page,
     staff,
   }) => {
@@ -306,7 +306,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('who comes second reads what the first changed and when, and can do it nevertheless', async ({
+test('the second member sees the first one’s change and time, and can proceed nevertheless', async ({
   browser,
   page,
   staff,
@@ -332,7 +332,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await expect(request(other)).toContainText(/Waiting since/)
   await expect(note(other)).toHaveValue('Called, nobody there')
 
-  // What was pressed is what is offered again, below the reason.
+  // The pressed action is offered again, below the reason.
   await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
   const refusal = actions(page)
     .getByRole('alert')
@@ -340,7 +340,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   const reply = actions(page).getByRole('link', { name: 'Answer' })
   const again = actions(page).getByRole('button', { name: 'In progress' }).first()
   await expect(refusal).toBeVisible()
-  // The offer to take the last change back goes meanwhile, and both move.
+  // The undo offer disappears meanwhile, which moves both.
   await expect(async () => {
     const [above, first] = [await refusal.boundingBox(), await reply.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
@@ -350,13 +350,13 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.getByText(DONE)).toBeFocused()
 
-  // The other still sees it as waiting, and wants no more than what was done.
+  // The other member still sees it as waiting, and wants just what was done.
   await actions(other).getByRole('button', { name: 'Done' }).press('Enter')
   await expect(other.getByText('No change needed.')).toBeFocused()
   await other.context().close()
 })
 
-test('beside the list an application’s actions stand in one row, a scroll bar or none', {
+test('beside the list an application’s buttons are in one row, with or without scroll bar', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
@@ -378,7 +378,7 @@ test('beside the list an application’s actions stand in one row, a scroll bar 
   expect((last?.x ?? 0) + (last?.width ?? 0) + SCROLL_BAR_PX).toBeLessThan(room.x + room.width)
 })
 
-test('what is suspicious is called spam or not, is taken back, and is erased at once by passkey', async ({
+test('a suspicious request is marked as spam or not, undone, and erased at once by passkey', async ({
   page,
   staff,
 }) => {
@@ -407,7 +407,7 @@ test('what is suspicious is called spam or not, is taken back, and is erased at 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a request is replied to, changed, noted and taken back, and a form sent twice counts once', async ({
+  test('a request is answered, changed, noted and undone, and a repeated form counts once', async ({
     page,
     staff,
   }) => {
@@ -425,7 +425,7 @@ test.describe('without scripts', () => {
     await note(page).fill('Two\nlines')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(lines(page, /added a note/)).toHaveCount(1)
-    // As a browser sends what was sent before again.
+    // Like a browser that sends a form again.
     const headers = { Origin: staff.url }
     const sent = { intent: 'note', batch, seen: '0', note: 'Two\r\nlines' }
     const answer = await page.request.post(`/inbox/${id}`, { form: sent, headers })

@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-test('the sender is looked up again by keys, and every verdict fits a phone and a screen reader', async ({
+test('the sender is checked again by keyboard, and all results fit a phone and are accessible', async ({
   page,
   staff,
 }) => {
@@ -44,7 +44,7 @@ test('the sender is looked up again by keys, and every verdict fits a phone and 
   }).toPass({ timeout: 10_000 })
 })
 
-test('a record is copied by keys, and that is told', async ({ page, staff }) => {
+test('a record is copied by keyboard, which is announced', async ({ page, staff }) => {
   entries['mail.example.org'] = { txt: ['v=spf1 mx -all'] }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAsOwner(page, staff)
@@ -67,7 +67,7 @@ test('a record is copied by keys, and that is told', async ({ page, staff }) => 
   await expect(spf.getByRole('textbox')).toHaveValue('v=spf1 mx -all')
 })
 
-test('in forced colors only the page’s own tab is underlined', async ({ page, staff }) => {
+test('with forced colors only the page’s own tab is underlined', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/newsletter/sender')

@@ -19,7 +19,7 @@ test.use({ settings: staffAlone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click()
-/** By its pages, where `enterAsOwner` posts what they would. */
+/** By the pages; `enterAsOwner` posts directly. */
 const enterByLink = async (page: Page, staff: Staff) => {
   await followOwnerLink(page, staff)
   await page.getByRole('link', { name: 'Later' }).click()
@@ -27,7 +27,7 @@ const enterByLink = async (page: Page, staff: Staff) => {
 }
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('a passkey is enrolled by who comes in by a link, and signs in from then on', async ({
+test('someone with a link enrolls a passkey, which signs in from then on', async ({
   page,
   staff,
 }) => {
@@ -40,7 +40,7 @@ test('a passkey is enrolled by who comes in by a link, and signs in from then on
   await expect(heading(page)).toHaveText('Inbox')
 })
 
-test('a second passkey signs in where the first is lost, which is then removed', {
+test('a second passkey signs in after the first is lost, which is then removed', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   const laptop = await addAuthenticator(page)
@@ -83,7 +83,7 @@ test('a refused passkey says what to do next', async ({ page, staff }) => {
   await expect(heading(page)).toHaveText('Inbox')
 })
 
-test('a session that is over leads to the sign-in, which leads back', { tag: SLOW }, async ({
+test('an expired session opens the sign-in, which leads back', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -96,7 +96,7 @@ test('a session that is over leads to the sign-in, which leads back', { tag: SLO
   await expect(heading(page)).toHaveText('Account')
 })
 
-test('the sign-in leads nowhere but into the app', { tag: SLOW }, async ({ page, staff }) => {
+test('the sign-in redirects only within the app', { tag: SLOW }, async ({ page, staff }) => {
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/sign-out']) {
@@ -106,7 +106,7 @@ test('the sign-in leads nowhere but into the app', { tag: SLOW }, async ({ page,
 })
 
 test.describe('a link', () => {
-  test('works once, and neither a scanner’s GET nor its HEAD uses it', async ({
+  test('works once, and is not used up by a scanner’s GET or HEAD', async ({
     page,
     request,
     staff,
@@ -121,7 +121,7 @@ test.describe('a link', () => {
   })
 })
 
-test('a recovery code signs in once, and no second time', async ({ page, staff }) => {
+test('a recovery code signs in only once', async ({ page, staff }) => {
   const device = await addAuthenticator(page)
   const [code = ''] = await enrollAsOwner(page, staff)
   await loseAuthenticator(device)
@@ -140,7 +140,7 @@ test('a recovery code signs in once, and no second time', async ({ page, staff }
   await expect(page.getByLabel('Your email')).toHaveValue('sara@universe.example')
 })
 
-test('by keyboard alone one comes in, signs out and signs in again', async ({ page, staff }) => {
+test('signing in and out works by keyboard', async ({ page, staff }) => {
   await addAuthenticator(page)
   await page.goto(staff.ownerLink)
   await tabTo(page, page.getByLabel('Your name'))
@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('two taps on a link’s button, or on a recovery code’s, send it once', { tag: SLOW }, async ({
+test('two taps on the button of a link or recovery code submit once', { tag: SLOW }, async ({
   page,
   staff,
 }) => {
@@ -223,10 +223,10 @@ test('two taps on a link’s button, or on a recovery code’s, send it once', {
   await expect(page.getByText('9 are left')).toBeVisible()
 })
 
-test.describe('text that the app would make markup or code of', () => {
+test.describe('text that the app would insert as markup or script', () => {
   test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('is refused by the browser, and no policy can be made that lets it pass', {
+  test('is refused by the browser, and no policy can be created that allows it', {
     tag: SLOW,
   }, async ({ page, staff }) => {
     await page.goto(staff.ownerLink)

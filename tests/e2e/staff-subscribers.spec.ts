@@ -20,7 +20,7 @@ import { lookAtWidths } from './look-at-widths.ts'
 /** Who gets the newsletter, as sales and owners see them. */
 const SIX_MINUTES_MS = 6 * 60_000
 const READER = 'dana.saleh30@northernmobile.example'
-/** Heavier than any other form may be. */
+/** Larger than any other form may be. */
 const TABLE = `email;consented at\nnew@example.com;2026-01-02\nNEW@example.com;\nno address;\n${READER};\n${' ;\n'.repeat(40_000)}`
 const TOO_LARGE = 'x'.repeat(5_500_000)
 
@@ -38,7 +38,7 @@ async function storeList({ server: { dataDir } }: Staff) {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem')
 
-test('a subscriber is found, unsubscribed, taken back, and those from before are asked', async ({
+test('a subscriber is found, unsubscribed and restored, and earlier ones are asked to confirm', async ({
   page,
   staff,
 }) => {
@@ -72,7 +72,7 @@ test('a subscriber is found, unsubscribed, taken back, and those from before are
   await expect(page.getByText('Ask to confirm …')).toHaveCount(0)
 })
 
-test('the newsletter’s pages have their title first, then the tabs, then what is their own', {
+test('the newsletter’s pages show their title, then the tabs, then their own content', {
   tag: SLOW,
 }, async ({ page, staff }) => {
   await storeList(staff)
@@ -93,7 +93,7 @@ test('the newsletter’s pages have their title first, then the tabs, then what 
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
-// What the browser says of an answer with this status.
+// The browser's log line for this status.
 const importing = test.extend({ expectedErrors: /status of 413/ })
 
 importing(
@@ -113,7 +113,7 @@ importing(
     await page.getByRole('button', { name: 'Preview import' }).click()
     await expect(page.getByRole('alert')).toContainText('This file is larger than 5 MB')
     await choose(TABLE)
-    // A tap that leads away takes nothing along unasked.
+    // Navigating away asks before input is lost.
     await page.getByRole('link', { name: 'Subscribers' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await expect(page).toHaveURL(/import$/)
@@ -142,7 +142,7 @@ importing(
       /^4no address.*Not an email address/,
     ])
     await lookAtWidths(page)
-    // What was looked at is imported, and nothing else.
+    // Exactly the reviewed table is imported.
     await page.getByRole('radio', { name: /^Yes/ }).check()
     await page.getByRole('button', { name: 'Import 1 subscriber' }).click()
     await expect(report).toContainText('nothing was imported')

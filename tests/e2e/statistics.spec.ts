@@ -8,7 +8,7 @@ const figure = (page: Page, caption: string) =>
   strip(page).getByRole('listitem').filter({ hasText: caption })
 const allFigures = (page: Page) => strip(page).getByRole('listitem')
 
-/** What the eye sees in each figure: the number, and the line beneath it. */
+/** The visible content of each figure: number and caption. */
 async function seen(items: Locator) {
   const read = await items.evaluateAll(elements =>
     elements.map(element => {
@@ -32,7 +32,7 @@ const numbers = async (items: Locator) => (await seen(items)).map(({ number }) =
 const numberOf = async (item: Locator) => (await numbers(item))[0]
 const lines = async (items: Locator) => (await seen(items)).map(({ line }) => line)
 
-/** Stops the page's clock, and only then shows the figures, so that all of them start together. */
+/** Stops the page's clock before showing the figures, so that all start together. */
 async function startCounting(page: Page, address: string) {
   await page.clock.install()
   await page.goto(address)
@@ -44,11 +44,11 @@ async function startCounting(page: Page, address: string) {
   await observersAnswered(page)
 }
 
-/** Waits until the page's own observers have been answered and React has acted on it. */
+/** Waits until the page's observers have run and React has rendered. */
 async function observersAnswered(page: Page) {
   await page.evaluate(async () => {
     await new Promise(resolve => new IntersectionObserver(resolve).observe(document.body))
-    // The page's clock stands still; messages are delivered all the same.
+    // The page's clock is stopped; messages are delivered all the same.
     for (let turn = 0; turn < 4; turn += 1) {
       await new Promise(resolve => {
         const { port1, port2 } = new MessageChannel()
@@ -79,7 +79,7 @@ test('Home shows four figures that count from 0 by 2 every 100 ms', async ({ pag
   expect(await lines(figure(page, 'Offices')), 'the truth is said once').toEqual(['Offices'])
 })
 
-test('About counts each of seven figures up to its scaled target, plainly on its way: lighter and dimmer until then', {
+test('About counts seven figures to their scaled targets, lighter and dimmer until then', {
   tag: SLOW,
 }, async ({ page }) => {
   test.setTimeout(180_000)
@@ -122,7 +122,7 @@ test('About counts each of seven figures up to its scaled target, plainly on its
   expect(final.fontVariantNumeric, 'a final 1 has no slab').toBe('normal')
 })
 
-test('a figure starts once half of it is visible, and waits at 0 until then', async ({ page }) => {
+test('a figure starts once half visible, and shows 0 until then', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.clock.install()
   await page.goto('/about')
@@ -132,7 +132,7 @@ test('a figure starts once half of it is visible, and waits at 0 until then', as
     const ratio = await item.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect()
       window.scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' })
-      // Answered in a later frame than the page's own observers.
+      // Delivered in a later frame than the page's own observers.
       return new Promise<number>(resolve => {
         new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(
           element,
@@ -150,7 +150,7 @@ test('a figure starts once half of it is visible, and waits at 0 until then', as
   await expect.poll(() => numberOf(item)).toBe('20')
 })
 
-test('nobody sees a final figure fall back to 0: it waits there before the scripts come', {
+test('no final figure falls back to 0, which is shown before hydration', {
   tag: SLOW,
 }, async ({ page }) => {
   let release = () => {}
@@ -179,7 +179,7 @@ test('nobody sees a final figure fall back to 0: it waits there before the scrip
   await expect.poll(() => numberOf(figure(page, 'Transactions'))).toMatch(/^[1-9]\d*$/)
 })
 
-test('a figure that reaches its end moves nothing around it', { tag: SLOW }, async ({ page }) => {
+test('a figure at its end causes no layout shift', { tag: SLOW }, async ({ page }) => {
   for (const width of [1440, 951, 412, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
@@ -200,7 +200,7 @@ test('a figure that reaches its end moves nothing around it', { tag: SLOW }, asy
   }
 })
 
-test('while a figure counts, its final text is all that is read out', async ({ page }) => {
+test('while a figure counts, screen readers get only its final text', async ({ page }) => {
   await startCounting(page, '/about')
   await page.clock.runFor(3000)
   await expect.poll(() => numberOf(figure(page, 'Subscribers Base'))).toBe('60')
@@ -215,7 +215,7 @@ test('while a figure counts, its final text is all that is read out', async ({ p
   expect(said).not.toContain('60')
 })
 
-test('Pause motion shows the final texts, and the choice is remembered', { tag: SLOW }, async ({
+test('Pause motion shows the final texts, and the choice is stored', { tag: SLOW }, async ({
   page,
 }) => {
   const finals = ['1B+', '15M+', '600+', '350+', '100+', '16+', '2+']
@@ -233,7 +233,7 @@ test('Pause motion shows the final texts, and the choice is remembered', { tag: 
   await expect.poll(() => numberOf(figure(page, 'Transactions'))).toMatch(/^\d+$/)
 })
 
-test('nothing counts for visitors who want no motion', { tag: SLOW }, async ({ page }) => {
+test('nothing counts with reduced motion', { tag: SLOW }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/about')
@@ -248,14 +248,14 @@ test('nothing counts for visitors who want no motion', { tag: SLOW }, async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the final texts stand', async ({ page }) => {
+  test('the final texts are shown', async ({ page }) => {
     await page.goto('/about')
     await expect(strip(page).getByText(/^\d+[MB]?\+$/)).toHaveCount(7)
     expect(await numbers(allFigures(page))).not.toContain('0')
   })
 })
 
-test('stand in 4, 2 or 1 columns by width, About’s with the pause control in a place of its own', {
+test('are in 4, 2 or 1 columns by width, on About with a cell for the pause control', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const address of ['/', '/about']) {

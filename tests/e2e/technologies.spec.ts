@@ -6,7 +6,7 @@ import { SLOW } from '../../scripts/tiers.ts'
 const systems = ['Education', 'Work', 'Security', 'Surveillance', 'Virtual Reality systems']
 const devices = ['Virtual Reality', 'Augmented Reality', 'Security', 'Safety']
 
-test('leads to its three sections in order, the last of which is the demo form', async ({
+test('links to its three sections in order, the last of which is the demo form', async ({
   page,
 }) => {
   await page.goto('/technologies')
@@ -24,13 +24,13 @@ test('leads to its three sections in order, the last of which is the demo form',
   })
 })
 
-test('has its systems and devices as cards with a detail each', { tag: SLOW }, async ({ page }) => {
+test('has its systems and devices as cards with details', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   await expectCards(page, 'Smart Systems', systems)
   await expectCards(page, 'Hardware Supplies', devices)
 })
 
-test('keeps the details of two sections apart, the two called Security included', {
+test('keeps details of two sections apart, including the two called Security', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/technologies')
@@ -41,7 +41,7 @@ test('keeps the details of two sections apart, the two called Security included'
   await expect(hardware.getByRole('article')).toHaveCount(0)
   await hardware.getByRole('button', { name: 'Security' }).click()
   await expect(hardware.getByRole('article', { name: 'Security' })).toBeVisible()
-  // The address names one panel of the page.
+  // The URL opens one panel.
   await expect(smart.getByRole('article')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(hardware.getByRole('article')).toHaveCount(0)
@@ -50,7 +50,7 @@ test('keeps the details of two sections apart, the two called Security included'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text can be read', { tag: SLOW }, async ({ page }) => {
+  test('all texts are readable', { tag: SLOW }, async ({ page }) => {
     await page.goto('/technologies')
     for (const [title, names] of [
       ['Smart Systems', systems],

@@ -24,18 +24,18 @@ const services = [
   'Machine to machine',
 ]
 
-/** Longer than anything that is about to go would stay. */
+/** Longer than any closing delay. */
 const STAYS_MS = 1000
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const itemsOf = (page: Page, name: string) =>
   section(page, name).getByRole('listitem').getByRole('button')
 
-test('claims over 350 regional partners in its intro, and leads to its three sections in order', async ({
+test('claims over 350 regional partners in its intro, and links to its three sections in order', async ({
   page,
 }) => {
   await page.goto('/telecom')
-  // The hero may say it too; a reader who skips it must not miss it.
+  // The hero may repeat it; the intro must contain it.
   const intro = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'An operator has' })
   await expect(intro).toContainText('over 350 regional partners')
   const titles = ['Mobile Payment', 'Entertainment', 'Messaging']
@@ -49,7 +49,7 @@ test('claims over 350 regional partners in its intro, and leads to its three sec
   })
 })
 
-test('the links under the hero fade out at a phone’s edge, and the last one can be reached', {
+test('the hero’s links fade out at a phone’s edge, and the last one can be reached', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -76,7 +76,7 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
-test('the stops from tap to settlement stand over their words, from edge to edge, on a phone one by one', {
+test('the payment stops are above their texts, across the page, on phones one by one', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/telecom')
@@ -120,9 +120,7 @@ test('the stops from tap to settlement stand over their words, from edge to edge
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
 
-  test('lists seven items, the first of them selected beside its panel and picture', async ({
-    page,
-  }) => {
+  test('lists seven items, the first selected, beside its panel and picture', async ({ page }) => {
     await page.goto('/telecom')
     const items = itemsOf(page, 'Mobile Payment')
     await expect(items).toHaveText(payments)
@@ -148,7 +146,7 @@ test.describe('Mobile Payment at 601 px', () => {
     }
   })
 
-  test('selects by Enter and by the space bar', async ({ page }) => {
+  test('selects by Enter and space bar', async ({ page }) => {
     await page.goto('/telecom')
     const items = itemsOf(page, 'Mobile Payment')
     const panel = section(page, 'Mobile Payment').getByRole('article')
@@ -168,7 +166,7 @@ test.describe('Mobile Payment at 601 px', () => {
 test.describe('Mobile Payment at 600 px', () => {
   test.use({ viewport: { width: 600, height: 900 } })
 
-  test('is a list with nothing selected, then a panel that closes to the list again', async ({
+  test('is a list without selection, then a panel that closes to the list again', async ({
     page,
   }) => {
     await page.goto('/telecom')
@@ -195,14 +193,12 @@ test.describe('Mobile Payment at 600 px', () => {
 })
 
 test.describe('Entertainment', () => {
-  test('has three cards, each with its detail', { tag: SLOW }, async ({ page }) => {
+  test('has three cards with details', { tag: SLOW }, async ({ page }) => {
     await page.goto('/telecom')
     await expectCards(page, 'Entertainment', shows)
   })
 
-  test('scrolls to the detail, and Escape and the close button give focus back', async ({
-    page,
-  }) => {
+  test('scrolls to the detail, and Escape and the close button return focus', async ({ page }) => {
     await page.goto('/telecom')
     const card = itemsOf(page, 'Entertainment').nth(1)
     const detail = section(page, 'Entertainment').getByRole('article')
@@ -225,7 +221,7 @@ test.describe('Messaging', () => {
   const restingText = (page: Page) =>
     section(page, 'Messaging').getByText('All six run over the same operator routes')
 
-  /** Moves the pointer as a hand does, over what lies between. */
+  /** Moves the pointer in steps, over what is in between. */
   async function moveTo(page: Page, target: Locator) {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -235,7 +231,7 @@ test.describe('Messaging', () => {
   const leave = (page: Page) =>
     moveTo(page, section(page, 'Messaging').getByRole('heading', { level: 2 }))
 
-  test('has six chips whose descriptions open on hover, which a click does not close', async ({
+  test('has six chips whose descriptions open on hover, and stay open on click', async ({
     page,
   }) => {
     await page.goto('/telecom')
@@ -253,7 +249,7 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
-  test('rests on a message’s way of four stops, a ring of two rows on a phone and one row elsewhere', {
+  test('shows by default a message’s way in four stops, in two rows on phones and one elsewhere', {
     tag: SLOW,
   }, async ({ page }) => {
     const way = section(page, 'Messaging').getByRole('list', { name: 'The way of a message' })
@@ -275,7 +271,7 @@ test.describe('Messaging', () => {
     const report = section(page, 'Messaging').getByText('Delivery report', { exact: true })
     await expect(report).toBeVisible()
     expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
-    // The box is as high as the longest description; the way takes its width.
+    // The box is as high as the longest description, and the drawing as wide as the box.
     await page.setViewportSize({ width: 1440, height: 900 })
     expect((await way.boundingBox())?.width).toBeGreaterThan(1080)
     await itemsOf(page, 'Messaging').filter({ hasText: 'Rich SMS' }).focus()
@@ -290,7 +286,7 @@ test.describe('Messaging', () => {
     expect(last?.top).toBeGreaterThan(first?.top ?? 0)
   })
 
-  test('keeps the description that was clicked, and shows others in passing', async ({ page }) => {
+  test('keeps the clicked description, and shows others while hovered', async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     const shown = description(page).getByRole('heading')
@@ -306,7 +302,7 @@ test.describe('Messaging', () => {
     await expect(shown, 'focus is elsewhere now').toHaveText(['Ads SMS'])
   })
 
-  test('lets the pointer go over to the description that it opened (WCAG 1.4.13)', {
+  test('lets the pointer move to the opened description (WCAG 1.4.13)', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/telecom')
@@ -339,7 +335,7 @@ test.describe('Messaging', () => {
     await expect(chips.nth(1)).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('a held Tab goes from the last chip to its own description, and to none that fades', {
+  test('Tab held down goes from the last chip to its own description, not a fading one', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/telecom')
@@ -352,7 +348,7 @@ test.describe('Messaging', () => {
     await expect(chips.last()).toBeFocused()
   })
 
-  test('brings a description into view that opens at the lower edge', { tag: SLOW }, async ({
+  test('scrolls a description into view that opens at the lower edge', { tag: SLOW }, async ({
     page,
   }) => {
     await page.goto('/telecom')
@@ -372,7 +368,7 @@ test.describe('Messaging', () => {
     await expect(description(page).last()).toBeInViewport({ ratio: 1 })
   })
 
-  test('keeps a description as long as its chip has focus, the pointer or not', {
+  test('keeps a description open while its chip has focus', {
     tag: SLOW,
   }, async ({ page }) => {
     await page.goto('/telecom')
@@ -414,7 +410,7 @@ test.describe('Messaging', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text can be read at 390 and 1440 px', async ({ page }) => {
+  test('all texts are readable at 390 and 1440 px', async ({ page }) => {
     await page.goto('/telecom')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })

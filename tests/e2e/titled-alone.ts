@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Controls whose only name is a `title`, which axe accepts and a touch screen never shows. */
+/** Controls named only by a `title`, which axe accepts and touch screens never show. */
 export function findTitledAlone(page: Page): Promise<string[]> {
   return page
     .locator('button[title], a[title], summary[title]')

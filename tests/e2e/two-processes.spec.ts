@@ -4,7 +4,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { isFrom, startMailServer } from '@universe/testing/servers/mail-server'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 
-test('site and API work as two processes, and the API allows exactly the site', async () => {
+test('site and API work as two processes, and the API allows only the site’s origin', async () => {
   const mail = await startMailServer()
   const [apiPort, sitePort] = [await findFreePort(), await findFreePort()]
   const siteUrl = `http://127.0.0.1:${sitePort}`

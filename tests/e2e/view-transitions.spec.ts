@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 
-/** Counts the view transitions that a page asks for. @returns the count so far */
+/** Counts view transitions started by a page. @returns a function that returns the count */
 async function countTransitions(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
     Object.assign(window, { transitions: 0 })
     document.startViewTransition = update => {
-      ;(window as unknown as { transitions: number }).transitions++
+      ;(window as typeof window & { transitions: number }).transitions++
       return start(update)
     }
   })
-  return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+  return () => page.evaluate(() => (window as typeof window & { transitions: number }).transitions)
 }
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const goToContact = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
 
-test('a change of page, by a link and by Back, is a view transition', async ({ page }) => {
+test('a page change by link or Back is a view transition', async ({ page }) => {
   const transitions = await countTransitions(page)
   await page.goto('/about')
   const about = await mainHeading(page).textContent()
@@ -32,7 +32,7 @@ test('a change of page, by a link and by Back, is a view transition', async ({ p
   expect(await transitions()).toBe(2)
 })
 
-test('a section or a panel of the open page is none', async ({ page }) => {
+test('a section or panel of the open page is none', async ({ page }) => {
   const transitions = await countTransitions(page)
   await page.goto('/software')
   const sections = page.getByRole('navigation', { name: 'sections' })
@@ -43,7 +43,7 @@ test('a section or a panel of the open page is none', async ({ page }) => {
   expect(await transitions()).toBe(0)
 })
 
-test('there is none for a visitor who wants no motion', async ({ page }) => {
+test('there is none with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const transitions = await countTransitions(page)
   await page.goto('/about')
@@ -53,7 +53,7 @@ test('there is none for a visitor who wants no motion', async ({ page }) => {
   expect(await transitions()).toBe(0)
 })
 
-test('a tap during the transition meets the new page', async ({ page }) => {
+test('a tap during the transition hits the new page', async ({ page }) => {
   await page.goto('/about')
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')

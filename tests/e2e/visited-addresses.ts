@@ -1,6 +1,6 @@
 /**
- * What `routes.spec.ts` visits, which is every address of the specification's section 2;
- * `tests/architecture.test.ts` compares it with the site's own list of routes.
+ * Addresses that `routes.spec.ts` visits: all of the specification's section 2;
+ * `tests/architecture.test.ts` compares them with the site's routes.
  */
 export const visitedPages: [address: string, heading: string, title: RegExp][] = [
   ['/', 'Innovation you deserve', /^Universe/],
@@ -32,7 +32,7 @@ export const visitedPages: [address: string, heading: string, title: RegExp][] =
   ['/privacypolicy', 'Privacy Policy', /^Privacy/],
 ]
 
-/** One address of each document: the sections of a page stand in one, whichever is asked for. */
+/** One address per document: all sections of a page are in one. */
 export const visitedDocuments = [
   ...new Map(visitedPages.map(page => [page[1] || page[0], page])).values(),
 ]

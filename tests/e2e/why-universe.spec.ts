@@ -16,11 +16,11 @@ async function openCarousel(page: Page, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto('/whyuniverse')
   await carousel(page).scrollIntoViewIfNeeded()
-  // It is driven from here on; before, the row scrolls by itself.
+  // From here Embla drives it; before, the row scrolls natively.
   await expect(next(page)).toBeVisible()
 }
 
-/** Where the first slide in view stands, and where the last one ends, from the stage's edges. */
+/** Distances of the first and last slide in view from the stage's edges. */
 async function paddings(page: Page) {
   const inView = stage(page).locator('li:not([inert])')
   const [around, first, last] = await Promise.all([
@@ -32,9 +32,7 @@ async function paddings(page: Page) {
   return [first.x - around.x, around.x + around.width - last.x - last.width].map(Math.round)
 }
 
-test('gives thirteen ticked reasons in order, each with a clause of substance', async ({
-  page,
-}) => {
+test('shows thirteen reasons in order, each with an explanation', async ({ page }) => {
   await page.goto('/whyuniverse')
   const reasons = page
     .getByRole('main')
@@ -76,9 +74,7 @@ test('shows the illustration from 1100 px', { tag: SLOW }, async ({ page }) => {
 })
 
 test.describe('What Our Clients Say', () => {
-  test('is said once, by its heading, like everything on the page', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('has its title once, as a heading', { tag: SLOW }, async ({ page }) => {
     await page.goto('/whyuniverse')
     const tree = await page.getByRole('main').ariaSnapshot()
     expect(tree.match(/What Our Clients Say/g)).toHaveLength(1)
@@ -88,7 +84,7 @@ test.describe('What Our Clients Say', () => {
     expect(words).toEqual([...new Set(words)])
   })
 
-  test('has four cards: a sector’s own mark, praise whose first sentence is large, a name in uppercase and an empty avatar', {
+  test('has four cards: sector icon, praise with a large first sentence, name in uppercase and empty avatar', {
     tag: SLOW,
   }, async ({ page }) => {
     await openCarousel(page)
@@ -112,7 +108,7 @@ test.describe('What Our Clients Say', () => {
     }
   })
 
-  test('shows one slide, from 600 px two and from 900 px three, within a padding of 50 px', async ({
+  test('shows one slide, from 600 px two and from 900 px three, with 50 px of padding', async ({
     page,
   }) => {
     for (const [width, count] of [
@@ -132,9 +128,7 @@ test.describe('What Our Clients Say', () => {
     }
   })
 
-  test('keeps the focus that it has when it begins to be driven', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('keeps existing focus when Embla takes over', { tag: SLOW }, async ({ page }) => {
     await page.goto('/whyuniverse')
     await stage(page).focus()
     await expect(stage(page)).toHaveAttribute('data-driven')
@@ -157,7 +151,7 @@ test.describe('What Our Clients Say', () => {
     await expect(shown(page)).toHaveText(clients.slice(1, 3))
   })
 
-  test('moves by a drag of the mouse', { tag: SLOW }, async ({ page }) => {
+  test('moves by mouse drag', { tag: SLOW }, async ({ page }) => {
     await openCarousel(page, 899)
     await expect(shown(page)).toHaveText(clients.slice(0, 2))
     const box = await stage(page).boundingBox()
@@ -177,7 +171,7 @@ test.describe('What Our Clients Say', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is a row of four that scrolls, without buttons', async ({ page }) => {
+    test('is a scrolling row of four, without buttons', async ({ page }) => {
       await page.goto('/whyuniverse')
       await expect(slides(page).locator('figcaption')).toHaveText(clients)
       await expect(carousel(page).getByRole('button')).toHaveCount(0)
@@ -187,7 +181,7 @@ test.describe('What Our Clients Say', () => {
   })
 })
 
-test('the row of slides shows its focus, and goes on when its script takes it over', {
+test('the slides have a visible focus, and continue when their script takes over', {
   tag: SLOW,
 }, async ({ page }) => {
   const focused = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
-test('each form’s pair of fields stands in one column at 939 px and in two at 940', {
+test('each form’s pair of fields is in one column at 939 px and in two at 940', {
   tag: SLOW,
 }, async ({ page }) => {
   for (const [address, first, second] of [
@@ -20,7 +20,7 @@ test('each form’s pair of fields stands in one column at 939 px and in two at 
   }
 })
 
-test('the contact page lays out its cards, addresses, questions and footer by its width', {
+test('the contact page lays out cards, addresses, questions and footer by width', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/contact')

@@ -20,7 +20,7 @@ async function start(env: Record<string, string> = {}) {
   return api
 }
 
-test('limits form posts per address, all forms together, and says when to return', async () => {
+test('limits form posts per address over all forms, with Retry-After', async () => {
   const { app } = await start({ RATE_LIMIT: '2' })
   expect((await app.inject(subscribe())).statusCode).toBe(200)
   expect((await app.inject(contact())).statusCode).toBe(200)
@@ -62,12 +62,15 @@ test.each([
 test.each([
   [undefined, null],
   [5000, 'sent after 3000 ms'],
-])('that wants %s ms to fill a form in judges a form sent after 3 s', async (limit, judgement) => {
-  const { app, db } = await start(withLimits({ minFillMs: limit }))
-  await app.inject(contact({}, { 'form-elapsed': '3000' }))
-  const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
-  expect(enquiry?.suspicion).toBe(judgement)
-})
+])(
+  'with a minimum of %s ms to fill in a form judges one sent after 3 s',
+  async (limit, judgement) => {
+    const { app, db } = await start(withLimits({ minFillMs: limit }))
+    await app.inject(contact({}, { 'form-elapsed': '3000' }))
+    const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
+    expect(enquiry?.suspicion).toBe(judgement)
+  },
+)
 
 test('counts an IPv6 network of 64 bits as one address', async () => {
   const { app } = await start({ RATE_LIMIT: '1' })
@@ -107,7 +110,7 @@ test.each([
 test.each([
   ['a filled trap', { 'form-trap': 'x' }, 'hidden field filled in'],
   ['a form sent too fast', { 'form-elapsed': '800' }, 'sent after 800 ms'],
-])('keeps and marks %s, and acknowledges nothing', async (_name, headers, reason) => {
+])('stores and marks %s, and sends no acknowledgement', async (_name, headers, reason) => {
   const { app, db } = await start()
   const requests = [contact({}, headers), apply(undefined, headers), demo({}, headers)]
   for (const request of [...requests, subscribe(visitor, headers)]) {
@@ -147,7 +150,7 @@ test.each<Record<string, string>>([
   expect(enquiry?.suspicion).toBeNull()
 })
 
-test('acknowledges a person whose address a machine had subscribed before', async () => {
+test('acknowledges a person whose address a bot had subscribed before', async () => {
   const { app, db } = await start()
   await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
   await app.inject(subscribe())
@@ -158,7 +161,7 @@ test('acknowledges a person whose address a machine had subscribed before', asyn
   expect(outbox.filter(({ recipient }) => recipient === visitor)).toHaveLength(1)
 })
 
-test('tells the company once of an address that a machine enters again and again', async () => {
+test('notifies the company once of an address that a bot enters repeatedly', async () => {
   const { app, db, store, config } = await start()
   for (const email of [visitor, visitor.toUpperCase(), visitor]) {
     expect((await app.inject(subscribe(email, { 'form-trap': 'x' }))).statusCode).toBe(200)
@@ -171,7 +174,7 @@ test('tells the company once of an address that a machine enters again and again
   )
 })
 
-test('a machine takes no subscriber away', async () => {
+test('a bot’s subscription replaces no subscriber', async () => {
   const { app, db } = await start()
   await app.inject(subscribe())
   await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
@@ -184,7 +187,7 @@ const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u202
 
 test.each(injections)('refuses %j in every field', async injection => {
   const { app, db } = await start()
-  // With a line more, a composed text is one in other words, which no rule of a field judges.
+  // With another line it is not our form's text, to which no field rule applies.
   const isOurs = !injection.includes('\n')
   const requests = [
     subscribe(`${visitor}${injection}`),

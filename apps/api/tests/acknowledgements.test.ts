@@ -21,7 +21,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { openStaff } from '@universe/testing/stores/staff'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
+/** Daily limits of acknowledgements: per address, per client, and in total. */
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)
   onTestFinished(api.close)
@@ -75,11 +75,11 @@ test.each([
   ['ada-1@gmail.com', 'ada@gmail.com'],
   ['ada@gmail.com.example', 'a.da@gmail.com.example'],
   ['+1@gmail.com', '+2@gmail.com'],
-])('takes %s and %s for two', (one, other) => {
+])('counts %s and %s as two mailboxes', (one, other) => {
   expect(canonicalAddress(one)).not.toBe(canonicalAddress(other))
 })
 
-test('one client causes ten a day, whatever it enters, and others go on', async () => {
+test('limits one client to ten a day, whatever addresses it enters, and not others', async () => {
   const api = await start()
   for (let n = 0; n < 15; n++) await enter(api, `ada${n}@example.com`)
   expect(await recipients(api)).toHaveLength(10)
@@ -90,7 +90,7 @@ test('one client causes ten a day, whatever it enters, and others go on', async 
   expect(await recipients(api), 'the next day').toHaveLength(12)
 })
 
-test('who behind one address is not acknowledged is found and counted, and is once a member has it sent', async () => {
+test('lists requests whose acknowledgement a client’s limit withheld, until a member sends it', async () => {
   const api = await start()
   for (let n = 0; n < 11; n++) await enter(api, `ada${n}@example.com`)
   const staff = openStaff(api.store)
@@ -132,7 +132,7 @@ test('who behind one address is not acknowledged is found and counted, and is on
   })
 })
 
-test('applicants behind one address have a share of their own, and each their CV’s checks', async () => {
+test('applications have a separate limit per client, and their CVs are still checked', async () => {
   const api = await start()
   const apply33 = Array.from({ length: 33 }, (_, n) => `applicant${n}@example.com`)
   for (const email of apply33) await applyAs(api, email)
@@ -150,7 +150,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1'],
   ['2001:db8::1', '2001:0db8:0:0:8::'],
   ['::ffff:198.51.100.1', '198.51.100.1'],
-])('%s and %s are one client', async (one, other) => {
+])('counts %s and %s as one client', async (one, other) => {
   const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
   await enter(api, 'ada@example.com', one)
   await enter(api, 'grace@example.com', other)
@@ -160,14 +160,14 @@ test.each([
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['2001:db8::1', '2001:db8:0:1::1'],
-])('%s and %s are two', async (one, other) => {
+])('counts %s and %s as two', async (one, other) => {
   const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
   await enter(api, 'ada@example.com', one)
   await enter(api, 'grace@example.com', other)
   expect(await recipients(api)).toHaveLength(2)
 })
 
-test('so many go out in all, however many clients ask at once, and each request is kept', async () => {
+test('the total limit holds for many clients at once, and every request is stored', async () => {
   const api = await start({ ACKNOWLEDGEMENTS_IN_ALL: '4' })
   await Promise.all(
     Array.from({ length: 12 }, (_, n) => enter(api, `ada${n}@example.com`, `198.51.100.${n}`)),
@@ -176,7 +176,7 @@ test('so many go out in all, however many clients ask at once, and each request 
   expect(await api.db.selectFrom('enquiries').select('id').execute()).toHaveLength(12)
 })
 
-test('what one budget refuses uses up no other', async () => {
+test('an acknowledgement refused by one limit does not count for the others', async () => {
   const api = await start({
     ...withLimits({ acknowledgementsPerDay: 1 }),
     ACKNOWLEDGEMENTS_IN_ALL: '3',
@@ -187,7 +187,7 @@ test('what one budget refuses uses up no other', async () => {
   expect(await countOf(api, 'all')).toBe(2)
 })
 
-test('each budget can be off', async () => {
+test('each limit can be off', async () => {
   const api = await start({
     ...withLimits({ acknowledgementsPerDay: undefined, acknowledgementsPerClient: undefined }),
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
@@ -196,7 +196,7 @@ test('each budget can be off', async () => {
   expect(await recipients(api)).toHaveLength(12)
 })
 
-test('clients stand in the store under a name that says nothing, and are forgotten', async () => {
+test('stores clients under pseudonyms, and deletes them', async () => {
   const api = await start()
   await enter(api, visitor, '203.0.113.77')
   const counts = await api.db.selectFrom('acknowledgement_counts').selectAll().execute()
@@ -207,7 +207,7 @@ test('clients stand in the store under a name that says nothing, and are forgott
   expect(await api.db.selectFrom('acknowledgement_counts').selectAll().execute()).toEqual([])
 })
 
-test('erasing a person spares whoever may be another, though limits count both as one', async () => {
+test('erasing a person keeps what may be another’s, though the limits count both as one', async () => {
   const api = await start()
   for (const email of ['ada@yahoo.com', 'ada-lovelace@yahoo.com']) await enter(api, email)
   const settings = { dataDir: api.dataDir, formSecret: Buffer.alloc(32) }
@@ -215,7 +215,7 @@ test('erasing a person spares whoever may be another, though limits count both a
   expect((await erasePerson(api.store, settings, 'Ada@yahoo.com')).enquiries).toBe(1)
 })
 
-test('erasing a person reaches their count and what a machine entered, however spelled', async () => {
+test('erasing a person includes their count and what bots entered, in every spelling', async () => {
   const api = await start()
   await enter(api, 'ada.l+x@gmail.com')
   await api.app.inject(subscribe('ada.l+x@gmail.com', { 'form-trap': 'x' }))

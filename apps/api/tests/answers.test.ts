@@ -57,7 +57,7 @@ async function answer(actor: Actor, over: Partial<RequestChange> & { seen?: numb
   return changeRequests(staff.parts, actor, input)
 }
 
-/** Lets time pass, and sends what is due. */
+/** Advances the clock, and sends what is due. */
 async function pass(ms: number) {
   api.clock.time += ms
   staff.clock.now = api.clock.time
@@ -66,7 +66,7 @@ async function pass(ms: number) {
 
 const toVisitor = () => smtp.to(visitor)
 
-test('leaves after the undo period, in the member’s name, under the reference, with what was asked', async () => {
+test('is sent after the undo period, with the member’s name, the reference and the question', async () => {
   const [acknowledgment] = toVisitor()
   const { batchId } = await answer(rana)
   expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({
@@ -128,7 +128,7 @@ test('is taken back with the state that it gave, and leaves no text behind', asy
   expect(await read()).toMatchObject({ state: 'new', history: [{ note: null }, {}] })
 })
 
-test('a colleague’s answer that came meanwhile is told before another goes', async () => {
+test('warns of a colleague’s new answer before sending another', async () => {
   const { seen } = await read()
   await answer(omar, { state: null })
   expect(await read()).toMatchObject({ state: 'new' })
@@ -138,7 +138,7 @@ test('a colleague’s answer that came meanwhile is told before another goes', a
   expect(toVisitor()).toHaveLength(3)
 })
 
-test('a refusal is shown in the server’s words, and the request stays unanswered', async () => {
+test('shows the mail server’s refusal, and the request stays unanswered', async () => {
   isRefused = true
   await answer(rana)
   await pass(60_000)
@@ -152,7 +152,7 @@ test('a refusal is shown in the server’s words, and the request stays unanswer
   ])
 })
 
-test('an empty one, one too long and one to spam are refused, each in a sentence', async () => {
+test('refuses an empty, an overlong and a spam’s answer, each with a sentence', async () => {
   await expect(answer(rana, { text: '\u200b\n' })).rejects.toThrow('Write something first.')
   await expect(answer(rana, { text: 'x'.repeat(10_001) })).rejects.toThrow('10000 characters')
   const filledTooLong = '{name}'.repeat(1000)
@@ -163,7 +163,7 @@ test('an empty one, one too long and one to spam are refused, each in a sentence
   await expect(answer(rana)).rejects.toThrow('Spam cannot be answered.')
 })
 
-test('an applicant’s answer names no file of theirs, and gives its own state', async () => {
+test('an answer to an applicant contains no file of theirs, and sets its own state', async () => {
   const fields = [
     ['name', 'Eve Adams'],
     ['email', 'eve@example.com'],
@@ -180,7 +180,7 @@ test('an applicant’s answer names no file of theirs, and gives its own state',
   expect(await read()).toMatchObject({ state: 'in-review' })
 })
 
-test('a saved reply is filled in for its request, and stops where a field stands for nothing', async () => {
+test('fills in a saved reply for its request, and stops at a placeholder without value', async () => {
   const reply = {
     id: randomUUID(),
     name: 'Meeting',
@@ -205,7 +205,7 @@ test('a saved reply is filled in for its request, and stops where a field stands
   expect(await listSavedReplies(staff.parts, omar)).toEqual([])
 })
 
-test('nobody changes another’s own reply, nor saves one for requests that they do not answer', async () => {
+test('nobody changes another’s saved reply, nor saves one for requests that they cannot answer', async () => {
   const reply = { id: randomUUID(), name: 'Mine', text: 'Yes.', isShared: false }
   await saveReply(staff.parts, rana, { ...reply, forApplications: false })
   const stolen = { ...reply, text: 'Stolen', isShared: true, forApplications: false }
@@ -216,7 +216,7 @@ test('nobody changes another’s own reply, nor saves one for requests that they
   await expect(saveReply(staff.parts, omar, foreign)).rejects.toThrow('You cannot answer such')
 })
 
-test('one text to many is filled in for each, leaves out whom mail was refused for, and waits for acknowledgments', async () => {
+test('an answer to many is filled in for each, skips refused addresses, and waits for acknowledgements', async () => {
   for (const [name, email] of [
     ['Grace Hopper', 'grace@example.com'],
     ['Alan Gone', 'gone@example.com'],
@@ -265,7 +265,7 @@ test('one text to many is filled in for each, leaves out whom mail was refused f
   expect(smtp.to('gone@example.com')).toHaveLength(1)
 })
 
-test('at most 500 are answered at once', async () => {
+test('answers at most 500 requests at once', async () => {
   await fillUpRequests(api.store, 600)
   const which = { filter: {} }
   const change = { kind: 'answer', text: 'Yes', state: null } as const

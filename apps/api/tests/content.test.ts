@@ -70,7 +70,7 @@ const addJob = (more = {}) =>
     .values({ ...job, ...more })
     .execute()
 
-test('answers what says no more than section 3 as it ever did, byte for byte', async () => {
+test('answers content of section 3 alone in the original format, byte for byte', async () => {
   await addBlog('old', '2026-01-05')
   await addJob({ closes_on: null, place: '', employment_type: null })
   expect((await get(calls.getAllBlogs)).payload).toBe(
@@ -81,7 +81,7 @@ test('answers what says no more than section 3 as it ever did, byte for byte', a
   )
 })
 
-test('lets what else is set follow, and nothing that is wrong', async () => {
+test('adds optional fields after the others, and no invalid ones', async () => {
   await addBlog('old', '2026-01-05')
   await api.db.updateTable('blogs').set({ image_alt: 'A mast' }).execute()
   await addJob(optional)
@@ -96,7 +96,7 @@ test('lets what else is set follow, and nothing that is wrong', async () => {
   )
 })
 
-test('tells the language of what is not in English, from its letters where none was chosen', async () => {
+test('reports a language other than English, chosen or detected', async () => {
   await addBlog('old', '2026-01-05')
   await api.db.updateTable('blogs').set({ title: 'ندفع عبر الهاتف' }).execute()
   await addJob({ language: 'fr' })
@@ -107,7 +107,7 @@ test('tells the language of what is not in English, from its letters where none 
   expect(french).toMatch(/"createdAt":"[^"]+","language":"fr"}]$/)
 })
 
-test('names the highest id that a vacancy ever had, whether or not the list has changed', async () => {
+test('sends the highest vacancy id ever used, whether or not the list has changed', async () => {
   const last = async (headers = {}) => {
     api.clock.time += 1000
     const answer = await get(calls.getAllJobs, headers)
@@ -124,7 +124,7 @@ test('names the highest id that a vacancy ever had, whether or not the list has 
 
 // PostgreSQL keeps the types of its columns.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'leaves out a row that SQLite was made to hold, and answers the others',
+  'leaves out a row with invalid types in SQLite, and sends the others',
   async () => {
     await addBlog('whole', '2026-01-05')
     await addBlog('odd', '2026-01-06')
@@ -142,7 +142,7 @@ test('answers an empty list of jobs', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, []])
 })
 
-test('compresses as the client takes it, each encoding under its own tag', async () => {
+test('compresses as the client accepts, with a tag per encoding', async () => {
   await addBlog('one', '2026-01-05')
   const plain = await get(calls.getAllBlogs)
   const br = await get(calls.getAllBlogs, { 'accept-encoding': 'gzip, deflate, br' })
@@ -161,7 +161,7 @@ test('compresses as the client takes it, each encoding under its own tag', async
   }
 })
 
-test('answers 304 to whoever has the content, whatever a proxy made of the tag', async () => {
+test('answers 304 to a current tag, also as weakened by a proxy', async () => {
   const { headers } = await get(calls.getAllJobs)
   for (const tag of [headers.etag, `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
     const again = await get(calls.getAllJobs, { 'if-none-match': String(tag) })
@@ -213,7 +213,7 @@ test('leaves a store with content as it is', async () => {
   expect(await seedExampleContent(api.store)).toBe(false)
 })
 
-test('waits once for a store that hangs, and answers at once from then on', async () => {
+test('waits once for a store that hangs, then answers at once', async () => {
   await addBlog('one', '2026-01-05')
   let hangs = false
   const current = createContentCache(

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['1', '2', 'of my own'])(
-  'takes every form from a page that names the version %j of it',
+  'accepts every form from a page that names the version %j of it',
   async version => {
     const headers = { 'form-version': version }
     const requests = [
@@ -100,7 +100,7 @@ test.each([
   ['a date with other words', `${consentPolicy}, not given`],
   ['a hash alone', consentPolicy.replace(/^\S+ /, '')],
   ['a hash cut short', consentPolicy.slice(0, -8)],
-])('stores a demo request that names %s as policy without a consent', async (_, policy) => {
+])('stores a demo request with the policy %s without a consent', async (_, policy) => {
   const headers: Record<string, string> = policy ? { 'consent-policy': policy } : {}
   expect((await api.app.inject(demo({}, headers))).statusCode).toBe(200)
   const row = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
@@ -126,7 +126,7 @@ test.each([
   ['contact', calls.contact],
   ['demo', calls.demo],
 ] as const)(
-  'stores a %s request in other words whole, mails and acknowledges it',
+  'stores a %s request in another front end’s words whole, mails and acknowledges it',
   async (kind, call) => {
     const mailTo = api.config.mailTo[kind]
     for (const [name, body] of Object.entries(inOtherWords)) {
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('tells two requests in the same other words apart by their addresses', async () => {
+test('tells two requests with the same such words apart by their addresses', async () => {
   const key = { 'idempotency-key': 'one' }
   const from = (inputValue: string) =>
     post(calls.contact, { inputValue, body: 'Please call me.' }, key)
@@ -162,7 +162,7 @@ test('tells two requests in the same other words apart by their addresses', asyn
   expect((await api.app.inject(from('eve@example.com'))).statusCode).toBe(422)
 })
 
-test('notes the consent that a demo request in other words names', async () => {
+test('stores the consent of a demo request in another front end’s words', async () => {
   const headers = { 'consent-policy': '21/11/2023' }
   await api.app.inject(post(calls.demo, { inputValue: visitor, body: 'A demo' }, headers))
   const row = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
@@ -182,7 +182,7 @@ test.each([
   ['%E2%80%AEevil', null],
   ['100%', null],
   ['%20', null],
-])('takes a request about %j, and keeps what it says or drops it', async (value, about) => {
+])('accepts a request about %j, and stores the topic or drops it', async (value, about) => {
   const answers = [
     await api.app.inject(contact({}, { about: value })),
     await api.app.inject(post(calls.contact, otherWords, { about: value })),
@@ -219,7 +219,7 @@ test.each([
   ['page=javascript:1&utm_source=x', null, null],
   ['%', null, null],
   ['x'.repeat(5000), null, null],
-])('notes of a visit %j where it began, and drops what is none', async (value, visit, origin) => {
+])('stores of a visit %j where it began, and drops invalid parts', async (value, visit, origin) => {
   const headers = { 'visit-source': value }
   for (const request of [contact({}, headers), apply(applicationPartsSent, headers)]) {
     expect((await api.app.inject(request)).statusCode).toBe(200)
@@ -253,7 +253,7 @@ test('stores a CV byte for byte beside its application and vacancy', async () =>
   expect(row?.sha256).toBe(createHash('sha256').update(pdf).digest('hex'))
 })
 
-test('takes a CV for a vacancy that has closed, under the title it had', async () => {
+test('accepts a CV for a closed vacancy, under the title it had', async () => {
   const { db } = api
   await seedExampleContent(api.store)
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
@@ -278,7 +278,7 @@ test('takes a CV for a vacancy that has closed, under the title it had', async (
 })
 
 test.each(['404', 'abc', '99999999999999999999', '-1'])(
-  'takes a CV for the unknown vacancy %s',
+  'accepts a CV for the unknown vacancy %s',
   async id => {
     const answer = await api.app.inject(apply(undefined, { 'vacancy-id': id }))
     expect(answer.statusCode).toBe(200)
@@ -287,7 +287,7 @@ test.each(['404', 'abc', '99999999999999999999', '-1'])(
   },
 )
 
-test('takes a PDF of exactly the limit', async () => {
+test('accepts a PDF of exactly the limit', async () => {
   const largest = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES - pdf.length)])
   const answer = await api.app.inject(apply(withPart(['cv', largest, 'cv.pdf'])))
   expect(answer.statusCode).toBe(200)
@@ -303,7 +303,7 @@ test('subscribes an address once, however it is typed', async () => {
   const again = await api.app.inject(subscribe('ada@example.COM'))
   expect(again.statusCode).toBe(200)
   expect(await api.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
-  // The company hears once; whoever did not confirm yet gets a new link.
+  // The company is told once; a subscriber who has not confirmed gets a new link.
   const messages = await api.db.selectFrom('outbox').select('purpose').execute()
   const purposes = messages.map(({ purpose }) => purpose).toSorted()
   expect(purposes).toEqual(['acknowledgement', 'acknowledgement', 'company'])
@@ -419,7 +419,7 @@ test.each([
   }
 })
 
-test('answers 503 with a sentence while the store is away', async () => {
+test('answers 503 with a sentence while the store is unavailable', async () => {
   await api.store.close()
   const answer = await api.app.inject(contact())
   expect(answer.statusCode).toBe(503)
@@ -431,7 +431,7 @@ test.for([
   ['full', 'max_page_count = 1', 'max_page_count = 4294967294'],
   ['read-only', 'query_only = on', 'query_only = off'],
 ])(
-  'answers 503 while the embedded store is %s, keeps no half, and recovers',
+  'answers 503 while the embedded store is %s, stores nothing partially, and recovers',
   async ([, begin, end], { skip }) => {
     if (api.store.kind !== 'sqlite') skip()
     const cv = Buffer.concat([pdf, randomBytes(64 * 1024)])
@@ -449,7 +449,7 @@ test.for([
   },
 )
 
-test('keeps no half of a request whose message could not be queued', async () => {
+test('stores nothing of a request whose message could not be queued', async () => {
   await api.db.schema.dropTable('outbox').execute()
   const key = (text: string) => ({ 'idempotency-key': text })
   for (const request of [

@@ -18,7 +18,7 @@ const key = { 'idempotency-key': '0f9c' }
 const countEnquiries = async () =>
   (await api.db.selectFrom('enquiries').select('id').execute()).length
 
-test('answers a repeat as the first, and stores nothing twice', async () => {
+test('answers a repeat as the first time, and stores nothing twice', async () => {
   const first = await api.app.inject(contact({}, key))
   const second = await api.app.inject(contact({}, key))
   expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload])
@@ -26,7 +26,7 @@ test('answers a repeat as the first, and stores nothing twice', async () => {
   expect(await api.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
-test('stores once when the same request comes ten times at once', async () => {
+test('stores ten concurrent copies of a request once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => api.app.inject(contact({}, key))),
   )
@@ -34,7 +34,7 @@ test('stores once when the same request comes ten times at once', async () => {
   expect(await countEnquiries()).toBe(1)
 })
 
-test('refuses a key that comes with other content', async () => {
+test('refuses a key reused with other content', async () => {
   await api.app.inject(contact({}, key))
   const answer = await api.app.inject(contact({ name: 'Grace Hopper' }, key))
   expect(answer.statusCode).toBe(422)
@@ -44,7 +44,7 @@ test('refuses a key that comes with other content', async () => {
   expect(await countEnquiries()).toBe(1)
 })
 
-test('counts the bytes of a CV and its vacancy as content', async () => {
+test('includes the CV’s bytes and its vacancy in the content', async () => {
   await api.app.inject(apply(undefined, key))
   expect((await api.app.inject(apply(undefined, key))).statusCode).toBe(200)
   const elsewhere = await api.app.inject(apply(undefined, { ...key, 'vacancy-id': '2' }))
@@ -67,12 +67,12 @@ test('counts the bytes of a CV and its vacancy as content', async () => {
   ).toBe(422)
 })
 
-test('does not remember a refusal', async () => {
+test('does not store a refusal under the key', async () => {
   expect((await api.app.inject(contact({ name: '1' }, key))).statusCode).toBe(422)
   expect((await api.app.inject(contact({}, key))).statusCode).toBe(200)
 })
 
-test('keeps no digest by which an erased address could be guessed', async () => {
+test('stores no digest from which an erased address could be guessed', async () => {
   await api.app.inject(subscribe(visitor, key))
   const { content_hash: kept } = await api.db
     .selectFrom('idempotency_keys')
@@ -81,7 +81,7 @@ test('keeps no digest by which an erased address could be guessed', async () => 
   expect(kept).not.toBe(hashContent(newsletter.call, [visitor]))
 })
 
-test('forgets a key after 30 days', async () => {
+test('deletes a key after 30 days', async () => {
   await api.app.inject(contact({}, key))
   api.clock.time += IDEMPOTENCY_KEY_KEPT_MS + 1
   expect((await api.app.inject(contact({ name: 'Grace Hopper' }, key))).statusCode).toBe(200)

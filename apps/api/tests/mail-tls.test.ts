@@ -12,10 +12,10 @@ import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-/** What becomes of a password and of mail when somebody stands on the line to the mail server. */
+/** Passwords and mail must be safe from an attacker between us and the mail server. */
 const LOOPBACK = '127.0.0.1'
 const addresses = Object.values(networkInterfaces()).flatMap(list => list ?? [])
-/** An address of this machine that is none of its loopback's. */
+/** A local address other than loopback. */
 const OUTSIDE = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
 let trusted: { key: Buffer; cert: Buffer }
@@ -32,7 +32,7 @@ test.skipIf(!OUTSIDE).each<[name: string, start: () => Promise<Line>]>([
   ['that offers no TLS', () => startServer(withoutTls)],
   ['whose offer of TLS is masked on the way', () => startLine(maskOffer)],
   ['whose extensions are refused on the way', () => startLine(refuseExtensions)],
-])('gives neither password nor mail to a server %s, and says so', async (_name, start) => {
+])('sends neither password nor mail to a server %s, and says so', async (_name, start) => {
   const { port, seen } = await start()
   const { api, log } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
   await api.dispatcher().deliverDue()
@@ -47,29 +47,26 @@ test.skipIf(!OUTSIDE).each<[name: string, start: () => Promise<Line>]>([
   expect(log.join('\n')).toContain(sentence)
 })
 
-test.skipIf(!OUTSIDE)(
-  'gives neither to a server whose certificate nobody vouches for',
-  async () => {
-    const { port, seen } = await startServer(await makeCertificate(OUTSIDE))
-    const { api, log } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
-    await api.dispatcher().deliverDue()
-    expect(seen).toEqual([])
-    for (const { state, last_error } of await listMessages(api)) {
-      expect(last_error).toContain('self-signed certificate')
-      expect(state).toBe('pending')
-    }
-    expect(log.join('\n')).toContain('cannot be used: it shows a self-signed certificate.')
-  },
-)
+test.skipIf(!OUTSIDE)('sends neither to a server with an untrusted certificate', async () => {
+  const { port, seen } = await startServer(await makeCertificate(OUTSIDE))
+  const { api, log } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
+  await api.dispatcher().deliverDue()
+  expect(seen).toEqual([])
+  for (const { state, last_error } of await listMessages(api)) {
+    expect(last_error).toContain('self-signed certificate')
+    expect(state).toBe('pending')
+  }
+  expect(log.join('\n')).toContain('cannot be used: it shows a self-signed certificate.')
+})
 
-test.skipIf(!OUTSIDE)('gives both to a server that proves who it is', async () => {
+test.skipIf(!OUTSIDE)('sends both to a server with a trusted certificate', async () => {
   const { port, seen } = await startServer(trusted)
   const { api } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
   await api.dispatcher().deliverDue()
   expect(new Set(seen)).toEqual(new Set(['password over TLS', 'mail over TLS']))
 })
 
-test.skipIf(!OUTSIDE)('gives both in the clear where SMTP_TLS says so', async () => {
+test.skipIf(!OUTSIDE)('sends both unencrypted if SMTP_TLS says so', async () => {
   const { port, seen } = await startServer(withoutTls)
   const { api } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`, { SMTP_TLS: 'optional' })
   await api.dispatcher().deliverDue()
@@ -77,7 +74,7 @@ test.skipIf(!OUTSIDE)('gives both in the clear where SMTP_TLS says so', async ()
 })
 
 test.each([LOOPBACK, 'localhost', 'LOCALHOST'])(
-  'asks for no TLS within this machine, at %s',
+  'needs no TLS on this machine, at %s',
   async host => {
     const { port, seen } = await startServer(withoutTls, LOOPBACK)
     const { api } = await queueMail(`smtp://user:secret@${host}:${port}`)
@@ -86,14 +83,14 @@ test.each([LOOPBACK, 'localhost', 'LOCALHOST'])(
   },
 )
 
-test('asks for no certificate that anybody vouches for within this machine', async () => {
+test('needs no trusted certificate on this machine', async () => {
   const { port, seen } = await startServer(await makeCertificate(), LOOPBACK)
   const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
   await api.dispatcher().deliverDue()
   expect(new Set(seen)).toEqual(new Set(['password over TLS', 'mail over TLS']))
 })
 
-test('goes without TLS within this machine where the handshake fails', async () => {
+test('falls back to no TLS on this machine if the handshake fails', async () => {
   const outdated = { minVersion: 'TLSv1', maxVersion: 'TLSv1' } as const
   const { port, seen } = await startServer({ ...trusted, ...outdated }, LOOPBACK)
   const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
@@ -113,7 +110,7 @@ test.skipIf(noPostfix !== undefined || process.getuid?.() !== 0)(
   },
 )
 
-test('insists on TLS within this machine, too, where SMTP_TLS says so', async () => {
+test('requires TLS on this machine too if SMTP_TLS says so', async () => {
   const { port, seen } = await startServer(withoutTls, LOOPBACK)
   const url = `smtp://user:secret@${LOOPBACK}:${port}`
   const { api } = await queueMail(url, { SMTP_TLS: 'required' })
@@ -123,7 +120,7 @@ test('insists on TLS within this machine, too, where SMTP_TLS says so', async ()
 
 interface Line {
   port: number
-  /** What of value came to be read by whoever is there. */
+  /** Secrets that the attacker could read. */
   seen: string[]
 }
 
@@ -165,7 +162,7 @@ async function startServer(options: SMTPServerOptions, host = OUTSIDE): Promise<
   return { port: (server.server.address() as AddressInfo).port, seen }
 }
 
-/** Somebody between us and a good server, who reads along and changes what both say. */
+/** An attacker who reads and changes the traffic with a good server. */
 async function startLine(change: (said: string) => string): Promise<Line> {
   const { port, seen } = await startServer(trusted)
   const line = createServer(client => {
@@ -183,7 +180,7 @@ async function startLine(change: (said: string) => string): Promise<Line> {
   return { port: (line.address() as AddressInfo).port, seen }
 }
 
-// As some firewalls do, too.
+// Some firewalls do this too.
 function maskOffer(said: string): string {
   return said.replace('STARTTLS', 'XXXXXXXX')
 }

@@ -53,7 +53,7 @@ async function publishVacancy({ db }: TestApi, title: string): Promise<string> {
 
 const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
 
-test('sends the company a contact request that it can answer', async () => {
+test('sends the company a contact request with the visitor as reply address', async () => {
   const { smtp, api } = await start(undefined, { MAIL_TO_CONTACT: 'sales@a.example' })
   await api.app.inject(contact({}, { 'idempotency-key': 'one' }))
   await api.dispatcher().deliverDue()
@@ -85,7 +85,7 @@ test('sends each kind of request to its own address', async () => {
   ])
 })
 
-test('names one reference in both mails of a request: its key’s, or its own without one', async () => {
+test('puts the same reference into both mails of a request, with and without a key', async () => {
   const { smtp, api } = await start()
   await api.app.inject(contact({}, { 'idempotency-key': 'one' }))
   await api.app.inject(demo({}, { 'idempotency-key': 'two' }))
@@ -101,7 +101,7 @@ test('names one reference in both mails of a request: its key’s, or its own wi
   expect([...references(enquiries), ...references(jobs)].sort()).toEqual(expected)
 })
 
-test('attaches the CV byte for byte under a safe name', async () => {
+test('attaches the CV unchanged under a safe name', async () => {
   const { smtp, api } = await start()
   await api.app.inject(apply())
   await api.dispatcher().deliverDue()
@@ -120,10 +120,10 @@ test('attaches the CV byte for byte under a safe name', async () => {
 test.each([
   ['سارة عودة', 'cv-سارة-عودة.pdf'],
   ['José Nuñez Åström', 'cv-josé-nuñez-åström.pdf'],
-  // Typed as letters and combining marks; one name has one spelling.
+  // Decomposed letters are normalized.
   ['Jose\u0301', 'cv-jos\u00e9.pdf'],
   ['राहुल 王小明', 'cv-राहुल-王小明.pdf'],
-  // Letters that cannot be seen name nobody, and would hide what stands beside them.
+  // Invisible characters are removed, as they could hide others.
   ['\u3164Eve\u115f', 'cv-eve.pdf'],
   [`${'Ж'.repeat(70)} ${'Я'.repeat(20)}`, `cv-${'ж'.repeat(60)}.pdf`],
 ])('names the CV of %s after its applicant', async (name, filename) => {
@@ -156,7 +156,7 @@ test('acknowledges without repeating anything typed', async () => {
   }
 })
 
-test('acknowledges what was asked, with the reference, the telephone and its hours', async () => {
+test('acknowledges with the subject of the request, the reference, the telephone and its hours', async () => {
   const { smtp, api } = await start(undefined, withLimits({ acknowledgementsPerDay: undefined }))
   const vacancyId = await publishVacancy(api, 'Network Engineer\r\n\u202eBcc: eve@example.com')
   const asked = [
@@ -229,7 +229,7 @@ test.each([
   ['سارة عودة', 'بنك فلسطين', 'سارة عودة, بنك فلسطين\u200e'],
   ['José Åström', '王小明', 'José Åström, 王小明'],
   [long, long, `${'Ж'.repeat(59)}…, ${'Ж'.repeat(59)}…`],
-  // Letters that nobody sees hide nothing and part no words.
+  // Invisible characters neither hide nor separate words.
   ['\u3164Ada\u115f', 'Ol\uffa0ive', 'Ada, Olive'],
 ])('names %s of %s in subject and reply address, in ASCII', async (name, employer, sender) => {
   const { smtp, api } = await start()
@@ -246,11 +246,11 @@ test.each([
   for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
 })
 
-test('names by the company alone a sender whose stored name nobody sees', async () => {
+test('uses only the company’s name for a sender whose stored name is invisible', async () => {
   const { smtp, api } = await start()
   expect((await api.app.inject(contact({ name: '\u3164\u115f' }))).statusCode).toBe(422)
   await api.app.inject(contact())
-  // Nothing lets it in; the mail's header is safe all the same.
+  // Impossible through our API; the header must be safe all the same.
   await api.db.updateTable('enquiries').set({ name: '\u3164\u115f' }).execute()
   await api.dispatcher().deliverDue()
   const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.contact)
@@ -258,12 +258,12 @@ test('names by the company alone a sender whose stored name nobody sees', async 
   expect(mail.replyTo?.value).toEqual([{ name: '', address: visitor }])
 })
 
-// Mail programs decode the first two to one address that nobody entered (RFC 2047).
+// Mail programs decode the first two to an address that nobody entered (RFC 2047).
 test.each([
   '=?utf-8?q?victim=40victim.com=3e=21?=@x.test',
   '=?UTF-8?B?dmljdGltQHZpY3RpbS5jb20+IQ==?=@x.test',
   'root@127.0.0.1',
-])('no form takes %s, and no mail carries it', async address => {
+])('no form accepts %s, and no mail contains it', async address => {
   const { smtp, api } = await start()
   const parts = applicationPartsSent.map(part => (part[0] === 'email' ? ['email', address] : part))
   const requests = [
@@ -283,14 +283,14 @@ test.each([
   expect(smtp.received.map(({ raw }) => raw.toString())).toEqual([])
 })
 
-// No rule of ours lets these in; another program may write to the store.
+// Impossible through our API; another program may write to the store.
 test.each([
   '"Eve" <eve@example.com>, x',
   'eve@example.com',
   'Ada\r\nBcc: eve@example.com',
   '\u202eada\u2066',
   '=?utf-8?q?=22eve=40example.com=22?=',
-])('a stored name like %j reaches nobody else, and adds no header', async name => {
+])('a stored name like %j reaches no other recipient, and adds no header', async name => {
   const { smtp, api } = await start()
   await api.app.inject(contact())
   await api.db.updateTable('enquiries').set({ name, company: name }).execute()
@@ -316,7 +316,7 @@ test('sends an address at most three acknowledgements a day', async () => {
   expect(smtp.to(api.config.mailTo.contact)).toHaveLength(8)
 })
 
-test('tries again later, under the same Message-ID, when the server is busy', async () => {
+test('retries later, under the same Message-ID, when the server is busy', async () => {
   let busy = true
   const { smtp, api } = await start(() => (busy ? refusal(451) : undefined))
   await api.app.inject(subscribe())
@@ -362,7 +362,7 @@ test('spreads its retries, and tries for three days at the least', () => {
   expect(nextAttemptAt({ ...last, now: threeDays + 1 })).toBeNull()
 })
 
-test('gives up after three days and keeps the message, which is tried as long again on request', async () => {
+test('gives up after three days and keeps the message, which is retried for as long on request', async () => {
   const { api } = await start(() => refusal(451))
   await api.app.inject(subscribe())
   const dispatcher = api.dispatcher()
@@ -376,7 +376,7 @@ test('gives up after three days and keeps the message, which is tried as long ag
   expect(await rows()).toEqual(Array(2).fill({ state: 'pending', attempts: 1 }))
 })
 
-test('gives up at once on a refusal for good, with the server’s words', async () => {
+test('gives up at once on a permanent refusal, with the server’s message', async () => {
   const { api } = await start(() => refusal(550))
   await api.app.inject(subscribe())
   await api.dispatcher().deliverDue()
@@ -388,7 +388,7 @@ test('gives up at once on a refusal for good, with the server’s words', async 
   }
 })
 
-test('sends again what was taken up by a process that died', async () => {
+test('sends again what a crashed process had claimed', async () => {
   const { smtp, api } = await start()
   await api.app.inject(subscribe())
   let reached = 0
@@ -410,7 +410,7 @@ test('sends again what was taken up by a process that died', async () => {
   expect(smtp.received).toHaveLength(2)
 }, 15_000)
 
-test('leaves alone what a living process takes long to send', async () => {
+test('does not send what a running process takes long to send', async () => {
   const { smtp, api } = await start()
   await api.app.inject(contact())
   const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
@@ -434,11 +434,11 @@ test('leaves alone what a living process takes long to send', async () => {
   expect(smtp.received).toEqual([])
   await next.start()
   await next.deliverDue()
-  // An embedded store has one process: at its start, nobody else is alive.
+  // An embedded store has one process: at its start no other holds a lease.
   expect(smtp.received).toHaveLength(api.store.kind === 'sqlite' ? 2 : 0)
 }, 25_000)
 
-test('a sender whose lease ran out frees nothing of what another is sending', async () => {
+test('a sender with an expired lease does not release another’s messages', async () => {
   const { api } = await start()
   await api.app.inject(subscribe())
   const claim = (owner: string) => claimMail(api.store, { owner, now: api.clock.time }, 10)
@@ -452,7 +452,7 @@ test('a sender whose lease ran out frees nothing of what another is sending', as
   expect(await claim('third')).toEqual([])
 })
 
-/** Lets time pass for leases alone, which no test's clock turns: on PostgreSQL its own counts. */
+/** Lets only leases expire: on PostgreSQL they use the database's clock. */
 async function passLeases({ db }: TestApi, ms: number) {
   await db
     .updateTable('outbox')
@@ -474,7 +474,7 @@ test('sends each message once when two processes share the outbox', async () => 
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(20)
 })
 
-test('answers at once while the mail server hangs', async () => {
+test('responds at once while the mail server hangs', async () => {
   const sockets: Socket[] = []
   const hanging = createServer(socket => sockets.push(socket))
   await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
@@ -509,7 +509,7 @@ test('writes readable files where there is no mail server', async () => {
   expect((await simpleParser(content)).replyTo?.value).toMatchObject([{ address: visitor }])
 })
 
-test('finds after a restart what was accepted before it', async () => {
+test('sends after a restart what was accepted before', async () => {
   const { smtp, api } = await start()
   await api.app.inject(contact())
   const location = { databaseUrl: undefined, ...api.location }
@@ -521,7 +521,7 @@ test('finds after a restart what was accepted before it', async () => {
   onTestFinished(() => app.close())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 40_000)
 
-  // From here on no poll is waited for: the commit itself wakes the dispatcher.
+  // From here on no poll is awaited: the commit itself wakes the dispatcher.
   await app.inject(subscribe())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 40_000)
 })
@@ -550,7 +550,7 @@ test.each([
   expect(String(mail.html).includes(`href="${address}"`)).toBe(leads)
 })
 
-test('blames the mail server for nothing that the store fails at', async () => {
+test('does not blame the mail server for errors of the store', async () => {
   const { smtp, api } = await start()
   expect((await api.app.inject(contact())).statusCode).toBe(200)
   const refused = Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })
@@ -573,7 +573,7 @@ test('blames the mail server for nothing that the store fails at', async () => {
   expect(smtp.to(api.config.mailTo.contact)).toEqual([])
 })
 
-test('records a message that is out once the store is there again', async () => {
+test('records a sent message once the store is available again', async () => {
   const { smtp, api } = await start()
   expect((await api.app.inject(contact())).statusCode).toBe(200)
   let isAway = true

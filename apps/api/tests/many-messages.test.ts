@@ -6,9 +6,9 @@ import { createTestApi, START, type TestApi } from '@universe/testing/servers/te
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** What is asked of the outbox again and again must not grow with it. */
+/** The cost of frequent queries must not grow with the outbox. */
 const MESSAGES = 300_000
-/** What one statement stores within the store's time for a statement, on a busy machine too. */
+/** Rows that one statement stores within the statement timeout, on a busy machine too. */
 const BATCH = 20_000
 
 let api: TestApi
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await fillOutbox()
 }, 120_000)
 
-test('tells of the messages that wait by an index alone, up to a number', async () => {
+test('counts waiting messages by index only, up to a limit', async () => {
   const pending = await summarizeState(api.store, 'pending').executeTakeFirstOrThrow()
   expect(pending).toEqual({ messages: MESSAGES_COUNTED_AT_MOST, since: START })
   const dead = await summarizeState(api.store, 'dead').executeTakeFirstOrThrow()
@@ -36,7 +36,7 @@ async function fillOutbox() {
   await sql`analyze outbox`.execute(api.db)
 }
 
-/** Every third message waits. */
+/** A third of the messages are pending. */
 async function storeMessages(first: number, last: number) {
   const { db, store } = api
   const numbers =

@@ -17,7 +17,7 @@ import { createTestApi, START, type TestApi } from '@universe/testing/servers/te
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Where a newsletter subscription stands, from the form to its end, by the calls and the mails. */
+/** States of a newsletter subscription, from form to end, by calls and mails. */
 const ada = 'ada@example.com'
 
 let api: TestApi
@@ -31,7 +31,7 @@ async function enter(email = ada, headers = {}) {
   expect([statusCode, body]).toEqual([200, '{"accepted":true}'])
 }
 
-/** Sends what is due. @returns the mails, in the order of their coming */
+/** Sends what is due. @returns the mails, in order */
 async function deliver(): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = []
   const dispatcher = api.dispatcher({ send: async mail => void sent.push(mail), close() {} })
@@ -47,7 +47,7 @@ const toCompany = (mails: OutgoingMessage[]) =>
 
 const LINK = /https:\/\/www\.site\.example\/newsletter\/confirm\?token=([\w-]{43})/
 
-/** Subscribes. @returns the token of the link that was mailed */
+/** Subscribes. @returns the token of the mailed link */
 async function subscribeAndRead(email = ada): Promise<string> {
   await enter(email)
   const [mail] = toVisitor(await deliver())
@@ -85,7 +85,7 @@ const hoursLater = (hours: number) => {
 }
 
 describe('a new subscription', () => {
-  test('waits for its owner, whom a link asks that the store does not hold', async () => {
+  test('waits for confirmation by a mailed link, which the store does not contain', async () => {
     await enter('Ada@Example.com')
     expect(await find()).toMatchObject({ state: 'pending', asked_at: START, state_at: null })
     const [stored] = await api.db
@@ -107,7 +107,7 @@ describe('a new subscription', () => {
     expect(JSON.stringify(shown)).not.toContain('token')
   })
 
-  test('is confirmed once, and told of kindly after that', async () => {
+  test('is confirmed once, and later visits say so', async () => {
     const token = await subscribeAndRead()
     hoursLater(1)
     const at = api.clock.time
@@ -118,7 +118,7 @@ describe('a new subscription', () => {
     expect(await history()).toEqual(['subscribed form', 'confirmed link'])
   })
 
-  test('beyond what its client may cause says that no link was sent, and stays to be asked', async () => {
+  test('over its client’s limit says that no link was sent, and can be requested again', async () => {
     api = await createTestApi(withLimits({ acknowledgementsPerClient: 1 }))
     onTestFinished(api.close)
     await enter('grace@example.com')
@@ -128,7 +128,7 @@ describe('a new subscription', () => {
     expect(await find()).toMatchObject({ state: 'pending', asked_at: null })
   })
 
-  test('is not confirmed by the token of another link, a spoilt one, or none', async () => {
+  test('is not confirmed by another link’s token, a damaged one, or none', async () => {
     const token = await subscribeAndRead()
     const wrong = [await unsubscribingToken(), `${token.slice(0, -1)}~`, '', 'x'.repeat(15_000)]
     for (const each of wrong) {
@@ -143,8 +143,8 @@ describe('a new subscription', () => {
   })
 })
 
-describe('whoever subscribes again', () => {
-  test('gets a new link while it is pending, within the budgets, which are told, and the company hears once', async () => {
+describe('subscribing again', () => {
+  test('sends a new link while pending, within the limits, and notifies the company once', async () => {
     api = await createTestApi({
       ...withLimits({ acknowledgementsPerDay: 2 }),
       SITE_URL: 'https://www.site.example',
@@ -158,7 +158,7 @@ describe('whoever subscribes again', () => {
     expect(await history()).toEqual(['subscribed form', 'renewed form', ...beyond, ...beyond])
   })
 
-  test('gets nothing once it is confirmed', async () => {
+  test('sends nothing once confirmed', async () => {
     await confirmed()
     const before = await find()
     hoursLater(1)
@@ -167,7 +167,7 @@ describe('whoever subscribes again', () => {
     expect(await find()).toEqual(before)
   })
 
-  test('is pending again after an unsubscription, and only the new press confirms', async () => {
+  test('after unsubscribing is pending, and only the new link confirms', async () => {
     const { unsubscribing } = await confirmed()
     await call('unsubscribe', { token: unsubscribing })
     await enter()
@@ -180,7 +180,7 @@ describe('whoever subscribes again', () => {
     expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
   })
 
-  test('is answered the same and stored nowhere where mail to it is refused for good', async () => {
+  test('gets the same answer and is not stored if mail to the address is refused permanently', async () => {
     const key = deriveErasureKey(api.formSecret)
     const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at: START })
     await putErasures(api.db, [suppressed])
@@ -191,7 +191,7 @@ describe('whoever subscribes again', () => {
   })
 })
 
-/** How an address stands that somebody else asks about. */
+/** States of an address that somebody else enters. */
 const standings: [string, () => Promise<unknown>][] = [
   ['unknown', async () => {}],
   ['pending', () => subscribeAndRead()],
@@ -211,7 +211,7 @@ const standings: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(standings)(
-  'a client learns by its own budget of nobody whether they subscribe: %s',
+  'a client cannot learn from its limit whether someone subscribes: %s',
   async (_standing, bring) => {
     api = await createTestApi({
       SITE_URL: 'https://www.site.example',
@@ -219,7 +219,7 @@ test.each(standings)(
     onTestFinished(api.close)
     await bring()
     api.clock.time += DAY_MS
-    // Once more than the address has room for in a day.
+    // One more than the address's daily limit.
     for (let n = 0; n < 4; n++) await enter()
     for (let n = 0; n < 12; n++) await enter(`own${n}@example.net`)
     const own = toVisitor(await deliver()).filter(({ to }) =>
@@ -230,7 +230,7 @@ test.each(standings)(
 )
 
 describe('unsubscribing', () => {
-  test('is done at once and once, and recorded in the store and beside it', async () => {
+  test('takes effect at once, once, in the store and in the file beside it', async () => {
     const { unsubscribing: token } = await confirmed()
     hoursLater(1)
     const at = api.clock.time
@@ -251,23 +251,23 @@ describe('unsubscribing', () => {
     expect(readFileSync(erasureFile(api.config), 'utf8')).not.toContain('ada')
   })
 
-  test('is not undone by the link that had confirmed', async () => {
+  test('is not undone by the link that confirmed', async () => {
     const { token, unsubscribing } = await confirmed()
     const { at } = await call('unsubscribe', { token: unsubscribing })
     hoursLater(1)
     expect(await call('confirm', { token })).toEqual({ outcome: 'unsubscribed', at })
   })
 
-  test('is undone by its own link, as often as that is pressed', async () => {
+  test('is undone by its own link, any number of times', async () => {
     const { unsubscribing: token } = await confirmed()
     const { at } = await call('unsubscribe', { token })
-    // In the same millisecond, and still later than what is recorded.
+    // Within the same millisecond, and yet later than the record.
     expect(await call('undo', { token })).toEqual({ outcome: 'resubscribed', at: at + 1 })
     expect(await call('undo', { token })).toEqual({ outcome: 'still-subscribed', at: at + 1 })
     expect(await find()).toMatchObject({ state: 'confirmed', consented_at: at + 1 })
   })
 
-  test('is undone to what was before: who was to confirm still is', async () => {
+  test('is undone to the state before, also to pending', async () => {
     const token = await subscribeAndRead()
     const unsubscribing = await unsubscribingToken()
     await call('unsubscribe', { token: unsubscribing })
@@ -276,7 +276,7 @@ describe('unsubscribing', () => {
     expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
   })
 
-  test('and its undo confirm nobody who subscribed anew since', async () => {
+  test('and its undo confirm nobody who subscribed again since', async () => {
     const { unsubscribing: token } = await confirmed()
     await call('unsubscribe', { token })
     await enter()
@@ -285,7 +285,7 @@ describe('unsubscribing', () => {
     expect(await find()).toMatchObject({ state: 'pending' })
   })
 
-  test('is taken back five times in a day, and done as often as it is asked for', async () => {
+  test('is undone five times a day, and repeated without limit', async () => {
     const { unsubscribing: token } = await confirmed()
     const turn = async () => {
       hoursLater(1)
@@ -305,7 +305,7 @@ describe('unsubscribing', () => {
     expect(await call('undo', { token })).toMatchObject({ outcome: 'resubscribed' })
   })
 
-  test('takes ten presses at once for one', async () => {
+  test('counts ten concurrent presses as one', async () => {
     const { unsubscribing: token } = await confirmed()
     const found = await Promise.all(
       Array.from({ length: 10 }, () => call('unsubscribe', { token })),
@@ -315,7 +315,7 @@ describe('unsubscribing', () => {
     expect((await history()).slice(2)).toEqual(['unsubscribed link'])
   })
 
-  test('leaves what the form does at the same moment whole', async () => {
+  test('leaves a simultaneous subscription complete', async () => {
     const { unsubscribing: token } = await confirmed()
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? enter() : call('unsubscribe', { token }))),
@@ -325,7 +325,7 @@ describe('unsubscribing', () => {
     expect(last).toBe(state === 'unsubscribed' ? 'unsubscribed link' : 'renewed form')
   })
 
-  test('needs no origin of ours, while confirming and undoing do', async () => {
+  test('accepts any origin, unlike confirming and undoing', async () => {
     const { token, unsubscribing } = await confirmed()
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const ask = async (name: keyof typeof subscriptionCalls, body: object) =>
@@ -337,7 +337,7 @@ describe('unsubscribing', () => {
 })
 
 describe('a restored backup', () => {
-  /** As a backup of before brings a subscription back, however it stood since. */
+  /** Restores a subscription, as an older backup does. */
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
@@ -346,14 +346,14 @@ describe('a restored backup', () => {
     return find()
   }
 
-  test('brings back nobody who unsubscribed since', async () => {
+  test('restores nobody who unsubscribed since', async () => {
     const { unsubscribing: token } = await confirmed()
     const before = await find()
     await call('unsubscribe', { token })
     expect(before && (await replayOver(before))).toBeUndefined()
   })
 
-  test('keeps who wanted it again by then, by Undo or by the form', async () => {
+  test('keeps those who subscribed again by then, by undo or form', async () => {
     const { unsubscribing: token } = await confirmed()
     await call('unsubscribe', { token })
     await call('undo', { token })
@@ -366,7 +366,7 @@ describe('a restored backup', () => {
     expect(renewed && (await replayOver(renewed))).toMatchObject({ state: 'pending' })
   })
 
-  test('confirms nobody who was to confirm anew when they pressed Undo', async () => {
+  test('confirms nobody who was pending when they undid', async () => {
     const { unsubscribing: token } = await confirmed()
     const before = await find()
     await call('unsubscribe', { token })
@@ -379,7 +379,7 @@ describe('a restored backup', () => {
     expect(undone && (await replayOver(undone))).toMatchObject({ state: 'pending' })
   })
 
-  test('brings back nobody to whom mail is refused for good, however late they came', async () => {
+  test('restores nobody to whom mail is refused permanently, however late they subscribed', async () => {
     await confirmed()
     const row = await find()
     const key = deriveErasureKey(api.formSecret)
@@ -403,7 +403,7 @@ describe('housekeeping', () => {
   const tidy = () =>
     purgeExpired({ store: api.store, settings: api.config, now: () => api.clock.time })
 
-  test('deletes who was asked and did not confirm for 30 days, and nobody who was not asked', async () => {
+  test('deletes unconfirmed subscribers after 30 days, and nobody who was never asked', async () => {
     const token = await subscribeAndRead()
     const early = { id: 'e'.repeat(32), email: 'early@example.com', created_at: 0 }
     await api.db.insertInto('subscribers').values(early).execute()
@@ -420,7 +420,7 @@ describe('housekeeping', () => {
     expect(await call('confirm', { token })).toEqual({ outcome: 'gone' })
   })
 
-  test('keeps who asked for a link again, though none could be sent that day', async () => {
+  test('keeps those who asked for another link, even if none could be sent that day', async () => {
     api = await createTestApi({ ACKNOWLEDGEMENTS_IN_ALL: '1' })
     onTestFinished(api.close)
     await enter()
@@ -433,7 +433,7 @@ describe('housekeeping', () => {
     expect(await find()).toMatchObject({ state: 'pending' })
   })
 
-  test('keeps an unsubscription for its undo 30 days, then its HMAC alone', async () => {
+  test('keeps unsubscribed addresses 30 days for undo, then only their HMAC', async () => {
     const { unsubscribing: token } = await confirmed()
     api.clock.time += DAY_MS
     await call('unsubscribe', { token })
@@ -449,7 +449,7 @@ describe('housekeeping', () => {
     }
   })
 
-  test('counts for the day at the office, the later counts of a day in place of the earlier', async () => {
+  test('counts per day at the office; later counts of a day replace earlier ones', async () => {
     await confirmed()
     await subscribeAndRead('rana@example.com')
     await tidy()

@@ -41,7 +41,7 @@ beforeEach(async () => {
   onTestFinished(api.close)
 })
 
-/** Runs a command on the test's store or another. */
+/** Runs a command on the test's store, or another. */
 function run(command: string, args: string[], env: Record<string, string> = environment()) {
   return runCommand(command, args, env)
 }
@@ -106,7 +106,7 @@ test.skipIf(isQuick).each([
   ['backup', ['--verify']],
   ['restore', ['a', '--erasures']],
   ['migrate-store', ['now']],
-])('%s %j says how it is used, and fails', async (command, args) => {
+])('%s %j prints its usage, and fails', async (command, args) => {
   const { code, printed } = await run(command, args)
   expect([code, printed]).toEqual([1, expect.stringMatching(/^Usage: .*npm run [a-z:]+/)])
 })
@@ -122,7 +122,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
 
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
-  // An operator's shell may have its own settings for psql.
+  // An operator's shell may have settings for psql.
   const elsewhere = { ...environment(empty.location), PGOPTIONS: '--nonsense=1' }
   const options = ['--without-erasures']
   expect(await run('restore', [file, ...options], elsewhere)).toMatchObject({ code: 0 })
@@ -142,7 +142,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
   expect(await run('restore', [file, '--force'], elsewhere)).toMatchObject({ code: 0 })
 })
 
-test('restores nothing that is not sound, and leaves the store as it was', async () => {
+test('does not restore a damaged backup, and leaves the store unchanged', async () => {
   await askForEverything()
   const file = join(api.dataDir, 'a.backup')
   writeFileSync(file, 'SQLite format 3\0 and then nothing of the kind')
@@ -157,7 +157,7 @@ test('restores nothing that is not sound, and leaves the store as it was', async
   await store.close()
 })
 
-test('a backup names the file of erasures where there is one, and its damage', async () => {
+test('a backup mentions the erasure file if there is one, and its damage', async () => {
   const file = join(api.dataDir, 'a.backup')
   expect((await run('backup', [file])).printed).not.toContain('the erasures')
   const erased = await run('erase', ['nobody@example.com'])
@@ -174,7 +174,7 @@ test('a backup names the file of erasures where there is one, and its damage', a
   })
 })
 
-test('says of a damaged store where to read on, and that --force replaces it', async ({ skip }) => {
+test('says where to read about a damaged store, and that --force replaces it', async ({ skip }) => {
   if (api.store.kind !== 'sqlite') skip()
   await askForEverything()
   const file = join(api.dataDir, 'a.backup')
@@ -203,7 +203,7 @@ test('says of a damaged store where to read on, and that --force replaces it', a
   expect(await run('restore', [file, '--force'])).toMatchObject({ code: 0 })
 })
 
-test('restores nothing over a store in use, from another folder either', async () => {
+test('does not restore over a store in use, from another folder either', async () => {
   const file = join(api.dataDir, 'a.backup')
   await run('backup', [file])
   const folders = [
@@ -226,7 +226,7 @@ test('restores nothing over a store in use, from another folder either', async (
   }
 })
 
-test('makes no store where there is none', async ({ skip }) => {
+test('creates no store if there is none', async ({ skip }) => {
   if (api.store.kind !== 'sqlite') skip()
   const nowhere = { DATA_DIR: join(api.dataDir, 'none') }
   expect((await run('mail', [], nowhere)).printed).toContain('There is no store in')
@@ -236,7 +236,7 @@ test('makes no store where there is none', async ({ skip }) => {
 })
 
 test.each([['list'], ['show', 'none']])(
-  'mail %s leaves a store of another release as it is, and says so',
+  'mail %s leaves a store of another release unchanged, and says so',
   async (...args) => {
     const place = await findEmptyLocation()
     onTestFinished(place.remove)
@@ -260,7 +260,7 @@ test.each([['list'], ['show', 'none']])(
   },
 )
 
-test('reads an embedded store that it must not write', async ({ skip }) => {
+test('reads an embedded store without write permission', async ({ skip }) => {
   if (api.store.kind !== 'sqlite') skip()
   await api.app.inject(contact())
   const before = readFileSync(join(api.dataDir, 'universe.db-wal'))
@@ -297,7 +297,7 @@ test('erases one person, in any letter case, and nobody else', async () => {
   expect((await run('erase', ['grace@example.com'])).printed).toContain('messages: 7')
 })
 
-test('leaves no byte of an erased CV in the embedded store’s files', async ({ skip }) => {
+test('leaves no byte of an erased CV in the files of the embedded store', async ({ skip }) => {
   if (api.store.kind !== 'sqlite') skip()
   const text = 'Ada Lovelace wrote the first program. '
   const parts = applicationPartsSent.map<Part>(part =>
@@ -311,7 +311,7 @@ test('leaves no byte of an erased CV in the embedded store’s files', async ({ 
   expect(holders()).toEqual([])
 })
 
-test('erases what stands in the mailbox alone, a half written message too', async () => {
+test('also erases what is only in the mailbox, including a half-written message', async () => {
   const long = `${'ada.'.repeat(15)}lovelace@${'engines.'.repeat(20)}example.com`
   await askForEverything(long)
   await api.dispatcher().deliverDue()
@@ -323,7 +323,7 @@ test('erases what stands in the mailbox alone, a half written message too', asyn
   expect(readdirSync(mailbox)).toEqual([])
 })
 
-test('takes a message out of the mailbox that was erased while it was written', async () => {
+test('removes a message from the mailbox that was erased while it was written', async () => {
   await api.app.inject(contact())
   const mailbox = openMailbox(mailboxFolder(api.config))
   const dispatcher = api.dispatcher({
@@ -337,7 +337,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
   expect(readdirSync(mailboxFolder(api.config))).toEqual([])
 })
 
-test('copies an embedded store to PostgreSQL, whole or not at all', async ({ skip }) => {
+test('copies an embedded store to PostgreSQL, all or nothing', async ({ skip }) => {
   const target = await findEmptyLocation()
   onTestFinished(target.remove)
   if (!('databaseUrl' in target.location)) return skip()
@@ -352,7 +352,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await expect(moveToPostgres(config)).rejects.toThrow('is in use')
   await embedded.db.deleteFrom('enquiries').where('kind', '=', 'demo').execute()
   await embedded.db.updateTable('requests').set({ reference: 'K7Q2FM' }).execute()
-  // Somebody has taken a line out of the audit.
+  // Simulates tampering: removes an audit line.
   await sql`drop trigger audit_refuse_insert`.execute(embedded.db)
   await embedded.db
     .insertInto('audit')

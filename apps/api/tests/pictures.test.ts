@@ -30,7 +30,7 @@ const picture = (content: Buffer) => ({
   media_type: 'image/svg+xml',
   sha256: createHash('sha256').update(content).digest('hex'),
 })
-/** A picture is public by the article that names it. */
+/** A picture is public while an article uses it. */
 const publishWith = (image: string) =>
   api.db
     .insertInto('blogs')
@@ -52,7 +52,7 @@ test.each([
   ['?w=960', 960],
   ['?w=7', 1200],
   ['?w=480&w=960', 1200],
-])('draws a picture asked for with "%s" %i pixels wide', async (query, width) => {
+])('renders a picture requested with "%s" %i pixels wide', async (query, width) => {
   const answer = await get(`${PATH}${query}`)
   expect(answer.statusCode).toBe(200)
   const { format, ...size } = await sharp(answer.rawPayload).metadata()
@@ -74,7 +74,7 @@ test.each([
   expect((await sharp(answer.rawPayload).metadata()).format).toBe(format)
 })
 
-test('makes a picture once, for many at the same time and for later', async () => {
+test('renders a picture once, for concurrent and later requests', async () => {
   const folder = join(api.dataDir, 'pictures-cache')
   const renditions = createRenditionCache(folder)
   const rendition = { hash: 'a'.repeat(64), width: 480, format: 'jpeg' as const }
@@ -90,7 +90,7 @@ test('makes a picture once, for many at the same time and for later', async () =
   expect(await readdir(folder)).toEqual([renditions.nameOf(rendition)])
 })
 
-test('answers 304 to its tag, and a new picture under a new one', async () => {
+test('answers 304 to its tag, and a new picture with a new one', async () => {
   const first = await get(PATH)
   const headers = { 'if-none-match': String(first.headers.etag) }
   expect((await get(PATH, headers)).statusCode).toBe(304)
@@ -109,7 +109,7 @@ test.each(['/images/blogs/none.jpg', '/images/blogs/..%2f..%2funiverse.db', '/im
   },
 )
 
-test('shows a picture while a published article names it, made before or not', async () => {
+test('serves a picture while a published article uses it, cached or not', async () => {
   const none = [404, 'There is nothing at this address.']
   const first = await get(PATH)
   expect(first.statusCode).toBe(200)
@@ -128,7 +128,7 @@ test('shows a picture while a published article names it, made before or not', a
   expect((await get(PATH)).statusCode).toBe(200)
 })
 
-test('shows a picture that another tool names with its signs encoded', async () => {
+test('serves a picture whose path another tool stored percent-encoded', async () => {
   const path = '/images/blogs/brücke 1.jpg'
   await api.db
     .insertInto('blog_pictures')
@@ -139,7 +139,7 @@ test('shows a picture that another tool names with its signs encoded', async () 
   expect((await get(encodeURI(path))).statusCode).toBe(200)
 })
 
-test('keeps made pictures only while the picture they were made of is there', async () => {
+test('keeps renditions only while their original exists', async () => {
   const folder = renditionFolder(api.config)
   await get(PATH)
   await get(`${PATH}?w=480`)
@@ -151,7 +151,7 @@ test('keeps made pictures only while the picture they were made of is there', as
   await get('/images/blogs/other.jpg')
   const kept = await readdir(folder)
   const [name = ''] = kept
-  // Of another version of how they are made; broken off by a process that died; and one being made just now.
+  // A rendition of another version, one left by a crashed process, and one being made.
   await writeFile(join(folder, name.replace(/-\d+\./, '-0.')), '')
   await writeFile(join(folder, `.${name}.a`), '')
   await utimes(join(folder, `.${name}.a`), 0, 0)

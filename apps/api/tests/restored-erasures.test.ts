@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Whoever was erased, or left the newsletter, stays so under any backup that still has them. */
+/** Erased and unsubscribed people stay so after restoring any backup that contains them. */
 const ada = 'ada.lovelace@gmail.com'
 const adaToo = 'Adalovelace+cv@googlemail.com'
 const grace = 'grace@example.com'
@@ -53,7 +53,7 @@ async function ask(email: string) {
   }
 }
 
-/** All ask, an hour ago; the store is backed up, Ada erased and Rana unsubscribed. */
+/** All send a request an hour ago; the store is backed up, Ada erased and Rana unsubscribed. */
 async function askBackUpAndErase() {
   api.clock.time = Date.now() - HOUR_MS
   for (const email of [ada, grace, rana]) await ask(email)
@@ -75,7 +75,7 @@ async function inStore<Result>(use: (db: Store['db']) => Promise<Result>, locati
   return use(store.db).finally(store.close)
 }
 
-/** @returns how many rows of each table are somebody's, by their addresses */
+/** @returns row counts per table of each person, by address */
 function countByAddress(location = api.location) {
   return inStore(async db => {
     const counts: Record<string, number> = {}
@@ -103,7 +103,7 @@ const withoutThem = {
   hers: 0,
 }
 
-test('a restored backup has nothing of whom was erased, in any spelling, and all of the others', async () => {
+test('a restored backup contains no erased people, in any spelling, and everyone else', async () => {
   await askBackUpAndErase()
   await stop()
   rmSync(mailboxFolder(api.config), { recursive: true })
@@ -125,7 +125,7 @@ test('a restored backup has nothing of whom was erased, in any spelling, and all
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['erased', 'unsubscribed'])
 })
 
-test('a command says where nothing tells who was erased, and takes the files that it is given', async () => {
+test('a command says if no erasure record is found, and reads the files it is given', async () => {
   await askBackUpAndErase()
   const place = await findEmptyLocation()
   onTestFinished(place.remove)
@@ -141,7 +141,7 @@ test('a command says where nothing tells who was erased, and takes the files tha
   expect(await countByAddress(place.location)).toEqual(withoutThem)
 })
 
-test('a start does again what the file tells of and a store that was put back does not, and says what it cannot read', async () => {
+test('starting repeats erasures missing in a replaced store, and reports what it cannot read', async () => {
   await askBackUpAndErase()
   await stop()
   const beside = erasureFile(api.config)

@@ -24,12 +24,12 @@ const erasable = [
   'request_search',
 ] as const
 
-test('erases requests, CVs and messages after the months of retention, and no day earlier', async () => {
+test('erases requests, CVs and messages after the months of retention, not a day earlier', async () => {
   for (const request of [contact(), demo(), apply(), subscribe()]) await api.app.inject(request)
   await api.dispatcher().deliverDue()
   const mailbox = join(api.dataDir, 'mailbox')
   writeFileSync(join(mailbox, 'a-note-of-the-operator.txt'), '')
-  // What a process leaves that dies while it writes.
+  // Left by a process that crashed while writing.
   writeFileSync(join(mailbox, '.20261121T120000Z-company-0123456789ab.eml.part'), '')
 
   await tidyOn('2028-11-21T11:59:59Z')
@@ -41,7 +41,7 @@ test('erases requests, CVs and messages after the months of retention, and no da
   expect(await count('subscribers'), 'until its owner asks').toBe(1)
 })
 
-test('keeps who was erased: an old backup has their newsletter address, which does not age', async () => {
+test('keeps erasure records, since old backups still contain newsletter addresses', async () => {
   const formSecret = Buffer.alloc(32)
   await erasePerson(api.store, { ...api.config, formSecret }, 'ada@example.com')
   await tidyOn('2048-11-21T12:00:00Z')
@@ -67,7 +67,7 @@ function tidyOn(day: string) {
   return purgeExpired({ store: api.store, settings: api.config, now: () => Date.parse(day) })
 }
 
-test('erases however many there are', async () => {
+test('erases any number of requests', async () => {
   const old = { kind: 'contact' as const, email: 'ada@example.com', created_at: 1 }
   const ids = Array.from({ length: 50 }, (_, n) => `old-${n}`)
   await api.db

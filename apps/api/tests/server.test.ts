@@ -11,21 +11,21 @@ async function start(env: Record<string, string> = {}) {
   return api
 }
 
-test('is alive, and ready with its store', async () => {
+test('is alive, and ready while its store is available', async () => {
   const { app } = await start()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.payload]).toEqual([200, '{"ready":true}'])
 })
 
-test('asks nothing of the outbox to know that it is ready', async () => {
+test('does not query the outbox for readiness', async () => {
   const { app, db } = await start()
   await db.schema.alterTable('outbox').renameTo('not_the_outbox').execute()
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await db.schema.alterTable('not_the_outbox').renameTo('outbox').execute()
 })
 
-test('is alive and not ready without its store', async () => {
+test('is alive and not ready while its store is unavailable', async () => {
   const { app, store } = await start()
   await store.close()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -41,7 +41,7 @@ test.each(['/nothing', '/api/nothing', '/api/email/send-contact', '/images/blogs
   },
 )
 
-test('answers an address that cannot be read with 400 and a sentence', async () => {
+test('answers an undecodable address with 400 and a sentence', async () => {
   const { app } = await start()
   const answer = await app.inject('/%zz')
   expect([answer.statusCode, answer.payload]).toEqual([
@@ -50,7 +50,7 @@ test('answers an address that cannot be read with 400 and a sentence', async () 
   ])
 })
 
-test('lets the site’s origin read answers, and no other', async () => {
+test('lets only the site’s origin read answers', async () => {
   const { app } = await start({ SITE_URL: 'https://www.a.example' })
   for (const origin of ['https://www.a.example', 'https://b.example']) {
     const answer = await app.inject({ url: calls.getAllJobs, headers: { origin } })
@@ -70,7 +70,7 @@ test('lets the site’s origin read answers, and no other', async () => {
   }
 })
 
-test('lets no other origin in without SITE_URL', async () => {
+test('lets no other origin read answers without SITE_URL', async () => {
   const { app } = await start()
   const answer = await app.inject({
     url: calls.getAllJobs,
@@ -79,7 +79,7 @@ test('lets no other origin in without SITE_URL', async () => {
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('leaves the rest of a shared server as it was', async () => {
+test('leaves the rest of a shared server unchanged', async () => {
   const api = await start({ SITE_URL: 'https://www.a.example' })
   const server = createApp(api.serverConfig)
   onTestFinished(() => server.close())

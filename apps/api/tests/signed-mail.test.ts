@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}) {
   return { smtp, api }
 }
 
-test('signs what goes to visitors and to the company', async () => {
+test('signs mail to visitors and to the company', async () => {
   const { smtp, api } = await start()
   await api.app.inject(contact())
   await api.dispatcher().deliverDue()
@@ -45,7 +45,7 @@ test('signs what goes to visitors and to the company', async () => {
   }
 })
 
-test('signs how a newsletter is left, however long addresses are', async () => {
+test('signs the headers for unsubscribing, however long addresses are', async () => {
   const site = `https://${'a-long-name.'.repeat(15)}universe.example`
   const email = `${'l'.repeat(64)}@${'domain-of-some-length.'.repeat(7)}example`
   const { smtp, api } = await start({ SITE_URL: site })
@@ -60,7 +60,7 @@ test('signs how a newsletter is left, however long addresses are', async () => {
   expect(signature?.headers).toEqual(
     expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'to', 'from']),
   )
-  // Not folded, though it is far longer than 78 characters.
+  // Not folded, although longer than 78 characters.
   expect(text).toMatch(
     new RegExp(`^List-Unsubscribe: <${site}/newsletter/unsubscribe\\?token=[\\w-]{43}>\r$`, 'm'),
   )

@@ -9,7 +9,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What one client may have stored in a day: one CV of the largest kind fits, and no second one. */
+/** Daily limit per client: fits one CV of the maximum size, but not two. */
 const BOUNDS = { ...withLimits({ bytesPerClient: 6 * 1024 * 1024 }), TRUST_PROXY: '1' }
 const UNTIL_MIDNIGHT_SECONDS = 12 * 60 * 60
 const CLIENT = '203.0.113.77'
@@ -35,7 +35,7 @@ async function sendCv({ app }: TestApi, client = CLIENT, key: string = crypto.ra
 const countCvs = async ({ db }: TestApi) =>
   (await db.selectFrom('cvs').select('application_id').execute()).length
 
-test('a client that has had its day’s room is asked to come tomorrow, and others are taken', async () => {
+test('asks a client over its daily limit to return tomorrow, and accepts others', async () => {
   const api = await start()
   expect((await sendCv(api)).statusCode).toBe(200)
   const refused = await sendCv(api)
@@ -53,7 +53,7 @@ test('a client that has had its day’s room is asked to come tomorrow, and othe
   expect((await sendCv(api)).statusCode, 'the day after').toBe(200)
 })
 
-test('what is refused leaves nothing, and its key is free for the next day', async () => {
+test('stores nothing of a refused request, whose key works the next day', async () => {
   const api = await start()
   await sendCv(api)
   const key = 'tried-again'
@@ -64,20 +64,20 @@ test('what is refused leaves nothing, and its key is free for the next day', asy
   expect(await countCvs(api)).toBe(2)
 })
 
-test('a repeat under its key costs nothing, and neither does an answer that got lost', async () => {
+test('counts neither repeats under the same key nor lost answers', async () => {
   const api = await start()
   for (let n = 0; n < 4; n++) expect((await sendCv(api, CLIENT, 'once')).statusCode).toBe(200)
   expect(await countCvs(api)).toBe(1)
 })
 
-test('requests that come at once do not pass the limit together', async () => {
+test('concurrent requests do not exceed the limit together', async () => {
   const api = await start()
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendCv(api)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429])
   expect(await countCvs(api)).toBe(1)
 })
 
-test('many texts take no more of the disk than their client may have', async () => {
+test('many texts take no more disk space than their client’s limit', async () => {
   const api = await start()
   const before = await readStoreBytes(api)
   const headers = { 'x-forwarded-for': CLIENT }
@@ -101,7 +101,7 @@ async function readStoreBytes({ db, store }: TestApi): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-test('can be off, and forgets clients, whom it knows by a pseudonym alone', async () => {
+test('can be off, and deletes clients, stored under pseudonyms only', async () => {
   const unlimited = await start(withLimits({ bytesPerClient: undefined }))
   for (let n = 0; n < 3; n++) expect((await sendCv(unlimited)).statusCode).toBe(200)
 
@@ -115,7 +115,7 @@ test('can be off, and forgets clients, whom it knows by a pseudonym alone', asyn
     purgeExpired({ store: api.store, settings: api.config, now: () => time })
   await purgeAt(START + UNTIL_MIDNIGHT_SECONDS * 1000 - 1)
   expect(await counts()).toHaveLength(1)
-  // Housekeeping runs once a day, so this is the last run that may still find it.
+  // Housekeeping runs daily: this is the last run that may still find it.
   const last = START - (START % DAY_MS) + (CLIENT_COUNTS_KEPT_DAYS - 1) * DAY_MS
   await purgeAt(last)
   expect(await counts()).toEqual([])

@@ -25,7 +25,7 @@ const held: Socket[] = []
 const spooled = () => readdirSync(join(api.dataDir, 'uploads'))
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Sends an upload but for its end. @returns once its file stands on disk */
+/** Sends an upload except its end. @returns once its file is on disk */
 async function hold(address: string): Promise<Socket> {
   const before = countSpooled()
   const { url, payload, headers } = apply(undefined, from(address))
@@ -47,7 +47,7 @@ function countSpooled(): number {
   }
 }
 
-test('takes two uploads at a time from a client, and another when one has ended', async () => {
+test('accepts two concurrent uploads per client, and another when one has ended', async () => {
   const [first] = [await hold('198.51.100.1'), await hold('198.51.100.1')]
   const third = await api.app.inject(apply(undefined, from('198.51.100.1')))
   expect([third.statusCode, third.payload]).toEqual([
@@ -84,7 +84,7 @@ test.each([
   expect(clientOf(address)).toBe(client)
 })
 
-test('takes so many uploads in all and says when to return', async () => {
+test('accepts a limited number of uploads in total, with Retry-After', async () => {
   const sockets: Socket[] = []
   for (let index = 0; index < UPLOADS_IN_ALL; index++)
     sockets.push(await hold(`198.51.100.${index}`))
@@ -121,7 +121,7 @@ test('leaves no file on disk, however an upload ends', async () => {
   expect(spooled()).toEqual([])
 })
 
-test('keeps a file on disk from all but its owner', async () => {
+test('makes files on disk readable for their owner only', async () => {
   await hold('198.51.100.1')
   const folder = join(api.dataDir, 'uploads')
   const [name = expect.fail()] = spooled()
@@ -129,7 +129,7 @@ test('keeps a file on disk from all but its owner', async () => {
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test('answers 503 while the disk takes no file', async () => {
+test('answers 503 while files cannot be written', async () => {
   writeFileSync(join(api.dataDir, 'uploads'), 'no folder')
   const answer = await api.app.inject(apply())
   expect([answer.statusCode, answer.payload]).toEqual([
@@ -138,7 +138,7 @@ test('answers 503 while the disk takes no file', async () => {
   ])
 })
 
-test('removes at its start what a dead process left, and nothing of another one', async () => {
+test('removes at its start files of crashed processes, and no others', async () => {
   const folder = join(api.dataDir, 'uploads')
   mkdirSync(folder)
   const ours = `${process.pid}-0f9c`

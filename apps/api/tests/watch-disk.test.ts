@@ -8,7 +8,7 @@ const MORE_THAN_ANY_DISK = Number.MAX_SAFE_INTEGER
 const BELOW = 'the disk of DATA_DIR is nearly full: forms answer 503'
 const UNKNOWN = 'the disk of DATA_DIR does not tell its room: forms are taken'
 
-test('a disk that ceases to tell its room refuses nobody, and the log says so once', async () => {
+test('accepts forms while free space cannot be read, and logs that once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const lines: string[] = []

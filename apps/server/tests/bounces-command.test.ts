@@ -20,7 +20,7 @@ function run(input: string | Buffer, args: string[] = [], env: Record<string, st
   return runCommand('bounces', args, { DATA_DIR: dataDir, DATABASE_URL, ...env }, input)
 }
 
-test('reports are read from standard input, and what was done is told without an address', async () => {
+test('reads reports from standard input, and prints the result without an address', async () => {
   const { store } = opened
   const [id] = await storeSubscribers(store, ['ada@people.example'], Date.UTC(2026, 10, 1))
   await startExampleIssue(store, { address: 'info@universe.example' })
@@ -48,7 +48,7 @@ test('reports are read from standard input, and what was done is told without an
   expect(again.printed).not.toContain('@')
 })
 
-test('a mail server is told what is no report, and what to bring again later', async () => {
+test('exit codes tell the mail server what is no report, and what to deliver again later', async () => {
   const noReport = { code: 65, printed: expect.stringContaining('That is no report') }
   expect(await run('Subject: hello\n\nHello.\n')).toEqual(noReport)
   expect(await run('')).toEqual(noReport)

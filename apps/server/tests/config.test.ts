@@ -17,7 +17,7 @@ const readAll = (env: Environment) => [
   readStaffConfig(env),
 ]
 
-test('needs no variable at all', () => {
+test('needs no variables', () => {
   const config = readApiConfig({ DATABASE_URL: '', SMTP_URL: ' ' })
   expect(config).toMatchObject({ dataDir: './data', rateLimit: 30 })
   expect(readServerConfig({ PORT: ' ' })).toMatchObject({
@@ -45,7 +45,7 @@ test('shows example content only on a trial run, unless told', () => {
   expect(readApiConfig(told).exampleContent).toBe(true)
 })
 
-test('has each limit’s default, and switches off what may be', () => {
+test('has a default for each limit, and switches off optional ones', () => {
   expect(readApiConfig({})).toMatchObject({
     rateLimit: 30,
     rateLimitPerForm: 15,
@@ -68,11 +68,11 @@ test.each([
   ['RATE_LIMIT_PER_FORM', 'each form takes half of RATE_LIMIT'],
   ['DNS_SERVERS', 'the name servers of this machine are asked'],
   ['HSTS', 'browsers insist on TLS wherever SITE_URL has https'],
-])('stops at %s, which is read no more, and says what holds', (name, instead) => {
+])('refuses the removed variable %s, and names its replacement', (name, instead) => {
   expect(() => refuseMistyped({ [name]: 'x' })).toThrow(`${name} is read no more: ${instead}.`)
 })
 
-test('reads a limit, proxies and a sender', () => {
+test('reads a limit, trusted proxies and a sender', () => {
   const config = readApiConfig({
     RATE_LIMIT: 'off',
     MAIL_FROM: 'Desk <desk@a.example>',
@@ -88,7 +88,7 @@ test('reads a limit, proxies and a sender', () => {
 test.each([
   ['https://reports.a.example', 'https://reports.a.example/'],
   ['https://reports.a.example/a;b,c?d="e" f', 'https://reports.a.example/a%3Bb%2Cc?d=%22e%22%20f'],
-])('writes reports’ address %s so that no header ends at it', (url, written) => {
+])('writes the report address %s so that it cannot end a header', (url, written) => {
   expect(readSiteConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
   expect(readServerConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
 })
@@ -97,14 +97,14 @@ test.each<Environment>([
   { CSP_REPORT_URL: '/reports' },
   { CSP_REPORT_URL: 'javascript:alert(1)' },
   { CSP_REPORT_URL: 'https://user:password@reports.a.example' },
-])('starts with no such value as %o', env => {
+])('refuses the invalid values %o', env => {
   const [name = ''] = Object.keys(env)
   const sentence = new RegExp(`^${name} must be [^@]+\\.$`)
   expect(() => readServerConfig(env)).toThrow(sentence)
   expect(() => readSiteConfig(env)).toThrow(sentence)
 })
 
-test('takes the addresses that browsers are told without their last slashes', () => {
+test('accepts addresses with trailing slashes, which it removes', () => {
   expect(readSiteConfig({ API_URL: ' https://api.example.org/v1// ' })).toMatchObject({
     apiUrl: 'https://api.example.org/v1',
     portalUrl: 'https://api.example.org/v1',
@@ -120,12 +120,12 @@ test.each([
   'smtp://user:secret@',
   'smtp://mail.a.example:0',
   'smtp://mail%00.a.example',
-  // nodemailer would take each of these for a setting.
+  // nodemailer would treat each of these as an option.
   'smtp://mail.a.example?ignoreTLS=true',
   'smtps://mail.a.example/?tls.rejectUnauthorized=false',
   'smtp://mail.a.example#x',
   'smtp://user:sec#ret@mail.a.example',
-])('starts with no mail server such as %s', url => {
+])('refuses the mail server %s', url => {
   expect(() => readApiConfig({ SMTP_URL: url })).toThrow(
     /^SMTP_URL must be an address like smtp:\/\/user:password@host:587 .+\.$/,
   )
@@ -140,7 +140,7 @@ test.each([
   ['smtp://localhost.a.example', true],
   ['smtp://[2001:db8::1]', true],
   ['smtp://0.0.0.0', true],
-])('takes %s, and requires TLS unless it is this machine: %s', (url, requiresTls) => {
+])('accepts %s, and requires TLS except on this machine: %s', (url, requiresTls) => {
   expect(readApiConfig({ SMTP_URL: url }).smtpRequiresTls).toBe(requiresTls)
 })
 
@@ -176,7 +176,7 @@ test.each([
   ['API_URL', 'api.example.org'],
   ['API_URL', 'https://user:secret@api.example.org'],
   ['PORTAL_URL', 'ftp://secret.example.org'],
-])('refuses %s=%s in a sentence that names it and keeps its value', (name, value) => {
+])('refuses %s=%s with a sentence that names it without its value', (name, value) => {
   expect(() => readAll({ [name]: value })).toThrow(
     expect.objectContaining({
       message: expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
@@ -185,7 +185,7 @@ test.each([
   expect(() => readAll({ [name]: value })).not.toThrow(value)
 })
 
-test('serves the staff at a port of its own, unless it is switched off', () => {
+test('serves the staff’s app on its own port, unless it is off', () => {
   expect(readStaffConfig({})).toEqual({ port: 3001, isPortNamed: false, url: undefined })
   expect(readStaffConfig({ STAFF_PORT: '8081', STAFF_URL: 'https://staff.a.example/' })).toEqual({
     port: 8081,
@@ -206,7 +206,7 @@ test.each([
     { STAFF_URL: 'https://a.example:3001', SITE_URL: 'https://a.example' },
     'STAFF_URL must be on another host than SITE_URL (a.example:3001): cookies do not know ports.',
   ],
-])('refuses a staff’s address that passkeys or cookies do: %o', (env, sentence) => {
+])('refuses a staff address that passkeys or cookies do not allow: %o', (env, sentence) => {
   expect(() => readStaffConfig(env)).toThrow(sentence)
 })
 
@@ -221,7 +221,7 @@ test.each([
     'smtp://u:secret@m',
     (env: Environment) => readApiConfig(env).smtpServer?.auth?.pass,
   ],
-])('takes %s from a file, and repeats nothing of it', (name, content, read) => {
+])('reads %s from a file, and prints nothing of it', (name, content, read) => {
   const folder = mkdtempSync(join(tmpdir(), 'universe-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'secret')
@@ -261,7 +261,7 @@ test.each([
   ['API_RUL', 'API_URL'],
   ['PROT', 'PORT'],
   ['HOTS', 'HOST'],
-])('asks of %s whether %s is meant', (typed, meant) => {
+])('suspects %s to be a typo of %s', (typed, meant) => {
   expect(() => refuseMistyped({ [typed]: 'x' })).toThrow(
     `${typed} is unknown; did you mean ${meant}?`,
   )
@@ -328,11 +328,11 @@ test.each<[string, Environment]>([
       'APP_URL BASE_URL PUBLIC_URL DB_URL REDIS_URL DYNO RENDER_EXTERNAL_URL FLY_APP_NAME HOSTS VHOST GHOST PORTS ROLES SORT POST POSTGRES_DB POSTGRES_USER PGDATA PGHOST PGPORT PGUSER DATABASE_HOST DATABASE_NAME SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS MAIL_HOST MAIL_PORT MAIL_USER LOG_FILE LOG_FORMAT LOG_DIR DATA_PATH RATE SITE_NAME SITE_ID STAFF_EMAIL API_KEY API_PORT API_HOST NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS TZ',
     ),
   ],
-])('lets %s environment be', (_whose, env) => {
+])('accepts %s environment', (_whose, env) => {
   expect(() => refuseMistyped(env)).not.toThrow()
 })
 
-test('lets be what npm adds, and takes no service link for a setting', () => {
+test('accepts npm’s variables, and ignores service links of containers', () => {
   const print = ['exec', '--', 'node', '-p', 'JSON.stringify(process.env)']
   const printed = execFileSync('npm', print, { encoding: 'utf8' })
   const env = JSON.parse(printed.slice(printed.indexOf('{')))

@@ -13,7 +13,7 @@ function run(...args: string[]) {
   return runCommand('content', args, { DATA_DIR: dataDir, DATABASE_URL })
 }
 
-test('exports beside an open store, says what an import would change, and refuses in a line', async () => {
+test('exports from a store in use, lists what an import would change, and refuses in one line', async () => {
   await seedExampleContent(opened.store)
   const dir = join(opened.dataDir, 'out')
   expect(await run('export', dir)).toMatchObject({
@@ -25,7 +25,7 @@ test('exports beside an open store, says what an import would change, and refuse
   writeFileSync(join(dir, 'a\u001b]0;x\u0007\nAll is well.'), '')
   const refused = await run('import', dir)
   expect(refused.code).toBe(1)
-  // No name of a file steers the terminal.
+  // File names must not contain terminal escapes.
   expect(refused.printed).toMatch(/^a\\u001b\]0;x\\u0007\\u000aAll is well\. is nothing.*\n$/)
   expect(await run('export', dir, '--dry-run')).toMatchObject({
     code: 1,

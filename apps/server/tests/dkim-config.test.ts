@@ -14,7 +14,7 @@ const pem = (modulusLength: number) =>
 const good = pem(2048)
 const named = { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'mail2026' }
 
-/** @returns the variables of a key in a file of this content */
+/** @returns variables that name a key file with this content */
 function keyFile(content: string) {
   const folder = mkdtempSync(join(tmpdir(), 'universe-dkim-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -23,7 +23,7 @@ function keyFile(content: string) {
   return { ...named, DKIM_KEY_FILE: file }
 }
 
-test('signs with the key of a file, under a domain and a selector', () => {
+test('signs with a key file, domain and selector', () => {
   const { dkim } = readApiConfig({ ...keyFile(`\n${good.privateKey}`), DKIM_DOMAIN: 'A.example' })
   expect(dkim).toMatchObject({ domain: 'a.example', selector: 'mail2026' })
   expect(dkim?.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
@@ -34,7 +34,7 @@ test.each([
   [{ DKIM_DOMAIN: 'a.example' }, 'DKIM_SELECTOR and DKIM_KEY_FILE must be set, too.'],
   [named, 'DKIM_KEY_FILE must be set, too.'],
   [{ DKIM_KEY_FILE: 'key' }, 'DKIM_DOMAIN and DKIM_SELECTOR must be set, too.'],
-])('takes all three or none: %#', (env, sentence) => {
+])('accepts only all three variables or none: %#', (env, sentence) => {
   expect(() => readApiConfig(env)).toThrow(
     `DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE belong together: ${sentence}`,
   )

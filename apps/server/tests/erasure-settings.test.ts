@@ -5,7 +5,7 @@ import { readApiConfig } from '@universe/server/config/api-config'
 import { erasureSettings } from '@universe/server/staff/open-staff'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a staff’s server alone erases nobody under a secret that no other server has', () => {
+test('a separate staff server erases nobody with a secret that no other server has', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const [own, shared] = [join(dataDir, 'form-secret'), join(dataDir, 'shared')]

@@ -2,13 +2,13 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { logSerializers, withoutQueries } from '../src/log-serializers.ts'
 
-/** What an error of the runtime's says of the address that it could not read. */
+/** Runtime errors about URLs that could not be parsed. */
 test.each([
   '/newsletter/unsubscribe?token=SECRET',
   '/newsletter/unsubscribe%3ftoken=SECRET',
   '/newsletter/confirm?x="\\"&%74oken=SECRET',
   '/%6eewsletter/confirm??a&token=SECRET',
-])('writes no query, wherever an error repeats it: %s', async address => {
+])('removes the query wherever an error repeats it: %s', async address => {
   const lines: string[] = []
   const app = fastify({
     logger: {

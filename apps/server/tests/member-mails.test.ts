@@ -19,14 +19,14 @@ const members = { sales: 'rana@universe.example', recruiter: 'omar@universe.exam
 
 const isSent = ({ state }: { state: string }) => state === 'sent'
 
-test('a server that was down at the opening mails an assignment, an acknowledgment and what is late', async () => {
+test('a server that was down sends an assignment, an acknowledgement and the late requests at its start', async () => {
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const smtp = await startMailServer()
   onTestFinished(async () => {
     await smtp.stop()
     await remove()
   })
-  // Done beside a server, as by a process of the staff's app alone: the rows are all there is.
+  // By rows only, as a separate process of the staff's app would.
   const store = openStore(location)
   await migrateStore(store)
   const staff = openStaff(store)

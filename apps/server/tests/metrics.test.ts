@@ -32,7 +32,7 @@ function serveCounted(api: TestApi, metrics: ProcessMetrics) {
   return serveApi(createApp(api.serverConfig, { metrics }), { plugin, store: api.store })
 }
 
-test('counts requests by route and status, and names nobody', async () => {
+test('counts requests by route and status, without personal data', async () => {
   const { app, url, read } = await start()
   await app.inject(contact())
   await fetch(`${url}${calls.getAllJobs}?from=${visitor}`)
@@ -47,7 +47,7 @@ test('counts requests by route and status, and names nobody', async () => {
   expect(text).not.toMatch(/ada|Lovelace/i)
 })
 
-test('tells the outbox’s states and how long the oldest message waits', async () => {
+test('reports the outbox’s states and the age of the oldest message', async () => {
   const { app, clock, read, store } = await start()
   await app.inject(contact())
   clock.time += 90_000
@@ -60,7 +60,7 @@ test('tells the outbox’s states and how long the oldest message waits', async 
   expect(await read()).toContain('universe_store_reachable 0')
 })
 
-test('tells when a probe last succeeded, and nothing of a backup while there is none', async () => {
+test('reports the last successful probe, and no backup while there is none', async () => {
   const { read, store } = await start()
   expect(await read()).not.toMatch(/^universe_heartbeat_timestamp_seconds\{/m)
   await writeHeartbeat(store.db, { name: 'probe', at: 1_795_000_000_000 })
@@ -69,7 +69,7 @@ test('tells when a probe last succeeded, and nothing of a backup while there is 
   ])
 })
 
-test('tells how far a newsletter is that is being sent', async () => {
+test('reports the progress of a newsletter being sent', async () => {
   const { config, store, read } = await start()
   await storeSubscribers(store, ['ada@a.example', 'alan@a.example'])
   await startExampleIssue(store, config.mailFrom)
@@ -86,7 +86,7 @@ test('tells how far a newsletter is that is being sent', async () => {
   expect(text).toContain('universe_newsletter_messages{state="sent"} 0')
 })
 
-test('tells content served from memory from content read', async () => {
+test('distinguishes content served from memory and from the store', async () => {
   const { url, read } = await start()
   for (let time = 0; time < 3; time++) await fetch(`${url}${calls.getAllBlogs}`)
   const text = await read()
@@ -94,7 +94,7 @@ test('tells content served from memory from content read', async () => {
   expect(text).toContain('universe_content_answers_total{content="blogs",from="memory"} 2')
 })
 
-test('counts what is answered before the router, too', async () => {
+test('also counts requests answered before the router', async () => {
   const api = await createTestApi()
   const metrics = createMetrics()
   const app = serveCounted(api, metrics)
@@ -118,7 +118,7 @@ test('counts what is answered before the router, too', async () => {
 test.each([
   ['an address that cannot be decoded', '/%zz', '127.0.0.1'],
   ['an unreadable host', '/', 'a b'],
-])('counts what is refused for %s as no page', async (_what, target, host) => {
+])('does not count requests refused for %s as pages', async (_what, target, host) => {
   const { url, read } = await start()
   const request = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
   expect((await sendBytes(url, [Buffer.from(request)])).status).toBe(400)
@@ -127,7 +127,7 @@ test.each([
   expect(text).toMatch(/^universe_http_request_seconds_count\{.*route="none",status="400"\} 1$/m)
 })
 
-test('answers nothing else beside the numbers', async () => {
+test('serves only metrics', async () => {
   const { server } = await start()
   const { origin } = new URL(server.url)
   expect((await fetch(origin)).status).toBe(404)

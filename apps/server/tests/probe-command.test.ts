@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { limits } from '../src/config/limits.ts'
 import { backoffMs, sendProbe } from '../src/probe/send-probe.ts'
 
-/** The command beside a real server, with a real mail server behind it. */
+/** The command with a real server and a real mail server. */
 const COMMAND = join(import.meta.dirname, '../src/commands/probe.ts')
 const SALES = 'sales@universe.example'
 const SENDER = 'info@universe.example'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     SMTP_URL: mail.url,
     MAIL_FROM: SENDER,
     MAIL_TO_CONTACT: SALES,
-    // Each of them would refuse or cut short what a probe does once an hour.
+    // Limits that would refuse hourly probes, if they applied.
     ...withLimits({ acknowledgementsPerClient: 1, bytesPerClient: 6 * 1024 * 1024 }),
     RATE_LIMIT: '30',
   }
@@ -80,7 +80,7 @@ const probe = (extra: Record<string, string> = {}, within = '20') =>
   runCommand('probe', ['--within', within], { ...env, ...extra })
 const beats = async () => (await findHeartbeats(store.db)).probe
 
-/** How many rows each table has that a request leaves something in. */
+/** Row counts of all tables that a request affects. */
 async function countRows() {
   const counts: Record<string, number> = {}
   for (const table of TABLES) {
@@ -104,7 +104,7 @@ async function startHeartbeats(status = 200) {
   return { called, url: `http://127.0.0.1:${port}/secret-path` }
 }
 
-test('a probe that comes through is mailed, erased without a trace, and told of once', async () => {
+test('a successful probe is mailed, erased completely, and reported once', async () => {
   const before = await countRows()
   const { called, url } = await startHeartbeats()
   const start = Date.now()
@@ -120,7 +120,7 @@ test('a probe that comes through is mailed, erased without a trace, and told of 
   expect(await beats()).toBeGreaterThanOrEqual(start)
 })
 
-test('while mail is refused it says so in the mail server’s words, and beats nowhere', async () => {
+test('prints the mail server’s refusal, and sends no heartbeat', async () => {
   const before = await countRows()
   const { called, url } = await startHeartbeats()
   refusal = Object.assign(new Error('the disk is full'), { responseCode: 452 })
@@ -130,7 +130,7 @@ test('while mail is refused it says so in the mail server’s words, and beats n
   expect([called, await beats(), await countRows()]).toEqual([[], null, before])
 })
 
-test('a site that is away, and one whose store is another, are told apart', async () => {
+test('tells an unreachable site from one with another store', async () => {
   const nobody = `http://127.0.0.1:${await findFreePort()}`
   const away = await probe({ SITE_URL: nobody }, '1')
   expect(away.printed).toBe(
@@ -144,7 +144,7 @@ test('a site that is away, and one whose store is another, are told apart', asyn
   expect([away.code, elsewhere.code, await beats()]).toEqual([1, 1, null])
 })
 
-test('a heartbeat that is not taken is a failure, and led nowhere else', async () => {
+test('a failed heartbeat is a failure, and redirects are not followed', async () => {
   const { called, url } = await startHeartbeats(302)
   const { code, printed } = await probe({ HEARTBEAT_URL: url })
   expect(code).toBe(1)
@@ -153,7 +153,7 @@ test('a heartbeat that is not taken is a failure, and led nowhere else', async (
   expect(await beats()).not.toBeNull()
 })
 
-test('what a killed probe leaves, one erases once its time is over, and a stopped one itself', async () => {
+test('erases a killed probe’s leftovers after its timeout, and a stopped one’s at once', async () => {
   const before = await countRows()
   refusal = Object.assign(new Error('later'), { responseCode: 451 })
   const formSecret = readFileSync(join(place.dataDir, 'form-secret'))
@@ -179,7 +179,7 @@ test('what a killed probe leaves, one erases once its time is over, and a stoppe
   expect(await countRows()).toEqual(before)
 })
 
-test('nobody else’s request is a probe, whatever it calls itself', async () => {
+test('no other request counts as a probe, whatever it contains', async () => {
   const key = `probe-${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}-${Date.now()}-${'A'.repeat(43)}`
   const { url, method, headers, payload } = contact()
   const answer = await fetch(`${server.url}${url}`, {
@@ -195,8 +195,8 @@ test('nobody else’s request is a probe, whatever it calls itself', async () =>
   expect((await countRows()).acknowledgement_counts).toBeGreaterThan(0)
 })
 
-test('two at a time do not take each other’s request away', async () => {
-  // A folder of its own, as an instance on another machine has it: none there knows of the lock here.
+test('two concurrent probes do not erase each other’s request', async () => {
+  // Another data folder, as on another machine, where this lock is unknown.
   const elsewhere = await findEmptyLocation()
   onTestFinished(elsewhere.remove)
   const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
@@ -220,7 +220,7 @@ test('two at a time do not take each other’s request away', async () => {
   if (!isShared) expect(second?.printed).toContain('Another probe is under way.')
 })
 
-test('where mail becomes files, none of a probe is left', async () => {
+test('nothing of a probe is left if mail is written to files', async () => {
   const trial = await startServer({ DATABASE_URL: '' })
   onTestFinished(() => trial.stop().then(() => {}))
   const settings = { DATABASE_URL: '', SMTP_URL: '', DATA_DIR: trial.dataDir, SITE_URL: trial.url }
@@ -228,7 +228,7 @@ test('where mail becomes files, none of a probe is left', async () => {
   expect(readdirSync(join(trial.dataDir, 'mailbox'))).toEqual([])
 })
 
-test('what passes is tried again under the same key, and what does not is said in the site’s words', async () => {
+test('retries temporary failures with the same key, and prints the site’s words for others', async () => {
   const keys: unknown[] = []
   const answers: [number, string][] = [
     [429, 'Too many requests.'],
@@ -254,7 +254,7 @@ test('what passes is tried again under the same key, and what does not is said i
   )
 })
 
-test('a probe that is refused for a minute has not spent what one form may be sent in it', () => {
+test('a probe refused for a minute has not used up a form’s limit', () => {
   let tries = 1
   for (let waitedMs = 0; waitedMs < MINUTE_MS; tries++) waitedMs += backoffMs(tries)
   expect(tries).toBeLessThan(Number(env.RATE_LIMIT) * limits.shareOfForm)

@@ -25,7 +25,7 @@ function run(command: string, args: string[] = [], env: Record<string, string> =
   return { status, said: stdout + stderr }
 }
 
-test('a link of the operator’s lets the first owner in, and then whom they give roles', async () => {
+test('prints a link for the first owner, and later for members by their roles', async () => {
   expect(run('staff').said).toContain('Nobody yet. Make an owner: npm run staff -- link EMAIL')
   const made = run('staff', ['link', 'Ada@universe.example'])
   const link = made.said.match(/http:\/\/localhost:3001\/link\?token=\S+/)?.[0]
@@ -52,7 +52,7 @@ test('a link of the operator’s lets the first owner in, and then whom they giv
   )
 })
 
-test('the audit is compared with the log, and the first broken line named', async () => {
+test('compares the audit with the log, and prints the first broken line', async () => {
   const staff = openStaff(opened.store)
   await staff.join(['owner'], 'ada@universe.example')
   await staff.join(['sales'], 'ben@universe.example')
@@ -76,13 +76,13 @@ test('the audit is compared with the log, and the first broken line named', asyn
   expect(run('audit').said).toContain('Usage:')
 })
 
-test('an empty audit is whole by an empty log', () => {
+test('accepts an empty log for an empty audit', () => {
   const log = join(opened.dataDir, 'server.log')
   writeFileSync(log, '')
   expect(run('audit', ['verify', log])).toMatchObject({ status: 0 })
 })
 
-test('erasing a member’s address says that they stay one', async () => {
+test('warns that erasing a member’s address leaves their membership', async () => {
   await openStaff(opened.store).join(['owner'], 'ada@universe.example')
   expect(run('erase', ['ada@universe.example']).said).toContain('who stays one')
   expect(run('erase', ['eve@universe.example']).said).not.toContain('who stays one')

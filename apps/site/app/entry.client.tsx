@@ -8,12 +8,12 @@ import { readParams } from './navigation/load-route.ts'
 import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
 import { createPageHistory, type PageHistory } from './navigation/page-history.ts'
 import type { PageModule } from './navigation/shown-page.ts'
-import { type RootModule, Site } from './navigation/site.tsx'
+import { Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
-// What pages import stands in this file too, so that it runs before them, and before the document's
-// script has named them (`server/page-scripts.ts`).
+// This chunk also contains what pages import, so it runs before them and before the inline script
+// has registered them (`server/page-scripts.ts`).
 setTimeout(start)
 
 function start() {
@@ -22,8 +22,8 @@ function start() {
 }
 
 /**
- * Whether Back or Forward has left the document's page, which its scripts could only bring to life
- * under another one's address.
+ * Whether Back or Forward has changed the URL already; the document's page would hydrate under
+ * another's.
  */
 function isLeft(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
@@ -32,7 +32,7 @@ function isLeft(): boolean {
 
 function loadIfLeft(event: Event) {
   if (!isLeft()) return
-  // The scroll of the page that is left would be noted as the other's.
+  // Otherwise the old page's scroll would be stored for the new entry.
   event.stopImmediatePropagation()
   location.reload()
 }
@@ -43,7 +43,7 @@ function bringToLife() {
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()
-  // The server's word for the route holds: no other's code has come with the document.
+  // Trust the server's route: only its code came with the document.
   const route = window.__reactRouterManifest.routes[data.routeId]
   const pages = createPageHistory({
     ...data,
@@ -51,7 +51,7 @@ function bringToLife() {
     params: (route && readParams(route, location.pathname)) ?? {},
   })
   loadAhead()
-  // In a task of its own: in one with all this, a tap on a slow phone would wait twice as long.
+  // A separate task; otherwise a tap on a slow phone would wait twice as long.
   setTimeout(hydrate, 0, addresses, pages)
 }
 
@@ -62,7 +62,7 @@ function hydrate(addresses: Addresses, pages: PageHistory) {
       <StrictMode>
         <EarlyTap>
           <Site
-            root={window.__reactRouterRouteModules.root as unknown as RootModule}
+            root={window.__reactRouterRouteModules.root}
             addresses={addresses}
             loaded={pages.shown()}
             pages={pages}
@@ -77,14 +77,14 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
-/** Repeats the last tap on a button that could do nothing yet (`page-scripts.ts`). */
+/** Repeats the last tap on a button that had no handler yet (`page-scripts.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
     hydrating.abort()
     window.onclick = null
     const button = document.querySelector<HTMLElement>('[data-tapped]')
     delete button?.dataset.tapped
-    // React hydrates the part that a click meets, but not while it runs effects.
+    // A click hydrates its part of the page, but not while React runs effects.
     if (button) queueMicrotask(() => button.click())
   }, [])
   return children

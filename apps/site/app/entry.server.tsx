@@ -23,9 +23,7 @@ export { createSubscriptionCalls, unsubscribeByOneClick } from './server/letter-
 export { sharedIdOfMissing } from './server/missing-record.ts'
 export { serverContext }
 
-/**
- * Renders the whole page before it answers: pages are small, and the status must be true.
- */
+/** Renders the whole page before responding: pages are small, and the status must be correct. */
 export default async function handleRequest(
   _request: Request,
   status: number,
@@ -41,11 +39,7 @@ export default async function handleRequest(
   }
   const addresses: Addresses = entry.staticHandlerContext.loaderData.root
   const html = await render(
-    <Site
-      root={entry.routeModules.root as unknown as RootModule}
-      addresses={addresses}
-      loaded={page}
-    />,
+    <Site root={entry.routeModules.root as RootModule} addresses={addresses} loaded={page} />,
     { nonce: inlineMark, log },
   )
   const { routeId, loaderData, actionData } = page
@@ -59,7 +53,7 @@ export default async function handleRequest(
   return new Response(whole, { status, headers })
 }
 
-/** The page as React Router's loaders and actions left it. */
+/** Reads the result of React Router's loaders and actions. */
 function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPage {
   const { matches, location, loaderData, actionData, errors } = staticHandlerContext
   const match = matches.at(-1)
@@ -68,7 +62,7 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
     location,
     navigationType: 'POP',
     routeId,
-    module: routeModules[routeId] as unknown as PageModule,
+    module: routeModules[routeId] as PageModule,
     params: match?.params ?? {},
     loaderData: loaderData[routeId],
     actionData: actionData?.[routeId],
@@ -77,7 +71,7 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
   }
 }
 
-/** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */
+/** Logs errors of loaders and actions, except aborted requests and the router's own refusals. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(serverContext).log.error({ err }, 'the page failed')
@@ -86,9 +80,9 @@ export const handleError: HandleErrorFunction = (err, { request, context }) => {
 function render(page: ReactNode, { nonce, log }: { nonce: string; log: Log }): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // React's own scripts, if it needs any.
+      // For React's own inline scripts, if any.
       nonce,
-      // A larger boundary would come at the document's end, to be put in its place by a script.
+      // Larger boundaries would be streamed at the end and moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiUrl, portalUrl, siteUrl }
 }
 
-/** The frame that every page stands in (specification, section 2, Page frame). */
+/** The frame of every page (specification, section 2, Page frame). */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Loader />
         <InTurn>
           <Navbar />
-          {/* Before the page, whose section may take the focus after it. */}
+          {/* Before the page, whose section may take focus afterwards. */}
           <RouteAnnouncer />
           <NavigationNotice />
           <main id="content" tabIndex={-1}>
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is not found is shown by the boundaries of the pages that may not find. */
+/** Not-found errors are handled by the boundaries of the pages that throw them. */
 export { RootErrorBoundary as ErrorBoundary }
 
 function RootErrorBoundary({ error }: Route.ErrorBoundaryProps) {

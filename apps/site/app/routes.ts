@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site, in reading order (specification, section 2). */
+/** All addresses of the site (specification, section 2). */
 export default [
   index('pages/home/page.tsx'),
   route('contact/:flag?', 'pages/contact/page.tsx'),
@@ -16,7 +16,7 @@ export default [
   route('jobsdetails/:id', 'pages/job/page.tsx'),
   route('privacypolicy', 'pages/privacy-policy/page.tsx'),
 
-  // Only mail links lead to these; they are listed nowhere.
+  // Linked only from mails.
   route('newsletter/confirm', 'pages/newsletter/confirm/page.tsx'),
   route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe/page.tsx'),
 

@@ -1,11 +1,11 @@
-/** The site's settings, which the process reads from the environment. */
+/** The site's settings, read from the environment by the process. */
 export interface SiteConfig {
-  /** `{api}` as browsers reach it; empty for the site's own origin. */
+  /** Public URL of `{api}`; empty for the site's own origin. */
   apiUrl: string
-  /** Where blog images stand; empty for the site's own origin. */
+  /** Base URL of blog images; empty for the site's own origin. */
   portalUrl: string
-  /** The site's public origin, such as https://www.example.org; undefined while it has none. */
+  /** The site's public origin, such as https://www.example.org; undefined if unknown. */
   siteUrl: string | undefined
-  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  /** Where browsers report policy violations; undefined for nowhere. */
   policyReportUrl: string | undefined
 }

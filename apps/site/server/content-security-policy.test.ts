@@ -9,7 +9,7 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const directive = (policy: string, name: string) =>
   policy.split('; ').find(part => part.startsWith(`${name} `))
 
-test('marked scripts and styles are allowed by their hashes, and lose their mark', () => {
+test('allows marked scripts and styles by hash, and removes the mark', () => {
   const rules = '@media (width<=600px){ul>li{color:red}}'
   const { html, policy } = allow(
     `<style nonce="${MARK}">${rules}</style><link href="/a.css"><style nonce="${MARK}">b{}</style>
@@ -37,7 +37,7 @@ test.each([
   '<style>evil{}</style>',
   '<style media="all">evil{}</style>',
   '<svg><style>evil{}</style><script>evil()</script></svg>',
-])('what stands in a page without the mark is not allowed: %s', injected => {
+])('does not allow unmarked code: %s', injected => {
   const ours = `<style nonce="${MARK}">b{}</style><script nonce="${MARK}">two()</script>`
   for (const html of [`${injected}${ours}`, `${ours}${injected}`]) {
     expect(allow(html).policy).toBe(allow(ours).policy)
@@ -45,7 +45,7 @@ test.each([
   }
 })
 
-test('what is injected before our code, and takes it in, is not allowed', () => {
+test('does not allow code injected before ours that swallows it', () => {
   const { policy } = allow(`<script>evil()//<script nonce="${MARK}">two()</script>`)
   expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('two()')}`)
 })
@@ -56,15 +56,15 @@ test.each([
   `<img nonce="${MARK}">`,
   `<script nonce="${MARK}">never ends`,
   `<script nonce="${MARK}">"${MARK}"</script>`,
-])('no page goes out with the mark in it: %s', html => {
+])('refuses to send a page with the mark: %s', html => {
   expect(() => allow(html)).toThrow(/mark/)
 })
 
-test('the mark cannot be guessed, and is plain text in HTML', () => {
+test('the mark is random, and plain text in HTML', () => {
   expect(inlineMark).toMatch(/^[\w-]{24}$/)
 })
 
-test('nothing inline or evaluated is allowed wholesale, and no page may frame ours', () => {
+test('allows no inline code or eval in general, and no framing', () => {
   const { policy } = allow('')
   expect(policy).not.toMatch(/unsafe|\*|data:|http/)
   for (const nothing of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
@@ -72,7 +72,7 @@ test('nothing inline or evaluated is allowed wholesale, and no page may frame ou
   }
 })
 
-test('an API and a portal elsewhere are named by their origins', () => {
+test('names an API and a portal on other origins', () => {
   const { policy } = allow('', {
     apiUrl: 'https://api.example.org/v1',
     portalUrl: 'https://portal.example.org:8443',

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Other origins that pages need; empty where it is the site's own. */
+/** Other origins that pages use; empty for the site's own. */
 export interface PolicyOrigins {
-  /** Browsers call the API there. */
+  /** For calls of the API. */
   apiUrl: string
-  /** Blog pictures stand there. */
+  /** For blog pictures. */
   portalUrl: string
 }
 
-/** A page as it is sent, and what it may load and run. */
+/** A page as sent, with its security policy. */
 interface AllowedPage {
   html: string
   policy: string
@@ -19,17 +19,17 @@ type InlineTag = 'script' | 'style'
 const MARK_BYTES = 18
 
 /**
- * What the renderer writes as the `nonce` of the product's own inline scripts and styles. It differs
- * from process to process and is never sent, so that no text in a page can bear it.
+ * Marks the product's own inline scripts and styles as `nonce` during rendering. Random per process
+ * and never sent, so that no text in a page can contain it.
  */
 export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
 
 /**
- * Takes the marks out of a rendered page and allows, by their hashes, the inline scripts and styles
- * that bore one. Whatever else stands in the page has no hash, and so does not act. A true nonce would
- * have to differ from answer to answer, which no cached page can.
- * @param mark no character of it is special in HTML or in an expression
- * @throws when the mark stands where no script or style begins: it must not get out
+ * Removes the marks from a rendered page and allows the marked inline scripts and styles by hash;
+ * others have no hash and are inert. A real nonce would have to differ per response, which cached
+ * pages cannot.
+ * @param mark without characters special in HTML or regular expressions
+ * @throws if the mark occurs outside a script's or style's start tag, so that it is never sent
  */
 export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)
@@ -37,11 +37,10 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
 }
 
 /**
- * As `allowMarked`, for a page that another app shows in a frame of its own pages: it may show what
- * it shows, and neither run, ask nor send anything. `sandbox` says the same once more, and keeps its
- * links from leading anywhere. With `allow-same-origin` its pictures and fonts come from its own
- * server, with the cookie that drafts' pictures need; where nothing runs, nothing can reach the page
- * around it by that.
+ * As `allowMarked`, for a page framed by another app: it may only display, not run, request or send
+ * anything. `sandbox` repeats that, and disables links. `allow-same-origin` lets pictures and fonts
+ * load with the cookie that drafts' pictures need; without scripts nothing can reach the
+ * surrounding page.
  */
 export function allowMarkedStyles(html: string, mark: string): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)
@@ -89,7 +88,7 @@ function pagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // What starts a page (`page-scripts.ts`), and what is JSON (`page-meta.tsx`).
+    // `start`: `page-scripts.ts`; `json`: `page-meta.tsx`.
     'trusted-types start json',
   ].join('; ')
 }

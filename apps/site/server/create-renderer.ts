@@ -8,23 +8,22 @@ import { inlineMark } from './content-security-policy.ts'
 import { openBuild } from './open-build.ts'
 import type { SiteOptions } from './site.ts'
 
-/** Asked of the API, never by a visitor's request. A published change shows within two of these. */
+/** Interval of content checks. A published change is visible within two. */
 const CONTENT_CHECK_MS = 1000
 
-/** The visitor, for a page rendered for one visitor. */
+/** Set for a page rendered for one visitor. */
 interface Visit {
   clientAddress?: string | undefined
   postedForm?: PostedForm | undefined
-  /** Its loader's data are wanted, and not the page. */
+  /** Whether the loader's data is requested instead of the page. */
   isDataWanted?: boolean
   log?: Log
 }
 
 /**
- * Makes what renders the site's addresses, with the content that pages show, which it keeps current
- * for as long as the server runs.
- * @param buildDir the site as it is built
- * @throws when it is not
+ * Creates the renderer of the site's URLs, and keeps its content current while the server runs.
+ * @param buildDir the built site
+ * @throws if it is not built
  */
 export async function createRenderer(
   server: FastifyInstance,
@@ -57,7 +56,7 @@ export async function createRenderer(
     return handle(request, context)
   }
 
-  /** Does what a mailbox's own button asks for (RFC 8058). */
+  /** Handles a mailbox's own unsubscribe button (RFC 8058). */
   function oneClick(request: Request, visit: Visit) {
     return app.unsubscribeByOneClick(app.createSubscriptionCalls(fetchFor(visit)), request)
   }
@@ -72,7 +71,7 @@ export async function createRenderer(
   return { render, oneClick, content, routes, sharedId, dataEnding: app.DATA_ENDING }
 }
 
-/** Logs a call that failed: the page says so to the visitor alone. */
+/** Logs failed calls; the page tells only the visitor. */
 function logFailures(fetch: Fetch, log: Log): Fetch {
   return async (path, init) => {
     try {

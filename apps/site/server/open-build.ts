@@ -27,9 +27,9 @@ interface AppModule {
 }
 
 /**
- * Reads the site as it is built.
- * @returns what renders a request, and what its context is made of
- * @throws when it is not built
+ * Loads the built site.
+ * @returns its renderer, and functions to build its context
+ * @throws if it is not built
  */
 export async function openBuild(buildDir: string) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
@@ -45,9 +45,9 @@ export async function openBuild(buildDir: string) {
 }
 
 /**
- * Reads all built files of styles, for pages to have them written into them.
- * @param root the folder of the client's build
- * @returns what gives the file of a path, and throws for a path that has none
+ * Reads all built style sheets, for inlining.
+ * @param root the client build's folder
+ * @returns a function that returns the file of a path, and throws for unknown paths
  */
 export async function readStyleFiles(root: string): Promise<(href: string) => StyleFile> {
   const files = new Map<string, StyleFile>()

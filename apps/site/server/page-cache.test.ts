@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** A renderer that counts, whose pages weigh 100 bytes, and a version that a test can change. */
+/** A counting renderer with pages of 100 bytes, and a version that tests can change. */
 function setUp({ maxBytes = 1000, page = {} as Partial<Page> } = {}) {
   const rendered: string[] = []
   const content = { version: 'one' }
@@ -22,7 +22,7 @@ function setUp({ maxBytes = 1000, page = {} as Partial<Page> } = {}) {
   return { cache, content, read, rendered }
 }
 
-test('a page is rendered once, however many ask for it at once or later', async () => {
+test('renders a page once for concurrent and later requests', async () => {
   const { cache, read, rendered } = setUp()
   expect(cache.peek('/a')).toBeUndefined()
   expect(await Promise.all([read('/a'), read('/a'), read('/a')])).toEqual(Array(3).fill('/a one'))
@@ -31,7 +31,7 @@ test('a page is rendered once, however many ask for it at once or later', async 
   expect(rendered).toEqual(['/a'])
 })
 
-test('another version of the content makes every page old', async () => {
+test('a new version of the content invalidates all pages', async () => {
   const { cache, content, read, rendered } = setUp()
   await read('/a')
   await read('/b')
@@ -42,7 +42,7 @@ test('another version of the content makes every page old', async () => {
   expect(rendered).toEqual(['/a', '/b', '/a'])
 })
 
-test('a page whose content changed while it was rendered is not cached', async () => {
+test('does not cache a page whose content changed during rendering', async () => {
   const { cache, content, rendered } = setUp()
   const rendering = cache.get('/a')
   content.version = 'two'
@@ -52,7 +52,7 @@ test('a page whose content changed while it was rendered is not cached', async (
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('what is not cacheable is rendered for each, and leaves no trace', async () => {
+test('renders an uncacheable page for each request, and stores nothing', async () => {
   const { cache, rendered } = setUp({ page: { status: 404, isCacheable: false } })
   await cache.get('/blogs/0')
   await cache.get('/blogs/0')
@@ -60,7 +60,7 @@ test('what is not cacheable is rendered for each, and leaves no trace', async ()
   expect(cache.weigh()).toEqual({ bytes: 0, pages: 0 })
 })
 
-test('the least recently used page goes first when there is no room', async () => {
+test('evicts the least recently used page', async () => {
   const { cache, read } = setUp({ maxBytes: 300 })
   for (const address of ['/a', '/b', '/c']) await read(address)
   await read('/a')
@@ -73,13 +73,13 @@ test('the least recently used page goes first when there is no room', async () =
   ])
 })
 
-test('a page heavier than the whole cache pushes nothing out', async () => {
+test('a page larger than the cache evicts nothing', async () => {
   const { cache, read } = setUp({ maxBytes: 99 })
   expect(await read('/a')).toBe('/a one')
   expect(cache.weigh()).toEqual({ bytes: 0, pages: 0 })
 })
 
-test('a failed render fails for all who wait, and the next request tries again', async () => {
+test('a failed render fails for all waiting requests, and the next request retries', async () => {
   let fails = true
   const cache = createPageCache({
     version: () => 'one',

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
-/** Limit on all cached pages in all encodings: some thousand posts. */
+/** Size limit of all cached pages in all encodings: some thousand posts. */
 const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
-/** Pages rendered once per version of the content, and cached as bytes. */
+/** Pages rendered once per version of the content, cached as bytes. */
 export interface PageCache {
-  /** @returns the page at an address if it is cached and current */
+  /** @returns a page that is cached and current */
   peek(address: string): Page | undefined
-  /** @returns the page at an address, rendered unless it is cached and current */
+  /** @returns a page, rendered unless cached and current */
   get(address: string): Promise<Page>
   /** Total size and number of cached pages. */
   weigh(): { bytes: number; pages: number }
 }
 
 export interface PageCacheOptions {
-  /** Makes a page; called once at a time for an address, however many ask. */
+  /** Renders a page; never called concurrently for one address. */
   render: (address: string) => Promise<Page>
-  /** Names the content that pages are rendered from; another name makes every cached page old. */
+  /** Identifies the content that pages are rendered from; a new version invalidates all pages. */
   version: () => string
   maxBytes?: number
 }
 
-/** The least recently used pages go first when there is no room. */
+/** Evicts the least recently used pages. */
 export function createPageCache({
   render,
   version,
@@ -32,8 +32,8 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ weight }) => weight,
   })
-  // Not the library's `fetch`, which caches all that it fetches, and fails for those who wait when the
-  // cache is cleared meanwhile.
+  // Not the library's `fetch`, which caches everything, and fails for waiting callers when the
+  // cache is cleared.
   const renders = new Map<string, Promise<Page>>()
   let cachedVersion = version()
 

@@ -7,17 +7,17 @@ import { policyHeaders } from '@universe/contract/violation-reports'
 import type { SiteConfig } from './config.ts'
 import { allowMarked, inlineMark } from './content-security-policy.ts'
 
-/** A browser and every cache before us may store a page, and asks each time whether it still holds. */
+/** Browsers and shared caches may store a page, but revalidate it each time. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NO_STORE = 'no-store'
 
 type Headers = Record<string, string>
 
-/** A whole answer, ready to be sent as often as it is asked for. */
+/** A complete response that can be sent repeatedly. */
 export interface Page {
   status: number
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
-  /** Whether another visitor may get the same bytes. */
+  /** Whether it may be sent to other visitors. */
   isCacheable: boolean
   /** Memory use in bytes. */
   weight: number
@@ -26,18 +26,17 @@ export interface Page {
 interface Body {
   bytes: Buffer
   headers: Headers
-  /** The headers of the answer that says it has not changed. */
+  /** Headers of a 304. */
   unchangedHeaders: Headers
 }
 
-/** What goes out for one request. */
 export interface Answer {
   status: number
   headers: Headers
   bytes: Buffer | undefined
 }
 
-/** @returns a page in the smallest encoding that a request takes, or that it has not changed */
+/** @returns a page in the smallest encoding that a request accepts, or a 304 */
 export function answerWith(page: Page, request: { [name: string]: unknown }): Answer {
   const { status, bodies, isCacheable } = page
   const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
@@ -57,8 +56,8 @@ export async function toUncacheablePage(response: Response, config: SiteConfig):
 }
 
 /**
- * @returns a renderer's answer to everybody, compressed as far as it goes: a page, or that there is
- *   none, or none any more, which is cached here alone. An uncacheable page where it failed, or says so itself
+ * @returns a renderer's response for everybody, compressed: a page, or a 404 or 410, which only
+ *   this server caches. An uncacheable page if it failed, or says so itself
  */
 export async function toCacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { status } = response
@@ -78,7 +77,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
     }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag names bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const tagged = (ending: string) =>
     status === 200 ? { ...headers, etag: `"${hash}${ending}"` } : headers
@@ -91,7 +90,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
   return { status, bodies, isCacheable: true, weight }
 }
 
-/** Reads a renderer's answer, with the headers that it needs; a page without its marks. */
+/** Reads a renderer's response, adds headers, and removes the marks. */
 async function readAnswer(response: Response, config: SiteConfig) {
   const headers: Headers = {
     ...securityHeaders(config.siteUrl),

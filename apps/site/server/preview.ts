@@ -7,39 +7,39 @@ import type { StyleFile } from '../app/server/inline-styles.ts'
 import { allowMarkedStyles, inlineMark } from './content-security-policy.ts'
 import { BUILD_DIR, openBuild } from './open-build.ts'
 
-/** Where the built files are that pages name. */
+/** Folder of the built files that pages refer to. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client')
 
-/** Without a public address the site has none that a preview could name. */
+/** Base of URLs if the site has no public address. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** The lists that a page is rendered with, in place of what is published. */
+/** Lists that a preview shows instead of the published ones. */
 export interface PreviewContent {
   blogs: readonly Blog[]
   jobs: readonly Job[]
 }
 
-/** An address of the site's as it would be answered. */
+/** A response of the site. */
 export interface PreviewAnswer {
   status: number
   text: string
-  /** The Content-Security-Policy of a page; undefined for what is none. */
+  /** Content-Security-Policy of a page; undefined for other responses. */
   policy: string | undefined
 }
 
-/** Which address, with what, and whose pictures. */
+/** Address, content and picture URL of a preview. */
 export interface PreviewOf {
   path: string
   content: PreviewContent
-  /** The address that pictures stand below; empty for the origin that shows the preview. */
+  /** Base URL of pictures; empty for the previewing origin. */
   portalUrl: string
 }
 
 /**
- * Makes what renders the site's own pages with other content than the published. It shares nothing
- * with what serves the public, neither kept pages nor lists: what it is given goes into one answer.
- * @param siteUrl the site's public origin, which addresses begin with; undefined while it has none
- * @throws when the site is not built
+ * Renders the site's own pages with unpublished content. Shares no page cache and no lists with the
+ * public site: the given content is in one response only.
+ * @param siteUrl the site's public origin; undefined if unknown
+ * @throws if the site is not built
  */
 export async function createPreview(siteUrl: string | undefined, log: Log) {
   const { app, handle, routes, styleFile } = await openBuild(BUILD_DIR)
@@ -92,8 +92,8 @@ const SCRIPT = /<(script|noscript)\b[^>]*>.*?<\/\1>/gs
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
 /**
- * What time and scripts do to a page: whatever enters it has come, since each save shows it anew, and
- * the bar changes where it is scrolled past 50 px (`use-scrolled.ts`).
+ * The final state after animations, which each save would restart, and the bar as scrolled past 50
+ * px (`navbar.tsx`).
  */
 const SETTLED = `
 *, ::before, ::after { animation-delay: -1000s !important }
@@ -114,9 +114,8 @@ const SETTLED = `
 `
 
 /**
- * Takes out of a rendered page what would run, since a browser complains of each, and what stands in
- * for it. Texts are escaped, so that no other `<script` stands in it. In the sandbox no new window
- * opens, so links that want one lead nowhere.
+ * Removes scripts, since browsers log an error for each, and their fallbacks. Text is escaped, so
+ * no other `<script` exists. The sandbox opens no windows, so such links are disabled.
  */
 function asStill(html: string): string {
   return html
@@ -126,7 +125,7 @@ function asStill(html: string): string {
     .replace('</head>', () => `<style nonce="${inlineMark}">${SETTLED}</style></head>`)
 }
 
-/** Nearly everybody's browser runs scripts: the preview has none, and looks as it does there. */
+/** Previews run no scripts, but should look as with scripts. */
 function asWithScripts({ href, text }: StyleFile): StyleFile {
   const shown = text
     .replaceAll('(scripting:none)', '(width<0px)')

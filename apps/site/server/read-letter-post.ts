@@ -12,10 +12,11 @@ const WRONG_TYPE: Refusal = { status: 415, text: 'Please send this as a form.' }
 const MALFORMED: Refusal = { status: 400, text: 'This form could not be read.' }
 
 /**
- * Reads what is posted to an address that mailboxes post to as well as people: some words in one of the
- * two encodings that RFC 8058 names. Their programs are of all ages, so that no length need be announced,
- * a line may end without a carriage return, and a boundary may be short.
- * @returns the fields; a refusal of what is more or something else, so that nobody takes it for done
+ * Reads a post to an address used by mailboxes and people: a few fields in either encoding of RFC
+ * 8058. Tolerates old mail programs: no announced length, line feeds without carriage return, short
+ * boundaries.
+ * @returns the fields; a refusal of anything larger or different, so that nobody takes it for
+ *   done
  */
 export async function readLetterPost({
   headers,
@@ -43,7 +44,7 @@ export async function readLetterPost({
   return readParts(body.replaceAll('\r\n', '\n'), boundary) ?? MALFORMED
 }
 
-/** @returns the fields; undefined without the boundary that says that all of it is there */
+/** @returns the fields; undefined without the closing boundary */
 function readParts(body: string, boundary: string): URLSearchParams | undefined {
   const [, ...pieces] = `\n${body}`.split(`\n--${boundary}`)
   const end = pieces.findIndex(piece => piece.startsWith('--'))

@@ -15,11 +15,11 @@ const routes = [
   { id: 'rest', path: '*', module: page },
 ]
 const table = createRouteTable(
-  Object.fromEntries(routes.map(route => [route.id, route])) as unknown as ServerBuild['routes'],
+  Object.fromEntries(routes.map(route => [route.id, route])) as ServerBuild['routes'],
   '.data',
 )
 
-test('the pages without a parameter are listed in reading order', () => {
+test('lists pages without parameters in order', () => {
   expect(table.pages).toEqual(['/', '/contact', '/blogs'])
 })
 
@@ -30,12 +30,12 @@ describe('resolves a path', () => {
     ['/blogs/12', { kind: 'record', path: '/blogs/12', folder: '/blogs', id: '12' }],
     ['/letters/confirm', { kind: 'letter', path: '/letters/confirm' }],
     ['/feed.xml', { kind: 'endpoint', path: '/feed.xml' }],
-  ])('%s has an address of its own', (path, address) => {
+  ])('%s has its own address', (path, address) => {
     expect(table.resolve(path)).toEqual(address)
   })
 
   test.each(['/contact/faqs', '/contact/nothing-of-the-kind'])(
-    '%s is the page without its flag, known or not',
+    '%s is the page without its flag, whether known or not',
     path => {
       expect(table.resolve(path)).toEqual({ kind: 'page', path: '/contact' })
     },
@@ -50,7 +50,7 @@ describe('resolves a path', () => {
     ['/Feed.XML', '/feed.xml'],
     ['/%62logs/%31%2D', '/blogs/1-'],
     ['/%43ontac%74/%E2%82%AC', '/contact/%e2%82%ac'],
-  ])('%s moved to %s', (path, moved) => {
+  ])('%s is redirected to %s', (path, moved) => {
     expect(table.resolve(path)).toEqual({ kind: 'moved', path: moved })
   })
 
@@ -72,7 +72,7 @@ describe('resolves a path', () => {
     '/%2fevil.example',
     '//evil.example/',
     '',
-  ])('%s is no address of ours', path => {
+  ])('%s is not found', path => {
     expect(table.resolve(path)).toEqual({ kind: 'other' })
   })
 

@@ -1,23 +1,23 @@
 import type { ServerBuild } from 'react-router'
 
-/** The route that a request's path matches. */
+/** What a request's path leads to. */
 export type Address =
-  /** A page, or an endpoint such as a feed, by the one path that renders it. */
+  /** A page, or an endpoint such as a feed, by its canonical path. */
   | { kind: 'page' | 'endpoint'; path: string }
   /** A page reached by a secret link: not listed, not cached. */
   | { kind: 'letter'; path: string }
-  /** The page of one record, such as a post; whether there is one, its content knows. */
+  /** A record's page, such as a post; the content tells whether it exists. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** A known address in other letter case, with letters as `%xx` or with slashes at its end. */
+  /** A known path in other case, percent-encoded, or with trailing slashes. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
 export interface RouteTable {
-  /** The paths of all pages that need no parameter, in reading order, but those of letters. */
+  /** Paths of all pages without parameters, in order, except those linked from mails. */
   pages: readonly string[]
-  /** @returns what a path stands for */
+  /** @returns what a path leads to */
   resolve(path: string): Address
-  /** Whether the page at a path takes a form. */
+  /** Whether the page at a path handles form posts. */
   takesForm(path: string): boolean
 }
 
@@ -26,8 +26,8 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 const OTHER: Address = { kind: 'other' }
 
 /**
- * @param routes the app's own routes, so that an address is listed in one place
- * @param dataEnding what no path of a page ends with: a page's data stand beside it
+ * @param routes the app's own, so that addresses are listed once
+ * @param dataEnding suffix of a page's data URL, with which no page's path ends
  */
 export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
@@ -48,7 +48,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
     const last = path.slice(slash + 1)
     const route = last && known.find(each => each.parameter && each.path === path.slice(0, slash))
     if (!route) return OTHER
-    // A flag changes where the browser scrolls to, and nothing that the server renders.
+    // A flag affects only the browser's scroll position.
     if (route.parameter === 'optional') return { kind: route.kind, path: route.path }
     return { kind: 'record', path, folder: route.path, id: last }
   }
@@ -81,7 +81,7 @@ function toKnownRoute({ path = '', module }: Route) {
   }
 }
 
-/** `handle` of pages that mails link to. */
+/** `handle` of pages linked from mails. */
 export interface PageHandle {
   isForLetters: true
 }
@@ -96,7 +96,7 @@ function toOnePath(path: string): string {
   return withPlainCharacters(withoutEndSlashes(path)).toLowerCase()
 }
 
-/** RFC 3986, section 6.2.2.2: letters, digits and four marks mean the same written as `%xx`. */
+/** RFC 3986, section 6.2.2.2: percent-encoding unreserved characters changes nothing. */
 function withPlainCharacters(path: string): string {
   return path.replace(/%[2-7][\da-f]/gi, octet => {
     const character = decodeURIComponent(octet)
@@ -114,7 +114,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** By hand: a pattern for this takes quadratic time on a path of many slashes. */
+/** Not by a regular expression, which would take quadratic time on many slashes. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, answerWith, type Page } from './page.ts'
 
 interface ServeCachedPagesOptions {
-  /** Gives the page that is cached for the URL of a request, query included. */
+  /** Returns the cached page of a URL, query included. */
   peek: (url: string) => Page | undefined
   onServed: ((request: IncomingMessage) => void) | undefined
 }
 
 /**
- * Answers a request for a cached page before Fastify's router, hooks and log see it, which takes a
- * third of the time off. All that this must know of a request is its method, path and three headers.
+ * Serves cached pages before Fastify's router, hooks and log, which saves a third of the time. Uses
+ * only the request's method, path and three headers.
  */
 export function serveCachedPages(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function serveCachedPages(
 ): void {
   const handlers = app.server.listeners('request')
   let isClosing = false
-  // From then on Fastify tells clients to go elsewhere.
+  // From then on Fastify closes connections.
   app.addHook('preClose', async () => {
     isClosing = true
   })
@@ -27,7 +27,7 @@ export function serveCachedPages(
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
-    // An unreadable host is refused by the handlers, as for any other address.
+    // An invalid host is refused by the handlers, as for any other address.
     if (page && hasReadableHost(request)) {
       onServed?.(request)
       return send(response, answerWith(page, request.headers))

@@ -30,7 +30,7 @@ import { serveStaticFiles } from './static-files.ts'
 import { type Refusal, tooMuchToRead, toWebRequest } from './web-request.ts'
 
 export type { Fetch }
-/** Puts a file that a form brings on disk. What it throws carries a `status`. */
+/** Stores a form's file on disk. Its errors carry a `status`. */
 export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
@@ -39,39 +39,39 @@ const RETRY_AFTER_SECONDS = 10
 /** Cached pages are shared by all visitors, so they have no origin unless a public address is set. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** An unknown path: all of them share one cached 404 page. */
+/** All unknown paths share one cached 404 page. */
 const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
   config: SiteConfig
-  /** How the server itself reaches the API, by path, for a visitor whose address it forwards. */
+  /** Creates the server's own `fetch` to the API, by path, forwarding a visitor's address. */
   fetchApi: (clientAddress: string | undefined) => Fetch
   /**
-   * Makes what runs before a form post is read. What it throws with a `status` other than 500 is
-   * answered with its message.
+   * Creates hooks that run before a form post is read. An error with a `status` other than 500 is
+   * shown with its message.
    */
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
   receiveFile: ReceiveFile
-  /** From which the keys of forms posted without scripts are made. */
+  /** Secret for idempotency keys of forms posted without scripts. */
   formSecret: Uint8Array
-  /** Hears of every request that a cached page answers, which no hook sees. */
+  /** Called for each request served from the page cache, which no hook sees. */
   onCachedPage?: ((request: IncomingMessage) => void) | undefined
-  /** Adds what tells of the process's health, where no API beside the site does. */
+  /** Adds health checks if this process runs no API. */
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 interface RefusingError extends Error {
-  /** Of what a guard of posts and `receiveFile` throw for a visitor to read. */
+  /** On errors of `guardPosts` and `receiveFile` that visitors may read. */
   status?: number
   retryAfterSeconds?: number
-  /** Fastify's own, whose words are for developers. */
+  /** Fastify's own; its messages are for developers. */
   statusCode?: number
 }
 
 /**
- * The site as a Fastify plugin: the built files, pages rendered once per version of the content,
- * and every other request rendered by React Router.
- * @throws when the site is not built
+ * The site as a Fastify plugin: built files, pages rendered once per version of the content, and
+ * all other requests rendered by React Router.
+ * @throws if the site is not built
  */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
@@ -102,12 +102,12 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
 
-  // Other methods than those of the routes below.
+  // Also reached by other methods than those of the routes below.
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, { status: 404, text: 'There is nothing at this address.' }),
   )
 
-  // The renderer reads each body itself; a parser before it would leave it none.
+  // The renderer reads each body itself; a parser would consume it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -116,7 +116,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return !lists.includes(undefined)
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
-  // Not among the pages, which are kept as long as their content lasts: it tells a time.
+  // Not a page, which would be cached as long as the content: it contains an expiry date.
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -159,7 +159,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return send(request, reply, await pages.get(`${key}${ending}`))
   }
 
-  /** Reads which page is asked for, and whether it is its data that are: then they end its path. */
+  /** Resolves the page of a URL, and whether its data is requested, by suffix. */
   function readUrl(url: string): { address: Address; ending: string; query: string } {
     const [path, query] = splitQuery(url)
     const pagePath = withoutData(path)
@@ -169,21 +169,18 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return { address: hasNone ? { kind: 'other' } : address, ending, query }
   }
 
-  /** @returns the path of the page whose data are asked for, or the page's own as it is */
+  /** @returns the page's path of a data URL; other paths unchanged */
   function withoutData(path: string): string {
     return path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length) : path
   }
 
-  /**
-   * Endpoints name the site's origin, which differs from request to request where none is set; what a
-   * letter leads to is for one alone.
-   */
+  /** Not for endpoints, which contain the site's origin, and mail links' pages, which are personal. */
   function cacheKey(address: Address): string | undefined {
     if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
   }
 
-  /** One address stands for all that lead nowhere by the same route, so that each is rendered once. */
+  /** All missing records of a route share one address, so that each such page is rendered once. */
   async function missingPath(address: Address): Promise<string | undefined> {
     if (address.kind === 'other') return UNKNOWN_PATH
     if (address.kind !== 'record') return undefined
@@ -195,7 +192,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const [path] = splitQuery(request.raw.url ?? '/')
     const address = routes.resolve(path)
     if ('path' in address && address.path === subscriptionPaths.unsubscribe) {
-      // Under another writing, which no mail has.
+      // In another spelling, which no mail contains.
       return answerUnsubscribing(request, reply, async () => {})
     }
     if (!routes.takesForm(path)) {
@@ -213,9 +210,9 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   /**
-   * A mailbox hears by the status whether it is done, and has no use for a page; what neither it nor the
-   * page's buttons send is refused.
-   * @param guard makes the checks of other posts, for what does not unsubscribe
+   * For a mailbox's own button the status is enough; anything but that and the page's buttons is
+   * refused.
+   * @param guard checks other posts, which do not unsubscribe
    */
   async function answerUnsubscribing(
     request: FastifyRequest,
@@ -257,7 +254,7 @@ function refuse(reply: FastifyReply, { isUnread, ...refusal }: Refusal) {
   return say(reply, refusal)
 }
 
-/** Answers in a sentence. */
+/** Responds with plain text. */
 function say(reply: FastifyReply, { status, text }: { status: number; text: string }) {
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)

@@ -6,9 +6,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * The built files, compressed by the build. What has a hash in its name never changes; pictures for
- * link previews are there for other sites to show.
- * @param root the folder of the client's build
+ * Built files, compressed at build time. Hashed names are immutable; link preview pictures may be
+ * embedded by other sites.
+ * @param root the client build's folder
  */
 export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
-/** Why a post is not taken, in a sentence. */
+/** Why a post is refused, as a sentence. */
 export interface Refusal {
   status: number
   text: string
@@ -14,9 +14,8 @@ export interface Refusal {
 }
 
 /**
- * Judges a form post by its announced length, before a byte of it is read. Every browser announces
- * it; what does not is no form.
- * @returns the refusal, or undefined for a request that may be read
+ * Checks a form post's announced length before reading it. Browsers always send it.
+ * @returns the refusal; undefined if the body may be read
  */
 export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
   if (method !== 'POST') return undefined
@@ -32,10 +31,10 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
 }
 
 /**
- * @param request a request as Fastify has it; its body is read elsewhere
+ * @param request Fastify's request; its body is read elsewhere
  * @param siteUrl the public address
- * @returns the same request as the platform's Request, without its body; without a public address,
- *   at the one that this server listens at: what a request says of its host, anybody can make up
+ * @returns the platform's Request without a body; without a public address its URL names the
+ *   listening socket, since clients can forge the host
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
@@ -46,9 +45,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const { url = '/' } = request.raw
-  // Joined as text: a path that starts with two slashes would else name another host.
+  // Concatenated, since a path beginning with two slashes would resolve to another host.
   return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
-    // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
+    // React Router renders a body only for GET; Node omits it from a response to HEAD.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
   })
@@ -58,7 +57,7 @@ function listeningOrigin({ socket }: FastifyRequest): string {
   const { localAddress, localPort } = socket
   // The client disconnected: the response would be discarded.
   if (localAddress === undefined || localPort === undefined) return 'http://localhost'
-  // Where one socket takes both versions of IP, it writes the older within the newer.
+  // Dual-stack sockets report IPv4 addresses mapped to IPv6.
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }

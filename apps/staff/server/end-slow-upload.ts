@@ -5,7 +5,7 @@ import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'
 
 /** Least rate of an upload, over each such interval: a phone on slow 3G has six times as much. */
-export const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
+const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
 
 /**
  * Ends uploads that trickle, since each holds one of few slots.

@@ -19,7 +19,7 @@ async function ask(answer: RequestListener, ms = 5000) {
   return askLink(url, { address: '127.0.0.1', method: 'GET', signal })
 }
 
-test('asks the machine that was judged, in the name of the link, and follows nothing', async () => {
+test('connects to the checked address with the link’s host name, and follows no redirect', async () => {
   const seen: unknown[] = []
   const answer = await ask(({ headers, url, method }, response) => {
     seen.push(method, url, headers.host?.replace(/\d+/, ''), headers.cookie)
@@ -29,7 +29,7 @@ test('asks the machine that was judged, in the name of the link, and follows not
   expect(seen).toEqual(['GET', '/a?b=1', 'name.example:', undefined])
 })
 
-test('an endless answer is left once its head has come', async () => {
+test('reads only the headers of an endless response', async () => {
   const ended = Promise.withResolvers<void>()
   const answer = await ask((_, response) => {
     response.on('close', ended.resolve)
@@ -41,13 +41,13 @@ test('an endless answer is left once its head has come', async () => {
   await ended.promise
 })
 
-test('no answer, and a head without end, end in an error', async () => {
+test('fails without a response, and on endless headers', async () => {
   await expect(ask(() => {}, 200)).rejects.toMatchObject({ name: 'AbortError' })
   const giant = ask((_, response) => response.writeHead(200, { x: 'x'.repeat(20_000) }).end())
   await expect(giant).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
 })
 
-test('an answer that changes the protocol ends in an error, and holds up nobody', async () => {
+test('fails on a protocol switch, and does not hang', async () => {
   const answered = ask((_, response) => {
     response.socket?.end(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',

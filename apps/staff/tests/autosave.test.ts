@@ -42,7 +42,7 @@ function open(known: ReturnType<typeof revision>, answers: SaveAnswer[] = []) {
   return { autosave, sent, state: () => states.at(-1) }
 }
 
-test('what another saved elsewhere in the text is merged, and the whole sent upon it', async () => {
+test('merges another’s save in other paragraphs, and saves the whole text', async () => {
   const answers: SaveAnswer[] = [
     { name: 'conflict', isOwn: false, other: revision(2, 'One.', 'Hers.') },
   ]
@@ -58,7 +58,7 @@ test('what another saved elsewhere in the text is merged, and the whole sent upo
   expect(autosave.isAllSaved()).toBe(true)
 })
 
-test('what was left behind is held against the revision that it was made from, and waits for a choice', async () => {
+test('compares unsaved text with the revision it is based on, and waits for a choice', async () => {
   for (const base of [article('One.', 'Two.'), undefined]) {
     const { autosave, sent, state } = open(revision(2, 'One.', 'Hers.'))
     autosave.restore(article('One.', 'Mine.'), { revision: 1, draft: base })
@@ -73,7 +73,7 @@ test('what was left behind is held against the revision that it was made from, a
   }
 })
 
-test('one request at a time is sent, and what is typed meanwhile follows upon its answer', async () => {
+test('sends one request at a time, and changes typed meanwhile after its response', async () => {
   const { autosave, sent } = open(revision(1, 'One.'))
   autosave.write(article('One, two.'))
   void autosave.saveNow()

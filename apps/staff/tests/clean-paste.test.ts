@@ -2,7 +2,7 @@ import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanPaste } from '../app/content/editor/clean-paste.ts'
 
-test('pasted lines are paragraphs where their document ends them so, else blank lines part them', () => {
+test('splits pasted lines into paragraphs as their document does, else at blank lines', () => {
   const word = '<html xmlns:o="urn:schemas-microsoft-com:office:office">'
   expect(cleanPaste('One\r\ntwo\r\n\r\nThree', word)).toBe('One\n\ntwo\n\nThree')
   expect(cleanPaste('One\ntwo\n \nThree', '')).toBe('One two\n\nThree')
@@ -16,7 +16,7 @@ test('pasted lines are paragraphs where their document ends them so, else blank 
   expect(cleanPaste(' word ', '')).toBe(' word ')
 })
 
-test('a pasted link keeps its address after its words', () => {
+test('keeps a pasted link’s address after its text', () => {
   const html =
     '<p>See <a class="x" href="https://universe.example/a?b=1&amp;c=2"><b>our\n terms</b></a> and <a href=\'https://universe.example/\'>universe.example</a>, <a href="#top">up</a>.</p>'
   expect(cleanPaste('See our terms and universe.example, up.', html)).toBe(
@@ -24,7 +24,7 @@ test('a pasted link keeps its address after its words', () => {
   )
 })
 
-test('what is not seen goes, and what joins letters stays', () => {
+test('removes invisible characters except joiners within words', () => {
   const persian = 'می\u200cخواهم'
   const family = '👩\u200d👩\u200d👧'
   expect(cleanPaste(`\ufeffso\u00adft\u00a0a\u200bb\u202e ${persian} ${family}\0`, '')).toBe(
@@ -34,7 +34,7 @@ test('what is not seen goes, and what joins letters stays', () => {
   expect(cleanLine(' one\r\n\r\ntwo\u2029three ')).toBe(' one two three ')
 })
 
-test('a very large paste takes no longer to read than its length asks for', () => {
+test('handles very large pastes in linear time', () => {
   const text = 'A sentence that is long enough. \n\n'.repeat(30_000)
   expect(cleanPaste(text, '').split('\n\n')).toHaveLength(30_000)
   expect(cleanPaste(' '.repeat(1_000_000), '')).toBe(' ')

@@ -10,7 +10,7 @@ function show(action: string, details: object) {
   return describeLine(shown, officeTimes, 0)
 }
 
-test('the audit says in words who was erased and how much, where only ids are left', () => {
+test('describes an erasure in words with its counts, where only ids remain', () => {
   const person = show('person.erased', { enquiries: 2, ids: [ID, ID] })
   expect(person.object?.text).toBe('A person, now erased')
   expect(person.details).toBe('enquiries: 2')

@@ -5,7 +5,7 @@ import { readScheduleForm } from '../app/content/publication/read-schedule-form.
 
 const LONG = `${' '.repeat(150_000)}x`
 
-test('a line takes each run of white space with a line break for one space, a text its blank lines for ends of paragraphs', () => {
+test('a line replaces white space with line breaks by a space, a text splits paragraphs at blank lines', () => {
   const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \r\n b\r\n \r\n\r\n c'] }
   expect(readTyped('article', typed)).toMatchObject({
     title: 'One tap on a  bill',
@@ -13,7 +13,7 @@ test('a line takes each run of white space with a line break for one space, a te
   })
 })
 
-test('a schedule form that asks for nothing known publishes nothing', () => {
+test('a schedule form with an unknown action publishes nothing', () => {
   const read = (what: string) => readScheduleForm(new URLSearchParams(what))
   expect(read('what=publish+2')).toMatchObject({ action: 'publish', revision: 2 })
   expect(read('what=withdraw')).toMatchObject({ action: 'withdraw', revision: null })
@@ -22,8 +22,8 @@ test('a schedule form that asks for nothing known publishes nothing', () => {
   }
 })
 
-test('a long run of spaces holds nobody up', () => {
+test('handles a long run of spaces at once', () => {
   const typed = { title: [LONG], summary: [`\n${LONG}`], paragraphs: [`\n${LONG}\n`.repeat(2)] }
-  // A pattern that tries each space anew takes half a minute.
+  // A backtracking pattern would take half a minute.
   expect(runsWithin(1000, () => readTyped('article', typed))).toBe(true)
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
 const ask = async (path: string, { isOver = false, nonce = 'mine' } = {}) =>
   (await find({ url: `https://staff.example.org${path}`, isOver, nonce }))?.text()
 
-test('a page for whoever has no session is rendered once, from no word of who asks', async () => {
+test('renders a page without session once, independent of the request', async () => {
   const asked = ['/sign-in', '/sign-in?next=/inbox', '/SIGN-IN/', '/sign%2Din?next=//evil.example']
   for (const [index, path] of asked.entries()) {
     const nonce = `nonce-${index}`
@@ -32,7 +32,7 @@ test('a page for whoever has no session is rendered once, from no word of who as
   expect(rendered).toEqual(['/sign-in', '/sign-in/recovery', '/link', '/sign-in over'])
 })
 
-test('the page of a link that opens something is never kept, nor any other, nor a failure', async () => {
+test('does not cache pages of secret links, other pages or failures', async () => {
   for (const path of ['/link?token=open', '/inbox', '//sign-in', '/sign-in/more', '/%2Fsign-in']) {
     expect(await ask(path), path).toBeUndefined()
   }

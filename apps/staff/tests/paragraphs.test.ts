@@ -17,18 +17,18 @@ const anyText = fc
   .map(pieces => pieces.join(''))
 const anyTexts = fc.array(anyText, { maxLength: 6 })
 
-test('blank lines part paragraphs, and every sign within a paragraph stays', () => {
+test('splits paragraphs at blank lines, and keeps all other characters', () => {
   expect(splitText('\n\nOne\nline. \n \n\n  Two.\n', [])).toEqual(['One\nline. ', '  Two.'])
   expect(splitText(' \n ', [])).toEqual([])
 })
 
-test('what is opened and not changed is stored as it was, to the byte, with scripts and without', () => {
+test('stores an opened but unchanged text byte for byte, with and without scripts', () => {
   fc.assert(
     fc.property(anyTexts, anyText, (paragraphs, title) => {
       const draft = { ...emptyDraft('article'), paragraphs, title }
       const texts = showDraft('article', draft)
       expect(parseTexts('article', texts, draft)).toEqual(draft)
-      // As a browser posts a form: line breaks are two signs.
+      // Browsers post line breaks as CRLF.
       const sent = Object.entries(texts).map(([name, text]) => [
         name,
         [text.replace(/\r\n?|\n/g, '\r\n')],
@@ -41,7 +41,7 @@ test('what is opened and not changed is stored as it was, to the byte, with scri
   )
 })
 
-test('what a field cannot show is named, and whatever is not named survives a change beside it', () => {
+test('names what a field cannot show, and keeps the rest when other parts change', () => {
   expect(describeUnshown(['One.', ' ', 'Two\n\nthree.'])).toContain(
     'paragraph 2 is empty, paragraph 3 has line breaks that are not kept',
   )
@@ -57,7 +57,7 @@ test('what a field cannot show is named, and whatever is not named survives a ch
   )
 })
 
-test('other paragraphs come into a text without what is typed between those that stay being lost', () => {
+test('replacing paragraphs keeps what is typed between those that stay', () => {
   const typed = 'One.\n\n\n\nTwo.\n\n'
   const into = (paragraphs: string[]) =>
     replaceParagraphs(typed, compareLists(splitText(typed, []), paragraphs))

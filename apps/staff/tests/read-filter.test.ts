@@ -3,7 +3,7 @@ import { readAuditFilter } from '../app/audit/read-filter.ts'
 import { numberIn, readFilter } from '../app/inbox/read-filter.ts'
 
 test.each(['2147483648', '999999999999999', '\0'])(
-  'what PostgreSQL takes neither for a number nor for a text is asked of no store: %j',
+  'sends no store a number or text that PostgreSQL rejects: %j',
   value => {
     const names = ['assignee', 'vacancy', 'before', 'q', 'newest', 'member', 'object']
     const params = new URLSearchParams(names.map(name => [name, value]))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSlowUpload } from '../server/end-slow-upload.ts'
 import { limitParallelRequests } from '../server/limit-parallel-requests.ts'
 
-/* The limits by themselves, over real connections, with less to wait for. */
+/* The limits alone, over real connections, with shorter times. */
 
 let app: FastifyInstance
 let port: number
@@ -22,7 +22,7 @@ async function listen() {
   port = (app.server.address() as AddressInfo).port
 }
 
-/** Each answer waits until `open` lets it go. */
+/** Responses wait until `open` is called. */
 function holdAnswers() {
   const onRequest = limitParallelRequests(async ({ headers }) => `${headers.cookie}`, {
     running: 2,
@@ -36,12 +36,12 @@ function holdAnswers() {
 const ask = async (cookie: string) =>
   (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
 
-test('one session’s many requests take turns and leave room to the others', async () => {
+test('queues one session’s many requests, and leaves capacity to others', async () => {
   holdAnswers()
   await listen()
   const answered: number[] = []
   const asked = Array.from({ length: 10 }, async () => answered.push(await ask('one')))
-  // Two are worked on, three wait, and five have heard that it is too much.
+  // Two are processed, three wait, and five were refused.
   await expect.poll(() => answered).toEqual(Array(5).fill(429))
   expect(open).toHaveLength(2)
   const other = ask('another')
@@ -55,7 +55,7 @@ test('one session’s many requests take turns and leave room to the others', as
   expect(await other).toBe(200)
 })
 
-test('what a closed connection left unread is not worked on, and takes nobody’s turn', async () => {
+test('drops requests of a closed connection from the queue', async () => {
   holdAnswers()
   await listen()
   const socket = connect(port, '127.0.0.1')
@@ -69,7 +69,7 @@ test('what a closed connection left unread is not worked on, and takes nobody’
   expect(open).toHaveLength(4)
 })
 
-test('answers that wait for nothing leave room to others after every two', async () => {
+test('yields after every two responses that need no waiting', async () => {
   const onRequest = limitParallelRequests(async () => 'one', { running: 2, waiting: 30 })
   let inOneGo = 0
   let most = 0
@@ -92,7 +92,7 @@ test('answers that wait for nothing leave room to others after every two', async
   expect(most).toBe(2)
 })
 
-test('ends an upload that only drips, and takes one that comes slowly but steadily', async () => {
+test('ends a stalling upload, and accepts a slow but steady one', async () => {
   const pace = { bytesPerSecond: 8 * 1024, overMs: 500 }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const preParsing = endSlowUpload(1000, pace)
@@ -104,7 +104,7 @@ test('ends an upload that only drips, and takes one that comes slowly but steadi
   expect(await steady).toEqual([200, '40000'])
 })
 
-test('does not watch an upload any more that was refused unread', async () => {
+test('stops watching an upload that was refused unread', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -117,7 +117,7 @@ test('does not watch an upload any more that was refused unread', async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
-/** Sends a body piece by piece, ten a second. */
+/** Sends a body in pieces, ten per second. */
 function upload(bytes: number, pieceBytes: number): Promise<[status: number, text: string]> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'image/png', 'content-length': bytes }

@@ -22,7 +22,7 @@ const started: IssueProgress = {
 const show = (change: Partial<IssueProgress>, afterMs: number) =>
   showProgress({ ...started, ...change }, 'accepted', timesIn('UTC'), startedAt + afterMs)
 
-test('says when an issue begins as long as it can be taken back, and no end yet', () => {
+test('shows when an issue starts while it can be undone, and no end yet', () => {
   for (const afterMs of [0, 12_000]) {
     const { isYetToBegin, about } = show({}, afterMs)
     expect(isYetToBegin).toBe(true)
@@ -31,7 +31,7 @@ test('says when an issue begins as long as it can be taken back, and no end yet'
   expect(show({}, 15_000).isYetToBegin).toBe(false)
 })
 
-test('reckons the end by how fast mails were taken, and by what may go until that is known', () => {
+test('estimates the end from the recent rate, or from the limit until that is known', () => {
   const end = (change: Partial<IssueProgress>, afterMs: number) =>
     show(change, afterMs).about.split(' · ')[2]
   expect(end({}, 16_000)).toBe('about a minute left at 600 a minute, until about 09:21')
@@ -39,11 +39,11 @@ test('reckons the end by how fast mails were taken, and by what may go until tha
   const left = { ...messages, pending: 480, sent: 120 }
   const slow = { messages: left, lately: { sent: 60, firstAt: startedAt + now - 60_000 } }
   expect(end(slow, now)).toBe('about 8 minutes left at 60 a minute, until about 09:33')
-  // As it was resumed ten seconds ago.
+  // Resumed ten seconds ago.
   const resumed = { messages: left, lately: { sent: 40, firstAt: startedAt + now - 10_000 } }
   expect(end(resumed, now)).toBe('about 2 minutes left at 240 a minute, until about 09:27')
   expect(end({ messages: left }, now)).toBe('no mail was accepted in the last minute')
-  // The others' servers asked for that.
+  // Deferred by the recipients' servers.
   const asked = { ...slow, nextTryAt: startedAt + now + 120_000 }
   expect(end(asked, now)).toBe('retrying from 09:27:00')
 })

@@ -10,13 +10,13 @@ async function write(...cells: Cell[]): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-test('a spreadsheet runs nothing of what somebody wrote', async () => {
+test('spreadsheets run no formulas in texts', async () => {
   expect(await write('=1+1', 'one =2', ' "@a', 'a;-b', '\t=c')).toContain(
     `"'=1+1","one =2"," ""'@a","a;'-b","'\t'=c"`,
   )
 })
 
-test('a cell that is all line ends is written at once', async () => {
+test('writes a cell of line breaks only at once', async () => {
   const text = `${'\n'.repeat(200_000)}x`
   expect(await write(text)).toContain(text)
 })

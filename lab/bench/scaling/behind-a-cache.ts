@@ -9,7 +9,7 @@ import { startNginx } from '@universe/testing/servers/nginx'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { table, whole } from '../table.ts'
 
-/** A visitor's pages, with an empty cache at the first. */
+/** A visit's pages, with an empty cache at the first. */
 const VISIT = ['/', '/telecom', '/blogs', '/contact']
 const VISITORS = 50
 
@@ -23,7 +23,7 @@ const caches: Record<string, string> = {
     proxy_cache_valid 200 60s;`,
 }
 
-/** How much of many first visits reaches an instance behind a cache such as a CDN's. */
+/** Share of many first visits that reaches an instance behind a CDN-like cache. */
 export async function measureBehindCache(): Promise<string> {
   const server = await startServer()
   try {
@@ -45,7 +45,7 @@ export async function measureBehindCache(): Promise<string> {
   }
 }
 
-/** @returns a browser's requests in one visit, each once, as its cache has the rest */
+/** @returns the requests of one visit, without those that the browser's cache answers */
 async function captureVisit(url: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {
@@ -65,7 +65,7 @@ async function captureVisit(url: string): Promise<string[]> {
 async function replay(url: string, paths: readonly string[], cache: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-cache-'))
   const log = join(folder, 'access.log')
-  // Pages and their data alone may be kept against their word; nginx asks for no other condition.
+  // Only pages and their data are cached against their headers.
   const isDocument = cache.includes('$ignored')
   const nginx = await startNginx(await findFreePort(), {
     http: `

@@ -14,7 +14,7 @@ const asked: Record<Asked, string> = {
 const WARM_UP_SECONDS = 2
 const COUNTS = [1, 2, 4]
 
-/** What one instance carries of each kind of request, on the embedded store. */
+/** Capacity of one instance by kind of request, on the embedded store. */
 export async function measureOneInstance({ rounds, seconds }: Pace): Promise<string> {
   const smtp = await startMailServer()
   const { servers, drain, stop } = await startInstances(1, undefined, { SMTP_URL: smtp.url })
@@ -53,7 +53,7 @@ export async function measureOneInstance({ rounds, seconds }: Pace): Promise<str
   return table(head, rows)
 }
 
-/** What several instances carry on one PostgreSQL, in one run. */
+/** Capacity of several instances on one PostgreSQL. */
 export async function measureSeveral(postgres: string, { rounds, seconds }: Pace): Promise<string> {
   const kinds: Asked[] = ['page', 'post']
   const found = new Map<string, Carried[]>()

@@ -8,7 +8,7 @@ import { visit } from './visitors.ts'
 const COUNTS = [0, 1000, 5000]
 const SECONDS = 3
 
-/** The cost of open connections: memory, and the others' time. */
+/** The cost of open connections: memory, and response time of others. */
 export async function measureConnections(): Promise<string> {
   const server = await startServer()
   const rows: string[][] = []
@@ -35,7 +35,7 @@ export async function measureConnections(): Promise<string> {
   return table(['idle connections', 'memory MB', 'pages/s beside', 'p50 ms', 'p99 ms'], rows)
 }
 
-/** As a browser does: one page, and then the connection is kept. */
+/** Like a browser: requests a page and keeps the connection. */
 async function openAndAsk(url: string): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -8,7 +8,7 @@ import { withLimits } from '@universe/testing/servers/test-limits'
 import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
 
 const SENT_WITHIN_MS = 120_000
-/** So high that nobody reaches them, and yet counted, as they are for visitors. */
+/** Never reached, but counted, as for visitors. */
 const BUDGETS = {
   ...withLimits({
     acknowledgementsPerClient: 999_999,
@@ -18,19 +18,19 @@ const BUDGETS = {
   ACKNOWLEDGEMENTS_IN_ALL: '999999',
 }
 
-/** Instances of the whole product on one store, which nobody else uses. */
+/** Instances of the whole product on one store. */
 export interface Instances {
   servers: RunningServer[]
-  /** The store that they share. */
+  /** Their shared store. */
   location: StoreLocation
-  /** Waits until no message is left to send. */
+  /** Waits until all messages are sent. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * @param postgres a PostgreSQL server's address, or undefined for one instance on the embedded store
- * @param env settings beside the tests' own
+ * @param postgres URL of a PostgreSQL server; undefined for one instance on the embedded store
+ * @param env settings in addition to the tests' own
  */
 export async function startInstances(
   count: number,

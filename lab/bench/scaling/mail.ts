@@ -6,15 +6,15 @@ import { table, whole } from '../table.ts'
 import { startInstances } from './instances.ts'
 
 const COUNTS = [1, 2, 4]
-/** How long a mail server thinks over a message. */
+/** Delays of the mail server per message. */
 const THINKS_MS = [0, 100, 500]
 const REQUESTS = 100
-/** Of each request: the company's and the acknowledgement. */
+/** Per request: the company's and the acknowledgement. */
 const MESSAGES = 2 * REQUESTS
 const TOGETHER = 20
 const WITHIN_MS = 240_000
 
-/** How many messages a second instances hand to a mail server, by how long that takes over each. */
+/** Messages per second handed to a mail server, by its delay. */
 export async function measureMail(postgres: string): Promise<string> {
   const rows: string[][] = []
   for (const thinksMs of THINKS_MS) {

@@ -1,26 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of the clock by which the system counts processes' time. */
+/** Linux's clock ticks per second in /proc. */
 const TICKS_PER_SECOND = 100
 
 /**
- * @returns the seconds of processor time that a process has taken, with the children it has waited for
- * @throws where it is gone
+ * @returns a process's CPU seconds, including its waited-for children
+ * @throws if it is gone
  */
 export function processSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // After the program's name, which may hold spaces: utime, stime, cutime and cstime are 14 to 17 of all.
+  // After the program's name, which may contain spaces: utime, stime, cutime and cstime are fields
+  // 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
 }
 
-/** @returns the seconds that all processes of a program's name have taken */
+/** @returns CPU seconds of all processes with that program name */
 export function programSeconds(name: string): number {
   const pids = readdirSync('/proc').filter(entry => /^\d+$/.test(entry))
   return pids.reduce((sum, pid) => sum + (isNamed(pid, name) ? secondsOrNone(pid) : 0), 0)
 }
 
-/** @returns the memory that a process holds, in bytes */
+/** @returns a process's resident memory in bytes */
 export function processMemory(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024

@@ -4,10 +4,10 @@ import { calls } from '@universe/contract/calls'
 import { contact } from '@universe/testing/clients/api-requests'
 
 /**
- * Visitors as a process of their own: `scaling-client.ts WHAT SECONDS CONNECTIONS URL…` asks the
- * instances in turn as fast as they answer, and prints what it counted as JSON.
- * WHAT: `page`, a kept page; `unchanged`, the same with its ETag; `file`, a script of it; `list`,
- * GetAllBlogs with its ETag; `post`, a contact request, each of another visitor.
+ * Visitors in a separate process: `scaling-client.ts WHAT SECONDS CONNECTIONS URL…` requests the
+ * instances in turn as fast as possible, and prints its counts as JSON. WHAT: `page`, cached;
+ * `unchanged`, with its ETag; `file`, one of its scripts; `list`, GetAllBlogs with its ETag;
+ * `post`, a contact request, each by another visitor.
  */
 const [what = '', seconds = '', connections = '', ...urls] = process.argv.slice(2)
 const PAGE = '/about'

@@ -14,7 +14,7 @@ import { visit } from './visitors.ts'
 const COUNTS = [1000, 100_000]
 const SECONDS = 4
 
-/** The cost of a large store: disk space, and the time of a backup and of a request. */
+/** The cost of a large store: disk space, and times of a backup and a request. */
 export async function measureStoreSize(postgres: string): Promise<string> {
   const rows: string[][] = []
   for (const [name, server] of [

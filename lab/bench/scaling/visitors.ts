@@ -4,24 +4,24 @@ import { promisify } from 'node:util'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 import { processSeconds, programSeconds } from './process-time.ts'
 
-/** Visitors' requests, as arguments of `scaling-client.ts`. */
+/** Kinds of requests, as arguments of `scaling-client.ts`. */
 export type Asked = 'page' | 'unchanged' | 'file' | 'list' | 'post'
 
-/** Requests served by instances, and their cost. */
+/** Requests served, and their cost. */
 export interface Carried {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Of all instances, for one request. */
+  /** CPU time of all instances per request. */
   instanceMs: number
-  /** Of PostgreSQL, for one request; it does other work meanwhile, such as handing out mail. */
+  /** CPU time of PostgreSQL per request, including other work such as sending mail. */
   databaseMs: number
 }
 
 const CLIENT = join(import.meta.dirname, 'scaling-client.ts')
 const CONNECTIONS = 32
 
-/** Asks instances in turn, as fast as they answer, from a process of its own. */
+/** Requests instances in turn as fast as possible, from a separate process. */
 export async function visit(
   instances: readonly RunningServer[],
   what: Asked,

@@ -59,7 +59,7 @@ export interface DraftField {
 
 export const TITLE_MAX_CHARACTERS = 100
 export const SUMMARY_MAX_CHARACTERS = 200
-export const PARAGRAPH_MAX_CHARACTERS = 2000
+const PARAGRAPH_MAX_CHARACTERS = 2000
 export const IMAGE_ALT_MAX_CHARACTERS = 200
 /** Maximum size of a draft as JSON, in UTF-16 units, checked on saving. */
 export const DRAFT_MAX_CHARACTERS = 200_000
@@ -123,9 +123,8 @@ export function fieldsOf(kind: ContentKind): [string, DraftField][] {
 /** @returns an empty draft */
 export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
   const fields = fieldsOf(kind)
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : '']),
-  ) as unknown as Drafts[Kind]
+  const values = fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : ''])
+  return Object.assign({} as Drafts[Kind], Object.fromEntries(values))
 }
 
 /** @returns a stored draft with the fields that an earlier release did not know, in form order */

@@ -1,7 +1,7 @@
 /* Article pictures: accepted files and crops. */
 
 /** Aspect ratio on the site: `apps/site/app/articles/blog-image.module.css`. */
-export const CARD_SHAPE = { width: 16, height: 9 } as const
+const CARD_SHAPE = { width: 16, height: 9 } as const
 
 /** In pixels. */
 export interface PixelSize {

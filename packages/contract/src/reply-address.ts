@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 
 /** Some systems' mail programs truncate or reject longer ones. */
-export const MAILTO_MAX_CHARACTERS = 1900
+const MAILTO_MAX_CHARACTERS = 1900
 
 /** The request being answered. */
 export interface AnsweredRequest {

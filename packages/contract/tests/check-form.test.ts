@@ -6,7 +6,7 @@ import type { FormDefinition } from '../src/forms/definition.ts'
 import { demo } from '../src/forms/demo.ts'
 import { newsletter } from '../src/forms/newsletter.ts'
 
-test('the newsletter tells a missing address from a wrong one', () => {
+test('the newsletter form distinguishes a missing from an invalid address', () => {
   expect(checkForm(newsletter, {})).toEqual({
     valid: false,
     errors: { email: 'Email Address is required' },
@@ -21,7 +21,7 @@ test('the newsletter tells a missing address from a wrong one', () => {
   })
 })
 
-test('an empty form names every field at once', () => {
+test('an empty form reports all fields at once', () => {
   expect(checkForm(contact, {})).toEqual({
     valid: false,
     errors: {
@@ -42,7 +42,7 @@ test('an empty form names every field at once', () => {
   })
 })
 
-test('a good form gives back what is sent, and nothing that it does not know', () => {
+test('a valid form returns its known fields only', () => {
   const fields = {
     businessLine: 'Telecom',
     name: ' Sara Odeh ',
@@ -63,7 +63,7 @@ test('a good form gives back what is sent, and nothing that it does not know', (
   })
 })
 
-test('a business line or demo type of another form is refused', () => {
+test('refuses another form’s business line or demo type', () => {
   expect(checkForm(contact, { businessLine: 'Cyber Security' })).toMatchObject({
     errors: { businessLine: 'Please select a business line' },
   })
@@ -72,7 +72,7 @@ test('a business line or demo type of another form is refused', () => {
   })
 })
 
-test('a box is judged once everything else is right, and its message is a notice that its box has in other words', () => {
+test('checks a box only once everything else is valid, and returns its message as a notice with a hint', () => {
   const message =
     'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'
   const fields = {
@@ -91,7 +91,7 @@ test('a box is judged once everything else is right, and its message is a notice
     errors: { consent: 'Please tick this box if you agree.' },
     notice: message,
   })
-  // Whatever the box itself does not send is no consent.
+  // Only the box's own value counts as consent.
   for (const consent of ['', 'false', 'no', 'on', 'YES', true]) {
     expect(checkSubmission(demo, { ...fields, consent }), String(consent)).toMatchObject({
       errors: { consent: expect.any(String) },
@@ -113,7 +113,7 @@ describe('an optional field', () => {
     fields: [...newsletter.fields, { ...city, optional: true }],
   } as const satisfies FormDefinition
 
-  test('may be left empty, and is then not there', () => {
+  test('may be empty, and is then omitted', () => {
     for (const left of [{}, { city: '' }, { city: ' ' }]) {
       expect(checkForm(form, { email: 'a@olive.org', ...left })).toEqual({
         valid: true,
@@ -122,7 +122,7 @@ describe('an optional field', () => {
     }
   })
 
-  test('keeps its rule where it is filled in', () => {
+  test('is validated if filled in', () => {
     expect(checkForm(form, { email: 'a@olive.org', city: 'Ramallah' })).toMatchObject({
       values: { city: 'Ramallah' },
     })

@@ -46,7 +46,7 @@ test.each([
   ['texts that are missing', { id: 1, title: 'One' }, { ...emptyBlog, id: 1, title: 'One' }],
   ['a text that is a number', { ...blog, category: 5 }, { ...blog, category: '' }],
   ['an id that is a text', { ...blog, id: '0012' }, { ...blog, id: 12 }],
-])('shows a blog with %s as far as it goes, and tells of it', (_, record, read) => {
+])('shows a blog with %s without it, and reports it', (_, record, read) => {
   const told: string[] = []
   expect(readBlogs([record, last], sentence => told.push(sentence))).toEqual([read, last])
   expect(told).toEqual([expect.stringContaining('is shown')])
@@ -63,13 +63,13 @@ test.each([
   ['a blog whose id another has', { ...blog, id: '9' }],
   ['a blog without title', { ...blog, title: undefined }],
   ['a blog whose title is empty', { ...blog, title: '' }],
-])('leaves out %s, keeps the others, and tells of it', (_, record) => {
+])('leaves out %s, keeps the others, and reports it', (_, record) => {
   const told: string[] = []
   expect(readBlogs([last, record, blog], sentence => told.push(sentence))).toEqual([last, blog])
   expect(told).toEqual([expect.stringContaining('is left out')])
 })
 
-test('tells of a record by its id alone, and once', () => {
+test('reports a record by its id only, and once', () => {
   const told: string[] = []
   const tell = warnOnce(sentence => told.push(sentence))
   const record = { ...blog, id: 'x'.repeat(1000), description: 'private' }
@@ -83,11 +83,11 @@ test.each([
   ['an object', {}],
   ['nothing', null],
   ['a text', 'blogs'],
-])('refuses %s in the place of a list', (_, json) => {
+])('refuses %s instead of a list', (_, json) => {
   expect(() => readBlogs(json, nothingToTell)).toThrow(TypeError)
 })
 
-test('keeps what may follow the fields of section 3, and its absence is nothing to tell', () => {
+test('keeps optional fields beyond section 3, whose absence is not reported', () => {
   const full = { ...job, closesOn: '2026-12-05', place: 'Remote', employmentType: 'Contract' }
   const described = { ...blog, imageAlt: 'A mast at dusk' }
   expect(readJobs([full], nothingToTell)).toEqual([full])
@@ -102,7 +102,7 @@ test.each([
   ['closesOn', 20261205],
   ['place', { city: 'Ramallah' }],
   ['employmentType', 0],
-])('drops %s where it is %j, tells of it, and shows the vacancy', (field, value) => {
+])('drops %s if it is %j, reports it, and shows the vacancy', (field, value) => {
   const told: string[] = []
   const tell = (sentence: string) => void told.push(sentence)
   expect(readJobs([{ ...job, [field]: value }], tell)).toEqual([job])

@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { use, worstInputs } from './worst-inputs.ts'
 
 /**
- * No expression of the contract may take more than linear time: one that does lets a single request
- * stop the process. The expressions are found in the source, so that none can be forgotten.
+ * Every expression of the contract must take linear time: otherwise a single request could block
+ * the process. They are found in the source, so that none is forgotten.
  */
 const INPUT_CHARACTERS = 50_000
 const LONGEST_MS = 200
@@ -16,11 +16,11 @@ const files = globSync(join(import.meta.dirname, '../src/**/*.ts')).sort()
 const expressions = [...files.flatMap(findLiterals), ...(await recordConstructed())]
 
 describe('every expression of the contract', () => {
-  test('is found, also one that is put together', () => {
+  test('is found, also a composed one', () => {
     const constructions = files.map(countConstructions)
     const constructed = expressions.filter(({ where }) => where === 'constructed')
     expect(expressions.length).toBeGreaterThan(5)
-    // One made inside a function would be made too late to be found: move it to the module.
+    // One created inside a function is not found: move it to the module.
     expect(constructed).toHaveLength(constructions.reduce((sum, count) => sum + count))
   })
 
@@ -28,7 +28,7 @@ describe('every expression of the contract', () => {
     expressions.map(({ where, expression }) => [String(expression), where, expression] as const),
   )('%s in %s reads 50 KB of its worst input at once', (_source, _where, expression) => {
     for (const input of worstInputs(expression)) {
-      // Step by step, so that a slow one fails within seconds.
+      // In steps, so that a slow one fails within seconds.
       for (let length = 5000; length <= INPUT_CHARACTERS; length *= 10) {
         const text = input.make(length)
         const isLinear = runsWithin(LONGEST_MS, () => use(expression, text))
@@ -71,7 +71,7 @@ function* visit(node: unknown): Iterable<SyntaxNode> {
   for (const child of Object.values(node)) yield* visit(child)
 }
 
-/** Loads each module anew, while somebody looks who makes an expression. */
+/** Imports each module anew while recording created expressions. */
 async function recordConstructed(): Promise<Found[]> {
   const found: Found[] = []
   const note = (expression: RegExp) => {

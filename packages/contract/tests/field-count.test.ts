@@ -19,14 +19,14 @@ describe.each([
   ['application/x-www-form-urlencoded;charset=UTF-8', urlencoded],
   ['text/plain, application/x-www-form-urlencoded', urlencoded],
 ])('%s', (type, body) => {
-  test('more fields than any form has are counted as the platform reads them', async () => {
+  test('counts more fields than any form has as the platform does', async () => {
     const read = await new Response(body, { headers: { 'content-type': type } }).formData()
     expect([...read].length).toBeGreaterThanOrEqual(FIELDS_MAX)
     expect(hasTooManyFields(body, type)).toBe(true)
   })
 })
 
-test.each(['text/plain', 'application/json', undefined])('%s is read as no form', async type => {
+test.each(['text/plain', 'application/json', undefined])('refuses %s as a form', async type => {
   const headers = type === undefined ? undefined : { 'content-type': type }
   const sent = new Response(new TextEncoder().encode(urlencoded), headers && { headers })
   await expect(sent.formData()).rejects.toThrow()
@@ -37,20 +37,20 @@ const head = 'Content-Disposition: form-data; name="n"'
 test.each([
   ['lines in a head', `--a\r\n${head}\r\n${'x: y\r\n'.repeat(20_000)}\r\nv\r\n--a--\r\n`],
   ['parameters', `--a\r\n${head}${'; a="b"'.repeat(20_000)}\r\n\r\nv\r\n--a--\r\n`],
-])('more %s than any form has are counted as the platform reads them', async (_, body) => {
+])('counts more %s than any form has as the platform does', async (_, body) => {
   const type = 'multipart/form-data; boundary=a'
   const read = await new Response(body, { headers: { 'content-type': type } }).formData()
   expect([...read]).toHaveLength(1)
   expect(hasTooManyFields(body, type)).toBe(true)
 })
 
-test('a form without parts holds no file', () => {
+test('a form without parts has no file', () => {
   const type = 'application/x-www-form-urlencoded'
   expect(hasTooManyFields(`text=${'+'.repeat(2_000_000)}`, type)).toBe(false)
   expect(hasTooManyFields(`text=${'+'.repeat(2_100_000)}`, type)).toBe(true)
 })
 
-test('a body fails once it has brought too many parts', () => {
+test('fails on a body with too many parts', () => {
   const failed = vi.fn()
   const body = new EventEmitter().on('error', failed)
   limitParts(body)
@@ -60,7 +60,7 @@ test('a body fails once it has brought too many parts', () => {
   }
 })
 
-test('a picture may hold any bytes', () => {
+test('accepts any bytes in a picture', () => {
   const picture = `${part}${'&\r\n'.repeat(100_000)}\r\n--a--\r\n`
   expect(hasTooManyFields(picture, 'multipart/form-data; boundary=a')).toBe(false)
 })

@@ -32,12 +32,12 @@ test.each([
   ['---', 'Please write it with letters and spaces alone', undefined],
   ['', 'Please enter your company', undefined],
   ['x'.repeat(101), 'A shorter form of it will do', undefined],
-])('a company written %j is told: %s', (typed, text, proposal) => {
+])('explains the company %j: %s', (typed, text, proposal) => {
   expect(hintFor('company', typed)).toEqual(proposal ? { text, proposal } : { text })
   if (proposal) expect(accepts(fieldOf('company'), proposal)).toBe(true)
 })
 
-test('a person’s number is left out, and a digit within a word is not guessed', () => {
+test('omits a person’s number, and guesses no digits within words', () => {
   expect(hintFor('name', 'Sara 4')).toEqual({
     text: 'Write Sara without the number',
     proposal: 'Sara',
@@ -66,11 +66,11 @@ test.each([
   ['iclod.com', 'icloud.com'],
   ['live.con', 'live.com'],
   ['olive.con', 'olive.com'],
-])('rana@%s may be rana@%s', (typed, meant) => {
+])('proposes rana@%s as rana@%s', (typed, meant) => {
   expect(suggestEmail(`rana@${typed}`)).toBe(`rana@${meant}`)
 })
 
-test('an address that exists, or may, is not asked about', () => {
+test('proposes nothing for an address that exists, or may', () => {
   const domains = [
     ...['gmail.com', 'GMAIL.com', 'mail.com', 'gmx.com', 'gmx.de', 'ymail.com', 'email.com'],
     ...[
@@ -101,7 +101,7 @@ test('an address that exists, or may, is not asked about', () => {
   }
 })
 
-test('what came along when an address was pasted is left out', () => {
+test('removes extra text pasted with an address', () => {
   expect(suggestAddress(fieldOf('email'), 'rana @olive.org')?.proposal).toBe('rana@olive.org')
   expect(suggestAddress(fieldOf('email'), '\u200erana@olive.org')?.proposal).toBe('rana@olive.org')
   expect(suggestAddress(fieldOf('email'), 'rana ra@@gmial.com'), 'still none').toBeUndefined()

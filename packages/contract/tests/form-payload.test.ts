@@ -26,19 +26,19 @@ const wished = {
   phone: '971501234567',
 }
 
-test('a contact request has one labeled line per field, its phone with a leading plus', () => {
+test('a contact request has a labeled line per field, the phone with a leading plus', () => {
   expect(composeText(contact, asked)).toBe(
     'Business line: E-Marketing\nFull name: Sara Odeh\nCompany: Olive Press\nEmail: sara@olive.example\nPhone: +970591234567',
   )
 })
 
-test('a demo request has one labeled line per field, its phone with a leading plus', () => {
+test('a demo request has a labeled line per field, the phone with a leading plus', () => {
   expect(composeText(demo, wished)).toBe(
     'Demo type: Cyber Security\nFirst and last name: Omar Nasser\nCompany: Cedar Works\nEmail: omar@cedar.org\nPhone: +971501234567',
   )
 })
 
-test('what was composed is read back field by field', () => {
+test('parses a composed text field by field', () => {
   expect(parseText(contact, composeText(contact, asked))).toEqual({
     ...asked,
     phone: '+970591234567',
@@ -46,7 +46,7 @@ test('what was composed is read back field by field', () => {
   expect(parseText(demo, composeText(demo, wished))).toEqual({ ...wished, phone: '+971501234567' })
 })
 
-test.each([contact, demo])('the longest text of the $name form is within what is read', form => {
+test.each([contact, demo])('accepts the longest text of the $name form', form => {
   const texts = textFields(form as FormDefinition).map(field => {
     if (field.control === 'select') return [field.name, 'x'.repeat(50)]
     if (field.control === 'tel') return [field.name, '9'.repeat(PHONE_MAX_DIGITS)]
@@ -57,7 +57,7 @@ test.each([contact, demo])('the longest text of the $name form is within what is
   expect(text.length).toBeLessThanOrEqual(ENQUIRY_BODY_MAX_CHARACTERS)
 })
 
-describe('another text is not read', () => {
+describe('does not parse', () => {
   const lines = composeText(contact, asked).split('\n')
   test.each([
     ['an empty one', ''],
@@ -70,7 +70,7 @@ describe('another text is not read', () => {
   })
 })
 
-test('each call carries what the specification says', () => {
+test('each call sends what the specification says', () => {
   const cv = new Blob(['%PDF-1.7'])
   expect(toPayload(newsletter, { email: 'a@olive.org' })).toEqual({ inputValue: 'a@olive.org' })
   expect(toPayload(contact, asked)).toEqual({
@@ -81,7 +81,7 @@ test('each call carries what the specification says', () => {
   expect(toPayload(application, applicant, cv)).toEqual({ ...applicant, cv })
 })
 
-test('an optional field may be missing from a text', () => {
+test('accepts a text without an optional field', () => {
   const department = {
     name: 'department',
     label: 'Department',

@@ -10,11 +10,11 @@ test.each([
   ['no letters', '', undefined, undefined],
   ['what was chosen, whatever the letters', 'Paiement mobile', 'fr', 'fr'],
   ['English that was chosen', 'مرحبا', 'en', undefined],
-])('tells the language of a text: %s', (_, text, chosen, expected) => {
+])('detects the language of a text: %s', (_, text, chosen, expected) => {
   expect(languageOf(text, chosen)).toBe(expected)
 })
 
-test('gives a part its language and direction, and an English one nothing', () => {
+test('marks language and direction of other languages, and nothing for English', () => {
   expect(languageAttributes('ar')).toEqual({ lang: 'ar', dir: 'rtl' })
   expect(languageAttributes('fr')).toEqual({ lang: 'fr', dir: 'ltr' })
   expect(languageAttributes(undefined)).toBeUndefined()

@@ -10,7 +10,7 @@ test.each([
   ['*', 'br'],
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
-] as const)('an Accept-Encoding of %s takes %s', (header, encoding) => {
+] as const)('chooses for an Accept-Encoding of %s %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['"x", W/"b"', true],
   ['"x"', false],
   ['a', false],
-])('an If-None-Match of %s is met: %s', (header, isMet) => {
+])('an If-None-Match of %s matches: %s', (header, isMet) => {
   expect(matchesTag(header, '"a"', '"b"')).toBe(isMet)
 })

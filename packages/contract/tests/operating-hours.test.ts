@@ -31,7 +31,7 @@ describe('the office', () => {
     expect(at(time)).toEqual({ isOpen, time: shown })
   })
 
-  test('may work over a Saturday', () => {
+  test('may be open on Saturdays', () => {
     const week: OperatingHours = { ...hours, firstDay: 'Friday', lastDay: 'Monday' }
     const days = [27, 28, 29, 30].map(day => at(`2026-11-${day}T10:00:00Z`, week).isOpen)
     expect([...days, at('2026-12-01T10:00:00Z', week).isOpen]).toEqual([
@@ -95,7 +95,7 @@ describe('operating time', () => {
     expect(after(from, count)).toBe(expected)
   })
 
-  test('is as much as was added, whatever the instant, in every zone', () => {
+  test('is the amount that was added, from any instant, in every zone', () => {
     const zones = ['Asia/Hebron', 'Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Pago_Pago']
     const week: OperatingHours = { ...hours, firstDay: 'Friday', lastDay: 'Monday' }
     for (const timeZone of zones) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitParagraphs } from '../src/entities.ts'
 
-test('a text is split at @@@, trimmed, and loses empty paragraphs', () => {
+test('splits a text at @@@, trims, and drops empty paragraphs', () => {
   expect(splitParagraphs('One.@@@ Two @ three.\n@@@@@@Four.@@@')).toEqual([
     'One.',
     'Two @ three.',

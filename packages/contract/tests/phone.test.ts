@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHint, readPhone } from '../src/phone.ts'
 
-test.each(phoneEntries)('$entry is read as its author meant it', ({ entry, afterCode, alone }) => {
+test.each(phoneEntries)('parses $entry as its author meant it', ({ entry, afterCode, alone }) => {
   expect(readPhone(entry)).toBe(alone)
   expect(readPhone(`+970 ${entry}`)).toBe(afterCode)
 })
 
-test('what was read reads the same again, in whatever form the next reader is sent it', () => {
+test('a parsed number parses to the same again, in every format', () => {
   const writing = fc.string({ unit: fc.constantFrom(...'0011457970+ ()٠'), maxLength: 24 })
   const shownCode = fc.constantFrom('970', '1', '1876', '7', '44')
   fc.assert(
@@ -35,11 +35,11 @@ test.each([
   ['+970 00962 79 123 4567', '970', '962791234567'],
   ['+0591234567', '970', '970591234567'],
   ['\u2066+970 (0) 59\u2013123\\4567\u2069', '970', '970591234567'],
-])('%s beside +%s is %s', (text, shownCode, digits) => {
+])('%s with +%s is %s', (text, shownCode, digits) => {
   expect(readPhone(text, shownCode)).toBe(digits)
 })
 
-test('a number that is too short is told what it lacks', () => {
+test('says what a number that is too short lacks', () => {
   for (const [text, code, proposal] of [
     ['59 123 4567', '970', '+970 591234567'],
     ['٧٩ ١٢٣ ٤٥٦٧', '962', '+962 791234567'],
@@ -62,7 +62,7 @@ test('a number that is too short is told what it lacks', () => {
   }
 })
 
-test('what is far too long is not read at all', () => {
+test('does not parse overlong text', () => {
   for (const piece of ['1', '(0)', '+', '00', '\u0660', ' ', '\u200e', '97000']) {
     const entry = piece.repeat(1_000_000)
     expect(readPhone(entry), piece).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestReference } from '../src/request-reference.ts'
 
-test('a key has one reference of six characters that can be read out', () => {
+test('a key has one six-character reference that can be read aloud', () => {
   const key = '019aa6b0c27e7d41b2d5b4c7f1f06f57'
   expect(requestReference(key)).toBe(requestReference(key))
   for (const each of [key, '', 'x', 'k'.repeat(200)]) {
@@ -9,7 +9,7 @@ test('a key has one reference of six characters that can be read out', () => {
   }
 })
 
-test('keys that differ by little have references that differ', () => {
+test('similar keys have different references', () => {
   const keys = Array.from({ length: 1000 }, (_, index) => `request-${index}`)
   expect(new Set(keys.map(requestReference)).size).toBe(keys.length)
 })

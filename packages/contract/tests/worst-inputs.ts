@@ -1,4 +1,4 @@
-/** A way to make a text of any length. */
+/** A generator of texts of any length. */
 export interface Input {
   name: string
   make(length: number): string
@@ -15,8 +15,8 @@ const SCREENING_CHARACTERS = 400
 const SLOWEST = 12
 
 /**
- * @returns the inputs that an expression takes longest for: of the many that repeat its characters
- *   after others and end as it does not expect, those that are slowest while they are short
+ * @returns the slowest inputs of an expression: of many that repeat its characters after others
+ *   and end unexpectedly, those that are slowest while short
  */
 export function worstInputs(expression: RegExp): Input[] {
   const characters = charactersOf(expression)
@@ -32,7 +32,7 @@ export function worstInputs(expression: RegExp): Input[] {
     .map(({ input }) => input)
 }
 
-/** One or two of each class that the expression names, and one of none. */
+/** One or two characters of each class in the expression, and one of none. */
 function charactersOf(expression: RegExp): string[] {
   const flags = expression.flags.replace(/[gy]/g, '')
   const named = [...expression.source.matchAll(ATOMS)].flatMap(([atom]) => {
@@ -51,7 +51,7 @@ function repeating(start: string, unit: string, ending: string): Input {
   }
 }
 
-/** The quicker of two, since a machine may have had something else to do. */
+/** The faster of two, since the machine may be busy. */
 function measure(expression: RegExp, text: string): number {
   return Math.min(...[0, 1].map(() => timeOf(expression, text)))
 }
@@ -62,7 +62,7 @@ function timeOf(expression: RegExp, text: string): number {
   return performance.now() - startedAt
 }
 
-/** Reads a text by an expression, as the contract does. */
+/** Applies an expression as the contract does. */
 export function use(expression: RegExp, text: string): void {
   if (expression.global) text.replace(expression, '')
   else expression.test(text)

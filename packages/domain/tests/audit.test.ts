@@ -22,7 +22,7 @@ async function readFive() {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await read(id)
 }
 
-describe('the record', () => {
+describe('the audit', () => {
   test.each([
     ['changed', sql`update audit set member_id = 'other'`],
     ['deleted', sql`delete from audit`],
@@ -41,7 +41,7 @@ describe('the record', () => {
     ['the first', 1],
     ['one before the first', 0],
     ['one that leaves a gap', 7],
-  ])('takes no line in the place of %s', async (_where, seq) => {
+  ])('cannot be overwritten in place of %s', async (_where, seq) => {
     await readFive()
     const { db, kind } = opened.store
     const line = { ...other, seq, details: '{}', hash: 'f'.repeat(64) }
@@ -57,9 +57,7 @@ describe('the record', () => {
     expect(await verifyChain(opened.store, staff.logLines)).toMatchObject({ lines: 5, proven: 5 })
   })
 
-  test('gives up no line for the next one, by SQLite’s own number of a row either', async ({
-    skip,
-  }) => {
+  test('cannot be overwritten by the next line, by SQLite’s rowid either', async ({ skip }) => {
     if (opened.store.kind === 'postgres') return skip()
     await readFive()
     const replacing = sql`
@@ -70,7 +68,7 @@ describe('the record', () => {
     expect(broken?.seq ?? 6, 'the first five stand').toBe(6)
   })
 
-  test('has no line of what failed, and no change without its line', async () => {
+  test('contains nothing of failed changes, and a line for every change', async () => {
     const failing = recordChange(staff.parts, async (_, record) => {
       await record({ memberId: 'm', action: cvRead })
       throw new Error('the disk is full')
@@ -80,13 +78,13 @@ describe('the record', () => {
     expect(await verifyChain(opened.store, [])).toEqual({ lines: 0, proven: 0, broken: undefined })
   })
 
-  test('numbers lines that are written at once without a gap', async () => {
+  test('numbers concurrent lines without gaps', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, each) => read(String(each))))
     const verdict = await verifyChain(opened.store, staff.logLines)
     expect(verdict).toEqual({ lines: 30, proven: 30, broken: undefined })
   })
 
-  test('tells the log a line’s hash, and nobody’s name', async () => {
+  test('logs each line’s hash without names', async () => {
     await staff.join(['owner'], 'ada@universe.example')
     const heads = staff.logLines.filter(line => line.includes('"audit"'))
     expect(heads.length).toBeGreaterThan(0)
@@ -100,7 +98,7 @@ describe('the record', () => {
   })
 })
 
-/** Whoever can write the database can also drop what guards it. */
+/** Someone with write access can also drop the triggers. */
 async function tamper(...statements: ReturnType<typeof sql>[]) {
   const { db, kind } = opened.store
   const guards =
@@ -113,7 +111,7 @@ async function tamper(...statements: ReturnType<typeof sql>[]) {
   if (kind === 'postgres') await sql`alter table audit enable trigger user`.execute(db)
 }
 
-describe('comparing it with the log', () => {
+describe('comparing the audit with the log', () => {
   const verify = () => verifyChain(opened.store, ['not JSON', '{"audit":7}', ...staff.logLines])
 
   test('finds a changed line', async () => {
@@ -133,7 +131,7 @@ describe('comparing it with the log', () => {
     })
   })
 
-  test('finds that the end was removed, which the chain alone cannot show', async () => {
+  test('finds a removed end, which the chain alone cannot show', async () => {
     await readFive()
     await tamper(sql`delete from audit where seq > 3`)
     expect((await verifyChain(opened.store, [])).broken).toBeUndefined()
@@ -143,7 +141,7 @@ describe('comparing it with the log', () => {
     })
   })
 
-  test('finds a chain that was computed anew, which the chain alone cannot show', async () => {
+  test('finds a recomputed chain, which the chain alone cannot show', async () => {
     await readFive()
     await tamper(sql`delete from audit where seq > 2`)
     const quiet = { ...staff.parts, log: { ...staff.parts.log, info: () => {} } }
@@ -157,7 +155,7 @@ describe('comparing it with the log', () => {
     })
   })
 
-  test('finds a removed end that later lines cover', async () => {
+  test('finds a removed end hidden by later lines', async () => {
     await readFive()
     await tamper(sql`delete from audit where seq = 5`)
     await read('f')
@@ -176,7 +174,7 @@ describe('reading it', () => {
     return all
   }
 
-  test('goes page by page, the newest first, through what a filter leaves', async () => {
+  test('pages through a filter’s lines, newest first', async () => {
     const owner = await staff.join(['owner'], 'ada@universe.example')
     for (let each = 0; each < 120; each++) {
       staff.clock.now += 1000
@@ -199,7 +197,7 @@ describe('reading it', () => {
     expect(around.lines.map(({ objectId }) => objectId)).toEqual(['cv-43', 'cv-42'])
   })
 
-  test('exports every line of a filter, and records that', async () => {
+  test('exports every line of a filter, and audits that', async () => {
     const owner = await staff.join(['owner'], 'ada@universe.example')
     for (let each = 0; each < 3; each++) await read(`cv-${each}`)
     const exported = await listAll(owner, { action: cvRead })

@@ -112,7 +112,7 @@ test.each([
   expect(await suppressed()).toEqual([])
 })
 
-test('knows an address in every spelling of its mailbox', async () => {
+test('recognizes an address in every spelling of its mailbox', async () => {
   const email = 'ada.l@gmail.com'
   await opened.store.db.updateTable('subscribers').set({ email }).where('id', '=', ada).execute()
   const status = failed('5.1.1', '', 'AdaL+news@googlemail.com')
@@ -142,7 +142,7 @@ async function storeSentMail(
     .execute()
 }
 
-test('shows a member’s answer as not sent once its report says that there is no such mailbox', async () => {
+test('shows a member’s answer as not sent after a report that the mailbox does not exist', async () => {
   await storeSentMail({ request_kind: 'contact', request_id: 'r', purpose: 'answer' })
   const kindsOf = (status: string) =>
     readKinds(bounceReport(status, { messageId: '<c@universe.example>' }))
@@ -156,13 +156,13 @@ test('shows a member’s answer as not sent once its report says that there is n
   expect(await suppressed()).toEqual([])
 })
 
-test('believes a report of a confirmation mail, known by its Message-ID', async () => {
+test('accepts a report about a confirmation mail, by its Message-ID', async () => {
   await storeSentMail({ request_kind: 'subscriber', request_id: ada, purpose: 'acknowledgement' })
   const of = { messageId: '<c@universe.example>', part: 'text/rfc822-headers' }
   expect(await readKinds(bounceReport(postfix, of))).toEqual(['suppressed'])
 })
 
-test('does nothing, without locking the store, for a report of no message that was sent', async () => {
+test('ignores a report about an unknown message, without locking the store', async () => {
   const writing = vi.spyOn(opened.store.db, 'transaction')
   const kindsOf = (of: object) => readKinds(bounceReport(failed('5.1.1', ''), of))
   expect(await kindsOf({})).toEqual(['unproven'])
@@ -174,7 +174,7 @@ test('does nothing, without locking the store, for a report of no message that w
   expect(writing).not.toHaveBeenCalled()
 })
 
-test('believes the addresses of a subscriber where somebody has looked at the reports', async () => {
+test('accepts a report’s address of a subscriber once someone has reviewed it', async () => {
   const byAddress = { byAddress: true }
   const stranger = failed('5.1.1', '', 'stranger@elsewhere.example')
   expect(await readKinds(bounceReport(stranger), byAddress)).toEqual(['kept'])
@@ -187,7 +187,7 @@ const unsubscribeHeader = (token: string) => [
   `List-Unsubscribe: <https://www.universe.example/newsletter/unsubscribe?token=${token}>`,
 ]
 
-test('unsubscribes at most where the link to unsubscribe alone proves a failure', async () => {
+test('only unsubscribes if the link to unsubscribe is the only proof of a failure', async () => {
   const returned = (token: string) => ({
     messageId: '<0100@ses.example>',
     header: unsubscribeHeader(token),
@@ -200,13 +200,13 @@ test('unsubscribes at most where the link to unsubscribe alone proves a failure'
   expect(await events()).toEqual([{ kind: 'unsubscribed', detail: 'returned' }])
 })
 
-/** RFC 5965, appendix B.1: the least that a report has. */
+/** RFC 5965, appendix B.1: the minimal report. */
 const abuse = `Feedback-Type: abuse
 User-Agent: SomeGenerator/1.0
 Version: 1`
 
 test.each(['message/rfc822', 'text/rfc822-headers'])(
-  'unsubscribes who complains of an issue, returned as %s',
+  'unsubscribes someone who complains about an issue, returned as %s',
   async part => {
     const report = feedbackReport(abuse.replace('abuse', 'Abuse'), { messageId, part })
     expect(await readKinds(report)).toEqual(['unsubscribed'])
@@ -221,18 +221,21 @@ test.each(['message/rfc822', 'text/rfc822-headers'])(
   },
 )
 
-test('knows a complaint by the link to unsubscribe, too', async () => {
+test('also recognizes a complaint by the link to unsubscribe', async () => {
   const header = unsubscribeHeader(links.makeToken('unsubscribe', ada))
   expect(await readKinds(feedbackReport(abuse, { header }))).toEqual(['unsubscribed'])
 })
 
-test.each(['not-spam', 'fraud', 'auth-failure'])('keeps who gives feedback of %s', async type => {
-  const fields = abuse.replace('abuse', type)
-  expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
-  expect(await stateOf(ada)).toBe('confirmed')
-})
+test.each(['not-spam', 'fraud', 'auth-failure'])(
+  'keeps someone who gives feedback of %s',
+  async type => {
+    const fields = abuse.replace('abuse', type)
+    expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
+    expect(await stateOf(ada)).toBe('confirmed')
+  },
+)
 
-test('keeps who subscribed again after the report', async () => {
+test('keeps someone who subscribed again after the report', async () => {
   const later = Date.UTC(2026, 10, 24)
   await opened.store.db.updateTable('subscribers').set({ consented_at: later }).execute()
   expect(await readKinds(bounceReport(postfix, { messageId }))).toEqual(['kept'])
@@ -250,15 +253,15 @@ test.each([
   ['a report of too many recipients', bounceReport(manyRecipients, { messageId: '<1@x>' })],
   ['a report of too many bytes', bounceReport(failed('5.1.1', 'x'.repeat(1_000_000)))],
   ['a report of too many lines', bounceReport(failed('5.1.1', `x${'\n x'.repeat(20_000)}`))],
-])('refuses %s as no report', async (_what, input) => {
+])('refuses %s as a report', async (_what, input) => {
   await expect(readKinds(input)).rejects.toThrow('That is no report')
 })
 
-test('refuses more lines than are read within seconds', async () => {
+test('refuses more lines than can be parsed within seconds', async () => {
   await expect(readKinds('\n'.repeat(500_001))).rejects.toThrow('more than 500,000 lines')
 })
 
-test('reads an mbox message by message, and the audit counts without naming', async () => {
+test('reads an mbox message by message, and audits counts without addresses', async () => {
   const mails = [
     feedbackReport(abuse, { messageId }),
     notice,

@@ -58,14 +58,14 @@ const ofVacancy = (change: Partial<VacancyDraft>) =>
     line => !line.startsWith('ok'),
   )
 
-test('an @ that would move to the next paragraph on the site is refused where it stands', () => {
+test('refuses an @ that the site would move to the next paragraph', () => {
   const paragraphs = ['Write to sales@', 'Second', '@third', 'a@b', 'Last@']
   expect(ofArticle({ paragraphs })).toEqual(['error paragraphs[0]'])
   expect(ofArticle({ paragraphs: ['One@', ''] })).toContain('error paragraphs[0]')
   expect(ofVacancy({ details: ['One', 'Two@@', 'Three'] })).toEqual(['error details[1]'])
 })
 
-test('what is in order takes three lines', () => {
+test('passes take three lines', () => {
   expect(checkDraft('article', article, facts).map(({ sentence }) => sentence)).toEqual([
     'Title, summary and text within limits',
     'Date November 21, 2026',
@@ -124,7 +124,7 @@ test.each<[string, Partial<VacancyDraft>, string[]]>([
   expect(ofVacancy(change)).toEqual(expected)
 })
 
-test('a picture is missing, too small, or a drawing without pixels', () => {
+test('reports a picture that is missing, too small, or a drawing without pixels', () => {
   expect(ofArticle({}, { picture: undefined })).toEqual(['error image'])
   expect(ofArticle({}, { picture: { width: 1199, height: 675 } })).toEqual(['warning image'])
   expect(ofArticle({}, { picture: { width: null, height: null } })).toEqual([])
@@ -137,7 +137,7 @@ async function write(change: Partial<ArticleDraft>) {
   return id
 }
 
-test('an error keeps a draft from the site, a warning does not', async () => {
+test('an error blocks publication, a warning does not', async () => {
   const publish = (id: string) =>
     publishItem(staff.parts, editor, 'article', { id, revision: 2, publicationId: randomUUID() })
   const id = await write({ title: '', summary: 'x'.repeat(201) })
@@ -156,7 +156,7 @@ test('an error keeps a draft from the site, a warning does not', async () => {
   expect(await listBlogs(opened.store, expect.fail)).toHaveLength(1)
 })
 
-test('the same title twice is told, but not of what is in the bin or of the other kind', async () => {
+test('warns of a duplicate title, except in the bin or of another kind', async () => {
   const id = await write({})
   const other = await write({})
   const isTold = async () =>

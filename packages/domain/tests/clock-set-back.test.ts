@@ -17,12 +17,12 @@ const email = 'ada@universe.example'
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 
-/** As much as two instances may differ by; then more. */
+/** The tolerated clock difference, then more. */
 const setBackAMinute = () => (staff.clock.now -= MINUTE_MS)
 const setBackFurther = () => (staff.clock.now -= 1)
 
 describe('after the clock was set back by more than a minute', () => {
-  test('a session is over, and does not open again as its time comes', async () => {
+  test('a session is over, and stays so when the clock reaches its time', async () => {
     const owner = await staff.join(['owner'])
     const { memberId } = owner
     const token = await startSession(staff.parts, {
@@ -44,7 +44,7 @@ describe('after the clock was set back by more than a minute', () => {
     expect(await readSession(staff.parts, token)).toBeUndefined()
   })
 
-  test('a passkey that was shown is not fresh', async () => {
+  test('a passkey confirmation is not fresh', async () => {
     const owner = await staff.join(['owner'])
     setBackAMinute()
     await makeRecoveryCodes(staff.parts, owner)
@@ -52,7 +52,7 @@ describe('after the clock was set back by more than a minute', () => {
     await expect(makeRecoveryCodes(staff.parts, owner)).rejects.toThrow('passkey')
   })
 
-  test('a link opens nothing', async () => {
+  test('a link does not work', async () => {
     const link = tokenOf(await makeOperatorLink(staff.parts, email, ['owner']))
     setBackAMinute()
     await readLink(staff.parts, link)
@@ -67,7 +67,7 @@ describe('after the clock was set back by more than a minute', () => {
     await signInByLink(staff.parts, link, entry)
   })
 
-  test('a challenge is answered too late', async () => {
+  test('a challenge has expired', async () => {
     const authenticator = createAuthenticator(LOOPBACK_URL)
     authenticator.create({ challenge: 'made', rp: { id: 'localhost' }, user: { id: 'unknown' } })
     const inTime = authenticator.get(await startSignIn(staff.parts))

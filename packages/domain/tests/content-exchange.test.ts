@@ -126,14 +126,14 @@ async function hashOf(bytes: Uint8Array) {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
 }
 
-test('the example content is such a folder: what it fills is exported as it, byte for byte', async () => {
+test('exports example content byte for byte as it was imported', async () => {
   expect(await seedExampleContent(source.store)).toBe(true)
   expect(await exported(source.store, 'out')).toEqual(readTree(EXAMPLE))
   const again = await importContent(parts(source.store), EXAMPLE)
   expect(again).toMatchObject({ added: 0, changed: 0, same: 33, pictures: 0 })
 })
 
-test('odd texts, pictures, drafts and numbers come back as they went', async () => {
+test('exports and imports unusual texts, pictures, drafts and numbers unchanged', async () => {
   const paragraphs = ['👩‍🚀 مرحبا \u202Eabc\u202C', 'e\u0301 is no é', 'a\r\nb\tc ', '']
   const image = await storePicture(source.store, 'red')
   await writeArticle(
@@ -175,7 +175,7 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   const names = Object.keys(first).map(path => path.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter(name => !/^[a-z\d.-]+(?:\/[a-z\d.-]+)?$/.test(name))).toEqual([])
-  // The number of what was withdrawn is nobody else's, there either.
+  // A withdrawn item's id is not reused, there either.
   const { db } = target.store
   const given = { title: 'Next', category: '', created_at: '', description: '', image: '' }
   const row = await db
@@ -186,7 +186,7 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   expect(row.id).toBe(4)
 })
 
-test('the same content makes no kept page old; other content is a new revision', async () => {
+test('importing unchanged content keeps the page cache; changed content is a new revision', async () => {
   const id = await writeArticle(full, { isPublished: true })
   const other = await writeArticle({ title: 'Only here' })
   await exported(source.store, 'out')
@@ -220,7 +220,7 @@ test('the same content makes no kept page old; other content is a new revision',
   ])
 })
 
-test('what a folder says is withdrawn is not scheduled any more', async () => {
+test('importing an item as withdrawn cancels its schedule', async () => {
   const id = await writeArticle(full, { isPublished: true })
   await withdrawItem(staff.parts, editor, 'article', { id, publicationId: randomUUID() })
   await exported(source.store, 'out')
@@ -240,7 +240,7 @@ test('what a folder says is withdrawn is not scheduled any more', async () => {
   })
 })
 
-test('an address that is another’s here stays another’s', async () => {
+test('keeps the public id of another item', async () => {
   await writeArticle({ ...full, title: 'Theirs' }, { isPublished: true })
   await exported(source.store, 'out')
   await seedExampleContent(target.store)
@@ -262,7 +262,7 @@ function changeFile(folder: string, id: string, change: (item: ItemFile) => unkn
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
 }
 
-test('content that no member could choose so any more comes back as it went', async () => {
+test('exports and imports content that members can no longer choose', async () => {
   const id = await writeArticle({ ...full, category: 'News' }, { isPublished: true })
   await writeArticle({ category: 'Moon', date: 'yesterday' })
   const first = await exported(source.store, 'first')
@@ -272,7 +272,7 @@ test('content that no member could choose so any more comes back as it went', as
   expect(await published(target.store)).toEqual(await published(source.store))
 })
 
-test('names what is wrong by file and field, and takes nothing of the folder', async () => {
+test('reports errors by file and field, and imports nothing of the folder', async () => {
   const image = await storePicture(source.store, 'blue')
   const id = await writeArticle({ ...full, image }, { isPublished: true })
   const copy = await writeArticle({ title: 'Another' })
@@ -349,7 +349,7 @@ test('names what is wrong by file and field, and takes nothing of the folder', a
   expect(await readAll(target.store)).toEqual(before)
 })
 
-test('judges of an unpublished draft only what was chosen', async () => {
+test('checks only chosen values of an unpublished draft', async () => {
   const id = await writeArticle({ title: '', date: '' })
   await exported(source.store, 'out')
   await importContent(parts(target.store), join(dir, 'out'))
@@ -359,7 +359,7 @@ test('judges of an unpublished draft only what was chosen', async () => {
   )
 })
 
-test('an export replaces an earlier one, and no file of the operator’s own', async () => {
+test('an export replaces an earlier one, but no other files', async () => {
   const image = await storePicture(source.store, 'green')
   const id = await writeArticle({ ...full, image })
   await exported(source.store, 'out')
@@ -386,7 +386,7 @@ test('an export replaces an earlier one, and no file of the operator’s own', a
   expect(readFileSync(hidden, 'utf8')).toBe('mine')
 })
 
-test('hidden files and those that end in ~ are not read', async () => {
+test('ignores hidden files and those that end in ~', async () => {
   await writeArticle(full)
   await exported(source.store, 'out')
   for (const name of ['.DS_Store', 'content.json~', 'articles/x.json~', 'pictures/a.jpg~']) {

@@ -22,7 +22,7 @@ const draft: ArticleDraft = {
   paragraphs: ['A reader taps on the phone.', 'Four systems agree.'],
 }
 
-describe('of an article', () => {
+describe('the history of an article', () => {
   const opened = openStoreForEach()
   const staff = openStaffForEach(opened)
   let editor: Actor
@@ -48,7 +48,7 @@ describe('of an article', () => {
   const restore = (number: number, revision: number) =>
     restoreRevision(staff.parts, editor, 'article', { id, number, revision })
 
-  test('lists who saved what when, and what of it is on the site', async () => {
+  test('lists who saved what when, and which revision is published', async () => {
     await publishItem(staff.parts, editor, 'article', {
       id,
       publicationId: randomUUID(),
@@ -60,7 +60,7 @@ describe('of an article', () => {
       { number: 2, isPublished: true, publishedAt: [staff.clock.now], origin: 'written' },
       { number: 1 },
     ])
-    // The newest beside what the site shows.
+    // By default the newest and the published one.
     expect(compared).toMatchObject({ from: 2, to: 3 })
     const title = compared?.changes.find(({ name }) => name === 'title')
     expect(title).toMatchObject({
@@ -72,13 +72,13 @@ describe('of an article', () => {
     })
   })
 
-  test('compares any two, the older first, and the newest with the one before unless told', async () => {
+  test('compares any two revisions, older first; by default the newest with the one before', async () => {
     expect((await history()).compared).toMatchObject({ from: 2, to: 3 })
     expect((await history({ from: 3, to: 1 })).compared).toMatchObject({ from: 1, to: 3 })
     await expect(history({ from: 7 })).rejects.toThrow('no longer kept')
   })
 
-  test('restores an earlier version as a new one, and keeps all', async () => {
+  test('restores an earlier revision as a new one, and keeps all', async () => {
     expect(await restore(2, 3)).toEqual({ revision: 4 })
     // A second tap.
     expect(await restore(2, 3)).toEqual({ revision: 4 })
@@ -87,7 +87,7 @@ describe('of an article', () => {
     expect((await history()).revisions.map(({ number }) => number)).toEqual([4, 3, 2, 1])
   })
 
-  test('restores nothing over what somebody saved since, and says who', async () => {
+  test('does not restore over another member’s newer revision, and names them', async () => {
     const other = await staff.join(['editor'], 'rami@universe.example', 'Rami Saad')
     await save(3, { ...draft, title: 'Rami’s' }, other)
     await expect(restore(2, 3)).rejects.toThrow('Rami Saad saved version 4')
@@ -95,7 +95,7 @@ describe('of an article', () => {
     expect(newest).toMatchObject({ number: 4, draft: { title: 'Rami’s' } })
   })
 
-  test('what is typed on after a restored version does not write over it', async () => {
+  test('later edits do not overwrite a restored revision', async () => {
     await restore(2, 3)
     await saveDraft(staff.parts, editor, 'article', {
       id,
@@ -107,7 +107,7 @@ describe('of an article', () => {
   })
 })
 
-/** Paragraphs of 500 words that all have, every third of them followed by one of its own. */
+/** Paragraphs with 500 common words, each third followed by an own one. */
 const rewritten = (own: string, count: number) =>
   Array.from({ length: count }, (_, at) =>
     Array.from({ length: 500 }, (_, word) => `w${at}x${word}${word % 3 ? '' : ` ${own}`}`).join(
@@ -119,7 +119,7 @@ describe('a comparison', () => {
   const whole = (pieces: ReturnType<typeof compareTexts>, left: string) =>
     pieces.flatMap(({ kind, text }) => (kind === left ? [] : text)).join('')
 
-  test('of texts has every character of both', () => {
+  test('of texts covers every character of both', () => {
     const pairs = [
       ['', 'New words here.'],
       ['The quick brown fox jumps.', 'The slow brown dog leaps, twice.'],
@@ -139,7 +139,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('of paragraphs tells those that moved, changed, came and went', () => {
+  test('of paragraphs shows moved, changed, added and removed ones', () => {
     const older = ['First stays.', 'Second, too.', 'Third goes.', 'Fourth moves.', 'Fifth is here.']
     const newer = [
       'Fourth moves.',
@@ -161,7 +161,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('of the longest drafts is made in a moment', () => {
+  test('of the longest drafts is fast', () => {
     const text = (seed: number, words: number) =>
       Array.from({ length: words }, (_, at) => `w${(at * seed) % 1009}`).join(' ')
     const paragraphs = (seed: number) =>
@@ -173,7 +173,7 @@ describe('a comparison', () => {
     expect(runsWithin(1500, () => compareParagraphs(before, after))).toBe(true)
   })
 
-  test('matches no paragraphs of more different words than are compared in a moment', () => {
+  test('leaves paragraphs unmatched if their words are too many to compare quickly', () => {
     const signs = (from: number) =>
       String.fromCodePoint(...Array.from({ length: 1000 }, (_, at) => from + at))
     const before = Array.from({ length: 100 }, () => signs(0x2190))
@@ -184,7 +184,7 @@ describe('a comparison', () => {
     expect(new Set(kinds)).toEqual(new Set(['removed', 'added']))
   })
 
-  test('of many paragraphs, each rewritten at length, ends before it takes long', () => {
+  test('of many rewritten paragraphs is limited in time', () => {
     const older = { ...emptyDraft('article'), paragraphs: rewritten('one', 90) }
     const newer = { ...emptyDraft('article'), paragraphs: rewritten('other', 90) }
     const compared = compareDrafts('article', older, newer).find(
@@ -197,7 +197,7 @@ describe('a comparison', () => {
     expect(paragraphs.at(-1)?.pieces.length).toBeLessThan(10)
   })
 
-  test('finds each of very many paragraphs that are the same where it moved to', () => {
+  test('finds where each of very many equal paragraphs moved', () => {
     const many = Array<string>(60_000).fill('x')
     const kinds = compareParagraphs([...many, 'Stays.'], ['Stays.', ...many])
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['moved']))

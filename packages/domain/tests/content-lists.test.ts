@@ -59,7 +59,7 @@ const titles = async (filter: ItemFilter = {}) =>
   (await listItems(staff.parts, editor, 'article', filter)).items.map(({ title }) => title)
 const published = () => listBlogs(opened.store, () => {})
 
-test('tabs show each state, what is edited since and the bin, and count them', async () => {
+test('tabs show and count each state, edited items and the bin', async () => {
   await write({ title: 'Draft', category: 'Telecom' })
   await publish(await write({ title: 'Old', category: 'Software', date: '2026-11-20' }))
   const edited = await write({ title: 'New', category: 'Telecom', date: '2026-11-21' })
@@ -98,7 +98,7 @@ test('tabs show each state, what is edited since and the bin, and count them', a
   })
 })
 
-test('a search finds words by their beginnings, whatever their accents and forms', async () => {
+test('finds words by prefix, ignoring accents and letter forms', async () => {
   await write({ title: 'Café in Ramallah', paragraphs: ['Zürich is far.'] })
   await write({ title: 'خدمات الاتصالات', summary: 'مُحَمَّد أحمد' })
   await write({ title: 'Plain', paragraphs: ['One tap on a phone\u00adbill, 2026.'] })
@@ -115,7 +115,7 @@ test('a search finds words by their beginnings, whatever their accents and forms
   })
 })
 
-test('a word that was taken out of a draft finds it no more', async () => {
+test('does not find a word that was removed from a draft', async () => {
   const id = await write({ title: 'Umbrella' })
   expect(await titles({ search: 'umbr' })).toEqual(['Umbrella'])
   const draft = { ...emptyDraft('article'), title: 'Raincoat' }
@@ -124,7 +124,7 @@ test('a word that was taken out of a draft finds it no more', async () => {
   expect(await titles({ search: 'rain' })).toEqual(['Raincoat'])
 })
 
-test('pages of every list follow one another without a gap', async () => {
+test('pages through every list without gaps', async () => {
   const all = Array.from({ length: 120 }, (_, index) => `Title ${index}`)
   for (const [index, title] of all.entries()) {
     const id = await write({ title, date: `2026-11-${10 + (index % 7)}` })
@@ -149,7 +149,7 @@ test('pages of every list follow one another without a gap', async () => {
   }
 })
 
-test('what is on the site is deleted only where it is said to be withdrawn too, and an undo brings back both', async () => {
+test('deletes a published item only if it is withdrawn too; undo restores both', async () => {
   const id = await write({ title: 'On the site', date: '2026-11-20', category: 'Other' })
   await publish(id)
   const before = await published()
@@ -171,7 +171,7 @@ test('what is on the site is deleted only where it is said to be withdrawn too, 
   })
 })
 
-test('what was published anew since its list was read is not withdrawn and deleted', async () => {
+test('does not withdraw and delete what was published again since its list was loaded', async () => {
   const id = await write({ title: 'On the site' })
   await publish(id)
   const seen = async () =>
@@ -193,7 +193,7 @@ test('what was published anew since its list was read is not withdrawn and delet
   expect(await titles({ state: 'deleted' })).toEqual(['On the site'])
 })
 
-test('what is taken out of the bin later is not on the site again', async () => {
+test('restoring from the bin does not publish', async () => {
   const id = await write({ title: 'Late' })
   await publish(id)
   const publicationId = randomUUID()
@@ -206,7 +206,7 @@ test('what is taken out of the bin later is not on the site again', async () => 
   })
 })
 
-test('the bin lets go after 30 days, and a vacancy’s number is not given to another', async () => {
+test('empties the bin after 30 days, and reuses no vacancy’s number', async () => {
   const written = await write({ title: 'An article', paragraphs: ['Some words'] })
   await remove(written)
   const recruiter = await staff.join(['recruiter'])
@@ -245,7 +245,7 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
   expect((await onSite())?.id).toBeGreaterThan(number ?? 0)
 })
 
-test('nothing in the bin is scheduled, nor is it once it is out again', async () => {
+test('deleting an item cancels its schedule, also after it is restored', async () => {
   const id = await write({ title: 'Soon' })
   const { db } = opened.store
   await scheduleItem(staff.parts, editor, 'article', {
@@ -265,7 +265,7 @@ test('nothing in the bin is scheduled, nor is it once it is out again', async ()
   expect(await titles({ state: 'draft' })).toEqual(['Soon'])
 })
 
-test('two taps begin one article', async () => {
+test('a repeated form creates one article', async () => {
   const id = randomUUID()
   await createItem(staff.parts, editor, 'article', { id })
   await createItem(staff.parts, editor, 'article', { id })

@@ -51,7 +51,7 @@ const read = async (id: string) => {
 }
 const mails = () => opened.store.db.selectFrom('outbox').selectAll().execute()
 
-test('is a request as others, marked by who entered it and how it came, without any mail', async () => {
+test('is a normal request, marked with its member and channel, without mail', async () => {
   const batchId = randomUUID()
   const id = await entered({ batchId, channel: 'fair', note: 'Wants a call on\nSunday.' })
   const request = await read(id)
@@ -80,7 +80,7 @@ test('is a request as others, marked by who entered it and how it came, without 
   expect(rows).toMatchObject([{ channel: 'fair' }])
 })
 
-test('a demo claims no consent, and an application has no CV', async () => {
+test('a demo has no consent, and an application no CV', async () => {
   await opened.store.db
     .insertInto('jobs')
     .values({
@@ -103,7 +103,7 @@ test('a demo claims no consent, and an application has no CV', async () => {
   })
 })
 
-test('is acknowledged if asked, within the limits but that of a connection', async () => {
+test('is acknowledged on request, within the limits except the client’s', async () => {
   const one = { ...staff.parts.settings.mail.acknowledgements, perClient: 1, perDay: 2 }
   const mail = { ...staff.parts.settings.mail, acknowledgements: one }
   const parts = { ...staff.parts, settings: { ...requestSettings, mail } }
@@ -121,7 +121,7 @@ test('is acknowledged if asked, within the limits but that of a connection', asy
   expect((await read(ids[2] ?? '')).withheld).toBe('address')
 })
 
-test('keeps the rules of its form, and says by field what is wrong', async () => {
+test('is validated like its form, with messages by field', async () => {
   const fields = { ...contact, name: 'R2', email: 'dana', businessLine: '' }
   expect(await enter({ fields })).toMatchObject({
     errors: {
@@ -145,7 +145,7 @@ test('keeps the rules of its form, and says by field what is wrong', async () =>
   expect((await listRequests(staff.parts, rana, {})).requests).toEqual([])
 })
 
-test('is entered once, however often it is sent, and is not taken back', async () => {
+test('is stored once, however often it is sent, and cannot be undone', async () => {
   const batchId = randomUUID()
   const id = await entered({ batchId })
   expect(await entered({ batchId })).toBe(id)

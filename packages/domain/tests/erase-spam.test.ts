@@ -35,7 +35,7 @@ const requests = [
   { kind: 'contact', name: 'Quixotic', topic: 'Telecom', agoMs: 3000 },
 ] as const
 
-/** @returns the ids of one that is kept and of two that are spam with a note, and their mail's files */
+/** @returns ids of a kept request and two spam ones with a note, and files of their mail */
 async function fill() {
   const ids = await storeInbox(opened.store, requests, staff.clock.now)
   const owner = await staff.join(['owner'])
@@ -84,7 +84,7 @@ async function expectErased(mailbox: string) {
   }
 }
 
-test('erases spam at once with all that hangs on it, on record by ids alone', async () => {
+test('erases spam at once with everything attached, and audits only ids', async () => {
   const { ids, spam, owner, mailbox } = await fill()
   await expect(eraseSpam(parts, owner, { ids })).rejects.toThrow('Only spam can be erased')
   expect(await count('requests'), 'all or nothing').toBe(3)
@@ -104,7 +104,7 @@ test('erases spam at once with all that hangs on it, on record by ids alone', as
   ])
 })
 
-test('says that some is gone where a file of its mail does not go', async () => {
+test('reports a partial erasure if a mail’s file cannot be deleted', async () => {
   const { spam, owner, mailbox } = await fill()
   for (const name of readdirSync(mailbox)) {
     rmSync(join(mailbox, name))
@@ -114,7 +114,7 @@ test('says that some is gone where a file of its mail does not go', async () => 
   expect(await count('requests')).toBe(1)
 })
 
-test('housekeeping erases it after thirty days, and no sooner', async () => {
+test('housekeeping erases spam after thirty days, not earlier', async () => {
   const { mailbox } = await fill()
   const tidy = (after: number) =>
     purgeExpired({

@@ -26,14 +26,14 @@ function makeFile(): string {
   return join(folder, 'data', 'erasures')
 }
 
-test('a line that was cut off at the end is lost alone, whatever comes after it', async () => {
+test('loses only an incomplete line, whatever follows it', async () => {
   const file = makeFile()
   const [first, torn, next] = [erase('a@a.com', 1), erase('b@b.com', 2), erase('c@c.com', 3)]
   await appendErasures(file, [first, torn])
   truncateSync(file, readFileSync(file).length - 20)
   expect(await readErasures(file, { mayBeTorn: true })).toEqual([first])
   await expect(readErasures(file)).rejects.toThrow(`${file} is damaged at line 2`)
-  // Two at once, that both found it so.
+  // Two processes that both found an incomplete line.
   const found = readFileSync(file)
   await appendErasures(file, [next])
   const added = readFileSync(file).subarray(found.length)
@@ -41,7 +41,7 @@ test('a line that was cut off at the end is lost alone, whatever comes after it'
   expect(await readErasures(file)).toEqual([first, next, next])
 })
 
-test.each([0, 15, 30, 60, 100])('a byte that is another at %i is found', async at => {
+test.each([0, 15, 30, 60, 100])('detects a changed byte at %i', async at => {
   const file = makeFile()
   await appendErasures(file, [erase('a@a.com', 1_700_000_000_000), erase('b@b.com', 2)])
   const bytes = readFileSync(file)
@@ -50,7 +50,7 @@ test.each([0, 15, 30, 60, 100])('a byte that is another at %i is found', async a
   await expect(readErasures(file, { mayBeTorn: true })).rejects.toThrow('is damaged at line 1')
 })
 
-test('what a file has already is not added, and a later time is', async () => {
+test('adds only new erasures and later times', async () => {
   const file = makeFile()
   const [early, late] = [erase('a@a.com', 1), erase('a@a.com', 5)]
   await mergeErasures(file, [early])
@@ -60,7 +60,7 @@ test('what a file has already is not added, and a later time is', async () => {
   expect(await readErasures(file)).toEqual([early, late])
 })
 
-test('all spellings of a mailbox are one person, whom another secret does not know', () => {
+test('treats all spellings of a mailbox as one person, unknown to another secret', () => {
   const other = deriveErasureKey(Buffer.alloc(32, 2))
   expect(key.hmac('A.da+x@googlemail.com')).toBe(key.hmac('ada@gmail.com'))
   expect(key.hmac('ada@gmail.com')).not.toBe(key.hmac('bda@gmail.com'))

@@ -4,7 +4,7 @@ import { every } from '../src/platform/every.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a task that takes longer than its interval runs once at a time, and closing waits for it', async () => {
+test('does not overlap a task longer than its interval, and waits for it when closed', async () => {
   const runs: (() => void)[] = []
   const task = () => new Promise<void>(resolve => runs.push(resolve))
   const repetition = every(1000, task, () => expect.unreachable())
@@ -24,7 +24,7 @@ test('a task that takes longer than its interval runs once at a time, and closin
   await closing
 })
 
-test('a task that fails runs again, and reports the first failure of each row', async () => {
+test('repeats a failed task, and reports the first of consecutive failures', async () => {
   const outcomes = [true, false, false, true, false]
   const reported: unknown[] = []
   const task = async () => {

@@ -41,7 +41,7 @@ const rows = () => opened.store.db.selectFrom('subscribers').selectAll().orderBy
 const reasons = ({ refused }: ImportReport) =>
   Object.fromEntries(refused.map(({ line, reason }) => [line, reason]))
 
-test('a table as spreadsheets write it is read, whatever parts its cells and ends its lines', async () => {
+test('reads tables as spreadsheets write them, with any separator and line ending', async () => {
   const quoted =
     '\ufeffName;E-Mail;Consent\r\n"Haddad; Noor";Noor@Example.com;"Said ""yes""\r\nby mail"\r\n;;\r\n'
   for (const [csv, email] of [
@@ -76,11 +76,11 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('nothing is taken in without a word of where and when they agreed', async () => {
+test('imports nothing without a note of where and when the owners agreed', async () => {
   await expect(take('email\nada@example.com', { consent: ' ' })).rejects.toThrow('where, when')
 })
 
-test('nobody is revived, and each row left out says why', async () => {
+test('revives nobody, and gives a reason for each skipped row', async () => {
   const { store } = opened
   await store.db.transaction().execute(async trx => {
     const at = staff.clock.now
@@ -148,7 +148,7 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   ])
 })
 
-test('whom any row calls ended stays out, and a state that is unknown says so', async () => {
+test('skips addresses that any row calls unsubscribed, and reports unknown states', async () => {
   const ended = ['unsubscribed', 'non-subscribed', 'Opted out', 'blocklisted', 'hard_bounced']
   const csv = `email,status
 ada@x.example,
@@ -172,7 +172,7 @@ dan@x.example,not confirmed`
   ])
 })
 
-test('50,000 rows leave others their turn', async () => {
+test('50,000 rows do not block others', async () => {
   const emails = Array.from({ length: 50_000 }, (_, at) => `somebody.${at}@example.com,2026-01-01`)
   const csv = `email,consented at\n${emails.join('\n')}`
   let turns = 0
@@ -183,6 +183,6 @@ test('50,000 rows leave others their turn', async () => {
   expect(await take(csv)).toMatchObject({ added: 50_000, known: 0, refused: [] })
   ended.abort()
   await others
-  // Taken as a whole, it leaves next to none.
+  // In one go it would leave hardly any.
   expect(turns).toBeGreaterThan(50)
 })

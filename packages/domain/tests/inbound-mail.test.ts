@@ -32,7 +32,7 @@ const staff = openStaffForEach(opened)
 let rana: Actor
 let id: string
 let other: string
-/** Message-ID of the answer that Rana wrote, and that a mail server accepted. */
+/** Message-ID of the member's sent answer. */
 let answered: string
 beforeEach(async () => {
   rana = await staff.join(['sales'], 'rana@universe.example', 'Rana Aziz')
@@ -70,7 +70,7 @@ interface Written {
 
 let written = 0
 
-/** What a mail server pipes in. */
+/** A mail as piped in by the mail server. */
 function mail({ to = addresses.addressOf(id), from = VISITOR, head = [], ...body }: Written = {}) {
   const { text = 'Monday is fine.', parts = [] } = body
   const boundary = 'part'
@@ -122,7 +122,7 @@ const take = async (message: Buffer, over: { replyAddress?: undefined } = {}) =>
 const history = async (of = id) => (await readRequest(staff.parts, actorWith('owner'), of))?.history
 const lastNote = async () => (await history())?.findLast(({ kind }) => kind === 'inbound')?.note
 
-test('an answer by mail is kept with its request, reopens it, and is told to who wrote last', async () => {
+test('stores a mailed answer with its request, reopens that, and notifies its last author', async () => {
   expect(await take(mail())).toBe('answer-kept')
   const request = await readRequest(staff.parts, actorWith('owner'), id)
   expect(request?.state).toBe('in-progress')
@@ -141,7 +141,7 @@ test('an answer by mail is kept with its request, reopens it, and is told to who
   expect(message.subject).not.toContain('Dana')
 })
 
-test('who answered but may see such requests no more is not told what was written', async () => {
+test('does not notify a member who may no longer see such requests', async () => {
   const { db } = opened.store
   await db.updateTable('member_roles').set({ role: 'editor' }).execute()
   expect(await take(mail())).toBe('answer-kept')
@@ -149,7 +149,7 @@ test('who answered but may see such requests no more is not told what was writte
   expect(await told.execute()).toEqual([])
 })
 
-test('an answer ends the waiting until a day', async () => {
+test('an answer ends waiting until a day', async () => {
   const { db } = opened.store
   await db.updateTable('requests').set({ waiting_until: '2026-12-01' }).execute()
   await take(mail())
@@ -160,7 +160,7 @@ test('an answer ends the waiting until a day', async () => {
   })
 })
 
-test('its address holds a key, which no other request and no guess has', async () => {
+test('the reply address contains a key that cannot be guessed', async () => {
   const address = addresses.addressOf(id)
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
   expect(await take(mail({ to: address.toUpperCase() }))).toBe('answer-kept')
@@ -174,7 +174,7 @@ test('its address holds a key, which no other request and no guess has', async (
   expect(await history(other)).toEqual([])
 })
 
-test('without a key the mail that it follows leads to the request, and nothing else does', async () => {
+test('without a key only the mail that it replies to identifies the request', async () => {
   const to = 'info@universe.example'
   const follows = (messageId: string) => ({ to, head: [`In-Reply-To: ${messageId}`] })
   expect(await take(mail({ to }))).toBeUndefined()
@@ -197,12 +197,12 @@ test.each([
   ['Return-Path: <>'],
   ['X-Autoreply: yes'],
   ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
-])('what a program wrote is left out: %s', async line => {
+])('ignores automatic mail: %s', async line => {
   expect(await take(mail({ head: [line] }))).toBe('automatic')
   expect(await lastNote()).toBeUndefined()
 })
 
-test('our own mail that comes back is left out, and a person’s that says so is kept', async () => {
+test('ignores our own returned mail, but not a person’s that mentions it', async () => {
   expect(await take(mail({ from: staff.parts.settings.mail.mailFrom.address }))).toBe('automatic')
   expect(await take(mail({ from: REPLY_ADDRESS }))).toBe('automatic')
   expect(await take(mail({ head: ['Auto-Submitted: no', 'Return-Path: <d@a.example>'] }))).toBe(
@@ -210,7 +210,7 @@ test('our own mail that comes back is left out, and a person’s that says so is
   )
 })
 
-test('a mail that comes twice stands once, and a day’s flood of one request ends', async () => {
+test('stores a duplicate mail once, and limits mails per request and day', async () => {
   const message = mail()
   expect(await take(message)).toBe('answer-kept')
   expect(await take(Buffer.concat([Buffer.from('Received: again\n'), message]))).toBe('repeated')
@@ -220,7 +220,7 @@ test('a mail that comes twice stands once, and a day’s flood of one request en
   expect(await take(mail())).toBe('answer-kept')
 })
 
-test('PDFs are kept as files that open as nothing else, and others are named', async () => {
+test('stores PDFs so that they open as nothing else, and names other files', async () => {
   const parts = [
     attach('offer.exe', pdf),
     attach('photo.jpg', Buffer.from('JFIF'), 'image/jpeg'),
@@ -260,12 +260,12 @@ test.each([
     'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS + 1),
     `${'x'.repeat(INBOUND_TEXT_MAX_CHARACTERS)}\n[The mail goes on.]`,
   ],
-])('of the text what its writer added is kept: %#', async (text, kept) => {
+])('stores only the new text of a reply: %#', async (text, kept) => {
   expect(await take(mail({ text }))).toBe('answer-kept')
   expect(await lastNote()).toBe(kept)
 })
 
-test('HTML becomes text, and another address than the visitor’s is shown', async () => {
+test('converts HTML to text, and shows the sender if it is not the visitor', async () => {
   const html = [
     'Content-Type: text/html; charset=utf-8',
     '',
@@ -281,7 +281,7 @@ test('HTML becomes text, and another address than the visitor’s is shown', asy
   })
 })
 
-test('a colleague’s page says that an answer came before it sends another', async () => {
+test('warns on a colleague’s page of a new answer before sending another', async () => {
   const seen = (await readRequest(staff.parts, rana, id))?.seen ?? 0
   await take(mail())
   const answer = { kind: 'answer', text: 'Are you there?', state: null } as const
@@ -293,7 +293,7 @@ test.each([
   { repeated: '<b> ', times: 60_000, parts: [] },
   { repeated: '&#32;', times: 60_000, parts: [] },
   { repeated: 'href=x', times: 800, parts: ['Content-Type: text/plain\n\nYes.'] },
-])('HTML takes time in proportion to its length: $repeated', async ({ repeated, times, parts }) => {
+])('reads HTML in linear time: $repeated', async ({ repeated, times, parts }) => {
   const words = repeated.repeat(times)
   const written = mail({ text: `<p>x${words}y<a ${words}`, parts }).toString()
   const spent = process.cpuUsage()
@@ -301,7 +301,7 @@ test.each([
   expect(process.cpuUsage(spent).user / 1000).toBeLessThan(1000)
 })
 
-test('HTML is read where the text beside it is empty', async () => {
+test('reads HTML if the plain text is empty', async () => {
   const types = ['Content-Type: text/plain\n\n ', 'Content-Type: text/html\n\n<p>Monday</p>']
   const parts = types.map(part => `--b\n${part}\n`).join('')
   const alternative = `Content-Type: multipart/alternative; boundary=b\n\n${parts}--b--`
@@ -309,7 +309,7 @@ test('HTML is read where the text beside it is empty', async () => {
   expect(await lastNote()).toBe('Monday')
 })
 
-test('without a Message-ID the same words with another file, or of another day, are kept', async () => {
+test('without a Message-ID stores the same text again with another file, or on another day', async () => {
   const plain = (date: string, file: string) => {
     const message = mail({ head: [`Date: ${date}`], parts: [attach('a.pdf', Buffer.from(file))] })
     return Buffer.from(message.toString().replace(/^Message-ID.*\n/m, ''))
@@ -321,7 +321,7 @@ test('without a Message-ID the same words with another file, or of another day, 
   }
 })
 
-test('zero bytes and letters that turn the line do not reach the store', async () => {
+test('removes NUL and direction controls before storing', async () => {
   const head = ['References: <a\0b@c.example>']
   expect(await take(mail({ head, to: 'info@universe.example' }))).toBeUndefined()
   const from = `a\0\u202e${'b'.repeat(300)}@else.example`
@@ -330,7 +330,7 @@ test('zero bytes and letters that turn the line do not reach the store', async (
   expect(line).toMatchObject({ note: 'ab', before: expect.stringMatching(/^ab{250,}$/) })
 })
 
-test('of thousands of files some are named, and a PDF among the pictures of a text is kept', async () => {
+test('names some of thousands of files, and stores a PDF among a text’s pictures', async () => {
   const inText = (name: string, content: Buffer, type?: string) =>
     attach(name, content, type).replace('\n', '\nContent-ID: <a>\n')
   const files = [inText('cv.pdf', pdf), inText('sign.png', Buffer.from('PNG'), 'image/png')]

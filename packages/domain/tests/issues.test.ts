@@ -48,7 +48,7 @@ beforeEach(async () => {
   editor = await staff.join(['editor'])
 })
 
-/** Publishes articles of these titles, a minute apart, dated one after the other. */
+/** Publishes articles with these titles, a minute apart, with ascending dates. */
 async function publish(...titles: string[]): Promise<string[]> {
   const writer = await openWriter(opened.store)
   const ids: string[] = []
@@ -73,7 +73,7 @@ async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confir
 const begin = () => createIssue(staff.parts, editor)
 const read = (id: string) => readIssue(staff.parts, editor, { id })
 const titlesOf = async (id: string) => (await read(id)).articles.map(({ title }) => title)
-/** The editor, with a passkey just shown. */
+/** The editor, with a fresh passkey. */
 const verified = () => ({ ...editor, verifiedAt: staff.clock.now })
 const start = async (id: string, replaces?: string) => {
   const issue = await read(id)
@@ -82,7 +82,7 @@ const start = async (id: string, replaces?: string) => {
 }
 const progress = (id: string) => readIssueProgress(staff.parts, editor, { id })
 
-/** What the lane does, in a moment. */
+/** Sends the issue at once. */
 async function deliver(id: string) {
   const { db } = opened.store
   await db.updateTable('newsletter_messages').set({ state: 'sent', attempts: 1 }).execute()
@@ -94,8 +94,8 @@ async function wordsOf(id: string) {
   return { id, revision, subject, intro, articles: articles.map(article => article.id) }
 }
 
-describe('what an issue begins with', () => {
-  test('is the newest five articles, newest first, once for each form', async () => {
+describe('a new issue', () => {
+  test('contains the newest five articles, newest first, and is created once per form', async () => {
     await publish('One', 'Two', 'Three', 'Four', 'Five', 'Six')
     const form = { id: randomUUID() }
     await createIssue(staff.parts, editor, form)
@@ -106,14 +106,14 @@ describe('what an issue begins with', () => {
     expect(counts).toEqual({ draft: 1, scheduled: 0, sending: 0, sent: 0, canceled: 0 })
   })
 
-  test('is a subject that no issue has yet', async () => {
+  test('has an unused subject', async () => {
     const subjects: string[] = []
     for (let count = 0; count < 3; count++) subjects.push((await read((await begin()).id)).subject)
     const month = 'Universe: November 2026'
     expect(subjects).toEqual([month, `${month}, no. 2`, `${month}, no. 3`])
   })
 
-  test('after an issue is what came to the site since, and no article that was only mended', async () => {
+  test('contains only articles published since the last issue, not updated ones', async () => {
     const [mended = ''] = await publish('Old', 'Told')
     await subscribe(1)
     const first = await begin()
@@ -135,8 +135,8 @@ describe('what an issue begins with', () => {
   })
 })
 
-describe('a save', () => {
-  test('keeps the order that was chosen, in one line of a subject that no header can come of', async () => {
+describe('saving an issue', () => {
+  test('keeps the chosen order, and a subject of one line that cannot add headers', async () => {
     await publish('One', 'Two')
     const { id } = await begin()
     const words = await wordsOf(id)
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(await titlesOf(id)).toEqual(['One', 'Two'])
   })
 
-  test('overwrites nothing that somebody saved meanwhile, and says who', async () => {
+  test('does not overwrite another member’s newer save, and names them', async () => {
     const { id } = await begin()
     const words = await wordsOf(id)
     const other = await staff.join(['owner'], 'other@universe.example', 'Omar')
@@ -162,12 +162,12 @@ describe('a save', () => {
     const outcome = await saveIssue(staff.parts, editor, mine)
     expect(outcome).toEqual({ isSaved: false, revision: 2, otherBy: 'Omar' })
     expect((await read(id)).intro).toBe('Theirs.')
-    // What the first one sends again, as its answer was lost, is no other version.
+    // Repeating a save after a lost response is no conflict.
     const again = await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
     expect(again).toEqual({ isSaved: true, revision: 2 })
   })
 
-  test('refuses what does not fit in a sentence that says how much does', async () => {
+  test('refuses text over the limit, with the limit', async () => {
     const { id } = await begin()
     const words = await wordsOf(id)
     const intro = 'a'.repeat(INTRO_MAX_CHARACTERS + 1)
@@ -181,10 +181,10 @@ describe('a save', () => {
   })
 })
 
-describe('an issue whose end mailboxes would cut', () => {
+describe('an issue that mail programs would clip', () => {
   const paragraphs = (count: number) => 'a\n\n'.repeat(count).trim()
 
-  /** Puts 20 articles on the site as another tool may, and begins an issue of some. */
+  /** Publishes 20 articles, as another tool may, and creates an issue of some. */
   async function beginWith(count: number, summary: string) {
     const { db } = opened.store
     const blog = { title: '&'.repeat(200), category: 'Telecom', created_at: '2026-11-21' }
@@ -201,7 +201,7 @@ describe('an issue whose end mailboxes would cut', () => {
     return { ...words, revision: 2 }
   }
 
-  test('is not saved, and what is to be shortened is said', async () => {
+  test('is not saved, with what to shorten', async () => {
     const words = await beginWith(8, '&'.repeat(400))
     await expect(
       saveIssue(staff.parts, editor, { ...words, intro: paragraphs(666) }),
@@ -216,7 +216,7 @@ describe('an issue whose end mailboxes would cut', () => {
     expect((await read(words.id)).articles).toHaveLength(8)
   })
 
-  test('as its articles have grown goes out neither at its time nor now, until it is shortened', async () => {
+  test('because its articles grew is sent neither as scheduled nor now, until it is shortened', async () => {
     const words = await beginWith(ARTICLES_MAX, 'Short.')
     const { id } = words
     await saveIssue(staff.parts, editor, { ...words, intro: paragraphs(400) })
@@ -239,7 +239,7 @@ describe('an issue whose end mailboxes would cut', () => {
     )
     const plan = await readSending(staff.parts, editor, { id })
     const [, many = ''] = /Remove (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
-    // One by one, as a page without scripts does it.
+    // One by one, as on a page without scripts.
     for (let taken = 1; taken <= Number(many); taken += 1) {
       const saved = await wordsOf(id)
       await saveIssue(staff.parts, editor, { ...saved, articles: saved.articles.slice(0, -1) })
@@ -249,7 +249,7 @@ describe('an issue whose end mailboxes would cut', () => {
   })
 })
 
-test('a mail of the longest issue is far below 100 KB, and its text says what its HTML says', async () => {
+test('a mail of the longest issue is far below 100 KB, with equivalent text and HTML', async () => {
   const blog = (id: number) => ({
     id,
     title: 'ت'.repeat(300),
@@ -270,8 +270,8 @@ test('a mail of the longest issue is far below 100 KB, and its text says what it
   expect(html).not.toContain('<b>')
 })
 
-describe('a trial', () => {
-  test('goes to the member once for each form, in text and HTML, and ten times in an hour', async () => {
+describe('a test mail', () => {
+  test('is sent to the member once per form, in text and HTML, ten times an hour', async () => {
     await publish('One')
     const { id } = await begin()
     const trialId = randomUUID()
@@ -312,8 +312,8 @@ async function sendOutbox(): Promise<OutgoingMessage[]> {
   return sent
 }
 
-describe('sending', () => {
-  test('freezes words and recipients, and leaves out what left the site', async () => {
+describe('sending an issue', () => {
+  test('freezes text and recipients, and leaves out withdrawn articles', async () => {
     const [gone = ''] = await publish('Gone', 'There')
     await subscribe(3)
     await subscribe(2, 'pending')
@@ -330,13 +330,13 @@ describe('sending', () => {
     const messages = await opened.store.db.selectFrom('newsletter_messages').selectAll().execute()
     for (const { message_id, subscriber_id, next_attempt_at } of messages) {
       expect(message_id).toBe(`<${id}.${subscriber_id}@universe.example>`)
-      // None goes while it can be taken back.
+      // Nothing is sent during the undo period.
       expect(next_attempt_at).toBe(staff.clock.now + 15_000)
     }
     await expect(saveIssue(staff.parts, editor, await wordsOf(id))).rejects.toThrow('being sent')
   })
 
-  test('is refused, each time with why, for what says nothing or reaches nobody', async () => {
+  test('is refused with the reason if it is empty or has no recipients', async () => {
     const { id } = await begin()
     await expect(start(id)).rejects.toThrow('It is empty')
     await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'Hello.' })
@@ -350,7 +350,7 @@ describe('sending', () => {
     expect((await read(id)).state).toBe('draft')
   })
 
-  test('of a second issue waits for the first, paused or not', async () => {
+  test('waits for an issue sent before, paused or not', async () => {
     await publish('One')
     await subscribe(1)
     const [first, second] = [await begin(), await begin()]
@@ -364,7 +364,7 @@ describe('sending', () => {
     expect((await read(second.id)).state).toBe('sending')
   })
 
-  test('needs a fresh passkey, as scheduling, resuming and retrying do; holding it up needs none', async () => {
+  test('needs a fresh passkey, as do scheduling, resuming and retrying, but not pausing', async () => {
     await publish('One')
     await subscribe(1)
     const { id } = await begin()
@@ -388,7 +388,7 @@ describe('sending', () => {
     expect((await read(next.id)).state).toBe('draft')
   })
 
-  test('tells how many mails were taken in the last minute, while it goes on', async () => {
+  test('shows the mails of the last minute while it is under way', async () => {
     await publish('One')
     await subscribe(4)
     const { id } = await begin()
@@ -408,7 +408,7 @@ describe('sending', () => {
     expect((await progress(id)).lately).toEqual({ sent: 0, firstAt: null })
   })
 
-  test('of a second issue begins once each mail of the first was tried, though one still waits', async () => {
+  test('starts once each mail of the issue before was tried, even if one still waits', async () => {
     await publish('One')
     await subscribe(2)
     const [first, second] = [await begin(), await begin()]
@@ -426,12 +426,12 @@ describe('sending', () => {
     expect((await read(second.id)).state).toBe('sending')
   })
 
-  test('is taken back while nothing went, and no form from before starts it anew', async () => {
+  test('can be undone until a mail is sent, and an old form does not restart it', async () => {
     await publish('One')
     await subscribe(2)
     const { id } = await begin()
     await start(id)
-    // The same form once more, as its answer was lost.
+    // The same form again, after a lost response.
     await start(id)
     expect((await progress(id)).total).toBe(2)
     const { revision } = await read(id)
@@ -458,7 +458,7 @@ describe('sending', () => {
   })
 })
 
-describe('a schedule', () => {
+describe('a scheduled issue', () => {
   const inTwoHours = () => ({
     wallTime: Temporal.Instant.fromEpochMilliseconds(staff.clock.now + DAY_MS / 12)
       .toZonedDateTimeISO('Asia/Hebron')
@@ -469,7 +469,7 @@ describe('a schedule', () => {
     occurrence: null,
   })
 
-  test('starts the issue once on two instances, with what is saved and who is confirmed by then', async () => {
+  test('starts once on two instances, with the saved text and the confirmed subscribers of that time', async () => {
     await publish('One')
     const { id } = await begin()
     const when = inTwoHours()
@@ -493,7 +493,7 @@ describe('a schedule', () => {
     expect(started).toEqual([{ member_id: editor.memberId }])
   })
 
-  test('that cannot be kept says why beside its time, and is not tried again', async () => {
+  test('that cannot start shows the reason beside its time, and is not retried', async () => {
     await publish('One')
     const { id } = await begin()
     await scheduleIssue(staff.parts, editor, { id, replaces: '', ...inTwoHours() })
@@ -509,7 +509,7 @@ describe('a schedule', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', failure: null, wall_time: null })
   })
 
-  test('by a member who is disabled or removed by then sends nothing, and says who it was', async () => {
+  test('of a disabled or removed member is not sent, and names the member', async () => {
     await publish('One')
     await subscribe(1)
     const owner = await staff.join(['owner'])
@@ -538,7 +538,7 @@ describe('a schedule', () => {
     expect(lines.map(({ object_id }) => object_id).sort()).toEqual([disabled.id, removed.id].sort())
   })
 
-  test('is refused for a time that is past, and where another one came in between', async () => {
+  test('is refused for a past time, and if another was scheduled meanwhile', async () => {
     await publish('One')
     const { id } = await begin()
     const past = { ...inTwoHours(), wallTime: '2026-01-01T09:00' }
@@ -555,7 +555,7 @@ describe('a schedule', () => {
   })
 })
 
-test('a draft is deleted for good, and what went out is not', async () => {
+test('a draft can be deleted permanently, a sent issue cannot', async () => {
   await publish('One')
   await subscribe(1)
   const [kept, dropped] = [await begin(), await begin()]

@@ -21,7 +21,7 @@ const owner = actorWith('owner')
 const names = async (filter: RequestFilter, parts: StaffContext = staff.parts) =>
   (await listRequests(parts, owner, filter)).requests.map(({ who, isLate }) => [who.name, isLate])
 
-test('a request is late once nobody has answered it for so many operating hours', async () => {
+test('a request is late after so many operating hours without an answer', async () => {
   const { now } = staff.clock
   const limit = addOperatingTime(company.operatingHours, now, -48 * HOUR_MS)
   const contact = { kind: 'contact' as const, topic: 'Telecom' }

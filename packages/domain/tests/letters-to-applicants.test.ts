@@ -17,7 +17,7 @@ import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-re
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-/** Letters to applicants that leave on a later day, and who of them has heard nothing. */
+/** Letters to applicants sent on a later day, and applicants without an answer. */
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
 let rana: Actor
@@ -74,14 +74,14 @@ describe('working mornings', () => {
     expect(letterTime(Date.parse(now), mornings)).toBe(Date.parse(due))
   })
 
-  test('another number than those offered is refused', () => {
+  test('refuses a number that was not offered', () => {
     for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
       expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
     }
   })
 })
 
-test('a letter waits for its morning, and alarms nobody until then', async () => {
+test('a letter waits for its morning, and is not reported as waiting until then', async () => {
   const [id = ''] = await fill([{}])
   const { batchId } = await reject([id])
   expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({
@@ -95,7 +95,7 @@ test('a letter waits for its morning, and alarms nobody until then', async () =>
   expect(await claimMail(opened.store, { owner: 'one', now: staff.clock.now }, 9)).toHaveLength(1)
 })
 
-test('is taken back after the seconds of undo, and comes back with their undo', async () => {
+test('is undone with its rejection, and restored when that is redone', async () => {
   const [id = ''] = await fill([{}])
   await reject([id])
   const [letter] = await letters()
@@ -112,7 +112,7 @@ test('is taken back after the seconds of undo, and comes back with their undo', 
   expect((await read(id)).history[0]).toMatchObject({ undoneAt: null })
 })
 
-test('who is rejected no more is sent no letter; others of the same batch are', async () => {
+test('an application that is no longer rejected gets no letter; others of its batch do', async () => {
   const [first = '', second = '', third = ''] = await fill([{}, {}, {}])
   await reject([first, second, third])
   staff.clock.now += HOUR_MS
@@ -128,7 +128,7 @@ test('who is rejected no more is sent no letter; others of the same batch are', 
   )
 })
 
-test('an answer that leaves now is not taken back by a later state', async () => {
+test('an answer sent now is not cancelled by a later state', async () => {
   const [id = ''] = await fill([{}])
   await reject([id], 0)
   staff.clock.now += 1000
@@ -136,7 +136,7 @@ test('an answer that leaves now is not taken back by a later state', async () =>
   expect(await letters()).toHaveLength(1)
 })
 
-test('undo of a rejection with its letter leaves neither', async () => {
+test('undoing a rejection with its letter removes both', async () => {
   const [id = ''] = await fill([{}])
   const { batchId } = await reject([id])
   await undoChange(staff.parts, rana, { batchId })
@@ -144,7 +144,7 @@ test('undo of a rejection with its letter leaves neither', async () => {
   expect(await read(id)).toMatchObject({ state: 'new', history: [{ note: null }, {}] })
 })
 
-test('a field that stands for nothing stops a rejection as a whole', async () => {
+test('a placeholder without value stops the whole rejection', async () => {
   const [id = ''] = await fill([{}])
   const text = 'About {line}: no.'
   const asked = change([id], { kind: 'answer', text, state: 'rejected', mornings: 1 })
@@ -152,7 +152,7 @@ test('a field that stands for nothing stops a rejection as a whole', async () =>
   expect(await read(id)).toMatchObject({ state: 'new' })
 })
 
-test('a field as a visitor’s name fills in nothing, inserted into the box and sent', async () => {
+test('a placeholder as a visitor’s name is not replaced', async () => {
   const [id = ''] = await fill([{ name: '{member}' }])
   const which = { ids: [id] }
   const { values } = await previewAnswers(staff.parts, rana, { which, text: '' })
@@ -161,7 +161,7 @@ test('a field as a visitor’s name fills in nothing, inserted into the box and 
   expect((await read(id)).history[0]).toMatchObject({ note: 'Dear member, no.' })
 })
 
-test('who heard nothing of a vacancy: without an answer, a letter that waits, a mark, or the job', async () => {
+test('lists applicants without an answer, a waiting letter, a mark or the job', async () => {
   const [nothing = '', waiting = '', phoned = '', hired = '', silent = ''] = await fill([
     ...Array.from({ length: 5 }, () => ({})),
     { vacancyId: 8 },
@@ -180,7 +180,7 @@ test('who heard nothing of a vacancy: without an answer, a letter that waits, a 
   expect(await untold()).toEqual([nothing, phoned, silent].sort())
 })
 
-test('answered by phone or mail is an answer of its own in Numbers, and is taken back whole', async () => {
+test('answered by phone or mail counts as an answer in Numbers, and can be undone', async () => {
   const [one = '', other = ''] = await fill([{ agoMs: 2 * HOUR_MS }, { agoMs: 2 * HOUR_MS }])
   const { batchId } = await change([one], { kind: 'outside' })
   expect(await read(one)).toMatchObject({ state: 'in-review', isLate: false })
@@ -197,7 +197,7 @@ test('answered by phone or mail is an answer of its own in Numbers, and is taken
   await expect(change([one], { kind: 'outside' })).rejects.toThrow('Spam cannot be answered.')
 })
 
-test('Numbers have the share of applicants of closed vacancies who were told', async () => {
+test('Numbers shows the share of applicants of closed vacancies who were told', async () => {
   const { db } = opened.store
   const [told = '', waiting = '', phoned = '', hired = ''] = await fill([
     ...Array.from({ length: 5 }, () => ({})),
@@ -223,7 +223,7 @@ test('Numbers have the share of applicants of closed vacancies who were told', a
   expect((await readNumbers(staff.parts, sales, { weeks: 13 })).closed).toBeUndefined()
 })
 
-test('the notice after hiring somebody knows for which vacancies', async () => {
+test('the notice after hiring lists the vacancies', async () => {
   const [id = ''] = await fill([{}])
   const { batchId } = await change([id], { kind: 'state', state: 'hired' })
   expect(await readBatch(staff.parts, rana, { batchId })).toMatchObject({ hiredFor: [VACANCY] })

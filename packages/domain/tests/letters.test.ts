@@ -31,7 +31,7 @@ test('there is a mail of each kind and purpose', () => {
   expect([...new Set(mails.map(({ name }) => name))].sort()).toEqual(names.sort())
 })
 
-test('text and HTML of every mail say the same, and lead to the same addresses', () => {
+test('text and HTML of every mail are equivalent, with the same links', () => {
   for (const { name, text, html } of mails) {
     const shown = readHtml(html)
     const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
@@ -43,7 +43,7 @@ test('text and HTML of every mail say the same, and lead to the same addresses',
   }
 })
 
-test('every mail is small, fetches nothing, runs nothing, and links to us, mail and telephone alone', () => {
+test('every mail is small, without remote content or scripts, and links only to us, mail and telephone', () => {
   for (const { name, html } of mails) {
     expect(Buffer.byteLength(html), name).toBeLessThan(LETTER_MAX_BYTES)
     expect(html, name).not.toMatch(/url\(|@import/i)
@@ -59,7 +59,7 @@ test('every mail is small, fetches nothing, runs nothing, and links to us, mail 
   }
 })
 
-test('every mail to a visitor ends with where to read what becomes of their data', () => {
+test('every mail to a visitor ends with a link to the privacy policy', () => {
   const toVisitors = mails.filter(({ name }) => name.endsWith('-acknowledgement'))
   expect(toVisitors.map(({ name }) => name)).toContain('subscription-acknowledgement')
   for (const { name, html, text } of toVisitors) {
@@ -69,7 +69,7 @@ test('every mail to a visitor ends with where to read what becomes of their data
   }
 })
 
-test('the longest request stays within what mail programs show whole', () => {
+test('the longest request is below the size at which mail programs clip', () => {
   const text = '"\n'.repeat(ENQUIRY_BODY_MAX_CHARACTERS / 2)
   const letter = {
     title: 'Contact request',
@@ -81,7 +81,7 @@ test('the longest request stays within what mail programs show whole', () => {
 
 const OURS = /^(?:mailto:|tel:\+\d+$|https:\/\/(?:www|staff)\.universe\.example\/)/
 
-test('what a visitor typed is text, whatever it looks like, and no link', () => {
+test('visitor input stays plain text, without links', () => {
   const { html, text } = mailOf('other-words-company')
   expect(text).toContain(TYPED_MARKUP)
   const { lines, links } = readHtml(html)
@@ -96,7 +96,7 @@ test('what a visitor typed is text, whatever it looks like, and no link', () => 
   )
 })
 
-test('each part of a mail carries the language and direction of its letters', () => {
+test('marks language and direction of each part of a mail', () => {
   const { html } = renderLetter({
     title: 'أخبار يونيفرس',
     blocks: [
@@ -126,7 +126,7 @@ test('each part of a mail carries the language and direction of its letters', ()
   expect(part('SMS للجميع')).toBe('lang="ar" dir="rtl"')
 })
 
-test('the company answers with one click, and finds the request with another', () => {
+test('the company replies with one click, and opens the request with another', () => {
   const { html, text } = mailOf('contact-company')
   const targets = targetsIn(html)
   expect(targets.slice(0, 2)).toEqual(['mailto:dana@northernmobile.example', 'tel:+970599123456'])
@@ -142,7 +142,7 @@ test('the company answers with one click, and finds the request with another', (
   )
 })
 
-test('acknowledgments repeat nothing typed', () => {
+test('acknowledgements repeat no visitor input', () => {
   const bodies = mails.filter(({ name }) => name.endsWith('-acknowledgement'))
   expect(bodies).toHaveLength(7)
   for (const { text, html } of bodies) {
@@ -150,7 +150,7 @@ test('acknowledgments repeat nothing typed', () => {
   }
 })
 
-describe('colors can be told apart', () => {
+describe('colors have enough contrast', () => {
   const pairs = (colors: typeof LIGHT | typeof DARK): [string, string, string][] => [
     ['muted on the ground', colors.muted, colors.ground],
     ['a link on the ground', colors.link, colors.ground],
@@ -176,7 +176,7 @@ describe('colors can be told apart', () => {
 const targetsIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href))
 
-/** What a reader sees of a mail, a line each, and where its links lead. */
+/** A mail's visible text by line, and its links. */
 function readHtml(html: string): { lines: string[]; links: string[] } {
   const links: string[] = []
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? []
@@ -209,7 +209,7 @@ const withoutColon = (line: string) => line.replace(/:$/, '')
 const channels = (color: string) =>
   (color.match(/\w\w/g) ?? []).map(pair => Number.parseInt(pair, 16) / 255)
 
-/** As systems do that invert colors, whatever a mail says. */
+/** Like systems that invert colors regardless of the mail. */
 function turnOver(color: string): string {
   const turned = channels(color).map(part => Math.round((1 - part) * 255))
   return `#${turned.map(part => part.toString(16).padStart(2, '0')).join('')}`

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a flood of one kind is cut to so many a minute, and told by its number', () => {
+test('limits the lines of one event per minute, and logs their number', () => {
   const limit = createLineLimit(3)
   const told: number[] = []
   const flood = (times: number) =>
@@ -26,7 +26,7 @@ test('a flood of one kind is cut to so many a minute, and told by its number', (
   expect(told).toEqual([3, 1])
 })
 
-test('what stays below tells of nothing, and a flood hides no other kind', () => {
+test('logs nothing extra below the limit, and counts events separately', () => {
   const limit = createLineLimit(2)
   const tell = vi.fn()
   for (let time = 0; time < 1000; time++) limit.admit('flood', () => {})
@@ -35,7 +35,7 @@ test('what stays below tells of nothing, and a flood hides no other kind', () =>
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('the first that is left out is the one that tells', () => {
+test('logs the first suppressed line at once', () => {
   const limit = createLineLimit(1)
   const tells = [vi.fn(), vi.fn(), vi.fn()]
   for (const tell of tells) limit.admit('a', tell)

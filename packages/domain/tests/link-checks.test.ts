@@ -17,7 +17,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
 
-/** @returns what asks, and the URLs and machines that it was sent to */
+/** @returns a client, and the URLs and addresses it was called with */
 function asker(answer: (url: URL) => LinkAnswer | Promise<LinkAnswer>) {
   const asked: string[] = []
   const ask: AskLink = async (url, { address, method }) => {
@@ -63,13 +63,13 @@ test.each([
   'http://user:password@example.com/',
   'ftp://example.com/',
   'file:///etc/passwd',
-])('%s is never asked for', async href => {
+])('never connects to %s', async href => {
   const { ask, asked } = asker(() => ok)
   expect(await follow(href, ask)).toEqual({ fails: 'not-public' })
   expect(asked).toEqual([])
 })
 
-test('a name is left alone that also leads to a machine beside this one', async () => {
+test('does not connect if any address of a name is private', async () => {
   const { ask, asked } = asker(() => ok)
   for (const addresses of [['127.0.0.1'], [PUBLIC, '10.0.0.1'], ['::ffff:127.0.0.1'], [], ['x']]) {
     expect(await follow('https://rebinding.example/', ask, async () => addresses)).toEqual({
@@ -79,14 +79,14 @@ test('a name is left alone that also leads to a machine beside this one', async 
   expect(asked).toEqual([])
 })
 
-test('the machine that was judged is the one that is asked, whatever the name says next', async () => {
+test('connects to the checked address, even if the name resolves otherwise later', async () => {
   const answers = [[PUBLIC], ['127.0.0.1']]
   const { ask, asked } = asker(() => ok)
   await follow('https://rebinding.example/a', ask, async () => answers.shift() ?? [])
   expect(asked).toEqual([`HEAD https://rebinding.example/a at ${PUBLIC}`])
 })
 
-test('a redirect is judged as the link was, and followed a few times', async () => {
+test('checks redirects like the link, and follows only a few', async () => {
   const to = (location: string) =>
     asker(url => (url.pathname === '/' ? { status: 302, location } : ok))
   for (const location of [
@@ -105,20 +105,20 @@ test('a redirect is judged as the link was, and followed a few times', async () 
   expect(circle.asked).toHaveLength(6)
 })
 
-test('a server that refuses HEAD is asked once more', async () => {
+test('retries with GET if HEAD is refused', async () => {
   const { ask, asked } = asker(() => ({ status: 404, location: undefined }))
   expect(await follow('https://example.com/gone', ask)).toEqual({ answers: 404 })
   expect(asked.map(line => line.split(' ')[0])).toEqual(['HEAD', 'GET'])
 })
 
-test('addresses of the open internet are told from the others', () => {
+test('distinguishes public from private addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1']) {
     expect(isPublicAddress(address), address).toBe(true)
   }
   expect(isPublicAddress('example.com')).toBe(false)
 })
 
-test('links are found where they stand, without the signs that end a sentence', () => {
+test('finds links in text without trailing punctuation', () => {
   const draft = {
     ...emptyDraft('article'),
     summary: 'See https://site.example/contact, and (http://a.example/x?y=1).',
@@ -152,7 +152,7 @@ async function check(paragraphs: string[], ask: AskLink) {
   return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
 }
 
-test('each link that leads nowhere is a warning at its paragraph; an answer is kept for minutes', async () => {
+test('warns of each broken link at its paragraph, and caches results for minutes', async () => {
   const { ask, asked } = asker(url => ({
     status: url.pathname === '/dcb' ? 404 : 200,
     location: undefined,
@@ -172,7 +172,7 @@ test('each link that leads nowhere is a warning at its paragraph; an answer is k
   expect(await check(['No link.'], ask)).toEqual(['ok null There are no links in it'])
 })
 
-test('of many links twenty are asked for, and the rest is told', async () => {
+test('checks at most twenty links, and says so', async () => {
   const { ask, asked } = asker(() => ok)
   const links = Array.from({ length: 23 }, (_, index) => `https://many${index}.example/`)
   expect(await check([links.join(' ')], ask)).toEqual([
@@ -182,7 +182,7 @@ test('of many links twenty are asked for, and the rest is told', async () => {
   expect(asked).toHaveLength(20)
 })
 
-test('servers that never answer, fail or are not there end in a sentence', async () => {
+test('explains servers that are silent, failing or missing', async () => {
   const fail = (code: string) => Object.assign(new Error(code), { code })
   const ask: AskLink = (url, { signal }) =>
     new Promise((_, reject) => {
@@ -198,7 +198,7 @@ test('servers that never answer, fail or are not there end in a sentence', async
   ])
 })
 
-/** @param answer what it answers a question with; nothing where it returns undefined @returns its address */
+/** @param answer returns the response to a query; undefined for none @returns the server's address */
 async function nameServer(answer: (question: Buffer) => Buffer | undefined): Promise<string> {
   const socket: Socket = createSocket('udp4')
   onTestFinished(() => void socket.close())
@@ -211,7 +211,7 @@ async function nameServer(answer: (question: Buffer) => Buffer | undefined): Pro
   return `127.0.0.1:${socket.address().port}`
 }
 
-/** @returns an answer of one address to a question for addresses of four bytes, and of none else */
+/** @returns a response with one address to an A query, and without to others */
 function answerWith(address: readonly number[]) {
   return (question: Buffer): Buffer => {
     const end = question.indexOf(0, 12) + 5
@@ -225,7 +225,7 @@ function answerWith(address: readonly number[]) {
   }
 }
 
-test('a host is asked of the name servers, and no longer once that is called off', async () => {
+test('resolves a host name, and stops when aborted', async () => {
   const server = await nameServer(answerWith([93, 184, 216, 34]))
   const never = new AbortController()
   expect(await resolveHost('example.com', never.signal, [server])).toEqual([PUBLIC])

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await storeInbox(opened.store, undefined, staff.clock.now)
 })
 
-test('vacancies with applications are listed once each, for who sees applications', async () => {
+test('lists vacancies with applications once each, for those who may see applications', async () => {
   const recruiter = await staff.join(['recruiter'])
   const listed = await listAppliedVacancies(staff.parts, recruiter)
   expect(listed).toEqual([
@@ -28,7 +28,7 @@ test('vacancies with applications are listed once each, for who sees application
   expect(await listAppliedVacancies(staff.parts, await staff.join(['sales']))).toEqual([])
 })
 
-test('what was done at once is told to who did it alone, and for how long it can be undone', async () => {
+test('shows a batch’s notice only to its member, and for how long it can be undone', async () => {
   const sales = await staff.join(['sales'], 'sales@universe.example', 'Samer')
   const owner = await staff.join(['owner'])
   const batchId = randomUUID()
@@ -56,7 +56,7 @@ test('what was done at once is told to who did it alone, and for how long it can
   })
 })
 
-test('what was done to one request is told with its visitor’s name, to who may still see it', async () => {
+test('names the visitor in the notice about one request, if the member may still see it', async () => {
   const sales = await staff.join(['sales'])
   const [{ id } = { id: '' }] = (await listRequests(staff.parts, sales, { kind: 'demo' })).requests
   const batchId = randomUUID()

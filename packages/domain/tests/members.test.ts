@@ -38,7 +38,7 @@ const ways = {
 }
 
 describe.each(Object.entries(ways))('%s', (_, act) => {
-  test('spares the last owner who can sign in', async () => {
+  test('is refused for the last owner who can sign in', async () => {
     await inviteMember(staff.parts, owner, {
       email: 'new@universe.example',
       name: 'Not in yet',
@@ -72,7 +72,7 @@ describe.each(Object.entries(ways))('%s', (_, act) => {
   })
 })
 
-test('lets roles hold at once in sessions under way', async () => {
+test('new roles apply at once in open sessions', async () => {
   const ben = await staff.join(['sales'], 'ben@universe.example')
   const link = await makeOperatorLink(staff.parts, 'ben@universe.example')
   const { token } = await signInByLink(staff.parts, tokenOf(link), { device: 'any' })
@@ -89,7 +89,7 @@ test('lets roles hold at once in sessions under way', async () => {
   expect(await readSession(staff.parts, token), 'signs in again').toBeUndefined()
 })
 
-test('gives no roles over others that were given since', async () => {
+test('does not overwrite roles that were changed meanwhile', async () => {
   const ben = await staff.join(['sales'], 'ben@universe.example')
   const change = (roles: string[], seen: string[]) =>
     changeRoles(staff.parts, owner, { memberId: ben.memberId, roles, seen })
@@ -99,12 +99,12 @@ test('gives no roles over others that were given since', async () => {
   await change(['editor'], ['sales', 'recruiter'])
 })
 
-describe('a member’s address that an owner corrects', () => {
+describe('correcting a member’s address', () => {
   const corrected = { name: 'Ben Haddad', email: 'Ben.Haddad@universe.example' }
   const email = 'ben.haddad@universe.example'
   const outbox = () => opened.store.db.selectFrom('outbox').selectAll().execute()
 
-  test('ends open links, tells both mailboxes, and changes nobody’s roles or session', async () => {
+  test('invalidates links, notifies both mailboxes, and changes no roles or sessions', async () => {
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const link = tokenOf(await makeOperatorLink(staff.parts, 'ben@universe.example'))
     await correctMember(staff.parts, owner, { memberId: ben.memberId, ...corrected })
@@ -122,7 +122,7 @@ describe('a member’s address that an owner corrects', () => {
     expect(lines).toMatchObject([{ memberId: owner.memberId, objectId: ben.memberId, details }])
   })
 
-  test('is nobody else’s, and costs nothing where it is the same', async () => {
+  test('is refused for an address in use, and does nothing if it is the same', async () => {
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const correct = (email: string) =>
       correctMember(staff.parts, owner, { memberId: ben.memberId, name: ben.name, email })
@@ -135,7 +135,7 @@ describe('a member’s address that an owner corrects', () => {
     expect((await listAudit(staff.parts, owner, { action: 'member.corrected' })).lines).toEqual([])
   })
 
-  test('has the invitation from then on, even if the mail to the one before was on its way', async () => {
+  test('moves the invitation to the new address, even if a mail was on its way', async () => {
     const wrong = { email: 'bne@universe.example', name: 'Ben', roles: ['sales'] }
     const memberId = await inviteMember(staff.parts, owner, wrong)
     const [before] = await outbox()
@@ -154,7 +154,7 @@ describe('a member’s address that an owner corrects', () => {
   })
 })
 
-test('removes a member with all that signs them in, and keeps what they did by id', async () => {
+test('removes a member with credentials and sessions, and keeps their actions by id', async () => {
   const ben = await staff.join(['sales'], 'ben@universe.example')
   await makeRecoveryCodes(staff.parts, ben)
   await makeOperatorLink(staff.parts, 'ben@universe.example')
@@ -170,7 +170,7 @@ test('removes a member with all that signs them in, and keeps what they did by i
   expect(JSON.stringify(lines)).not.toMatch(/ben@|Member |ada@/)
 })
 
-test('makes a first owner again where the only one was never let in', async () => {
+test('allows a new first owner if the only one never signed in', async () => {
   await opened.store.db.updateTable('members').set({ state: 'disabled' }).execute()
   const token = tokenOf(await makeFirstOwnerLink(staff.parts))
   const entry = { device: 'any', name: 'Ada', email: 'ada@universe.example' }
@@ -178,7 +178,7 @@ test('makes a first owner again where the only one was never let in', async () =
   expect((await staff.session(session)).actor).toMatchObject({ memberId: owner.memberId })
 })
 
-test('erases nothing of a member with a visitor of the same address', async () => {
+test('erasing a visitor keeps a member of the same address', async () => {
   await inviteMember(staff.parts, owner, {
     email: 'new@universe.example',
     name: 'New',

@@ -15,7 +15,7 @@ const mergeTexts = (base: string[], mine: string[], theirs: string[], side?: Sid
   return ['paragraphs' in draft && draft.paragraphs, conflicts]
 }
 
-test('changes in different paragraphs are merged, beside each other as well', () => {
+test('merges changes in different paragraphs, also adjacent ones', () => {
   const base = ['One red fox.', 'Two blue birds.', 'Three green frogs.']
   expect(
     mergeTexts(
@@ -24,7 +24,7 @@ test('changes in different paragraphs are merged, beside each other as well', ()
       [base[0] ?? '', 'All is new.', base[2] ?? ''],
     ),
   ).toEqual([['One red fox ran.', 'All is new.', 'Three green frogs.'], []])
-  // One writes on in the last paragraph, the other adds one after it.
+  // One extends the last paragraph, the other adds one after it.
   expect(
     mergeTexts(base, [...base.slice(0, 2), 'Three green frogs sang.'], [...base, 'Four.']),
   ).toEqual([[...base.slice(0, 2), 'Three green frogs sang.', 'Four.'], []])
@@ -38,7 +38,7 @@ test('changes in different paragraphs are merged, beside each other as well', ()
   ])
 })
 
-test('the same paragraph, or field, changed by both is a conflict until somebody chooses', () => {
+test('reports a conflict if both changed the same paragraph or field', () => {
   const base = article(['One.', 'Two.'], { title: 'Was' })
   const mine = article(['One.', 'Written by me.'], { title: 'Mine' })
   const theirs = article(['One!', 'Something else.'], { title: 'Theirs' })
@@ -57,7 +57,7 @@ test('the same paragraph, or field, changed by both is a conflict until somebody
   })
 })
 
-test('without what both began from, nothing that differs is taken for decided', () => {
+test('without the common revision all differences are conflicts', () => {
   const mine = article(['Same.', 'Mine here.', 'Only mine.'], { title: 'Same' })
   const theirs = article(['Same.', 'There it says so.'], { title: 'Same', summary: 'Theirs' })
   const base = standInBase('article', mine, theirs)
@@ -70,7 +70,7 @@ test('without what both began from, nothing that differs is taken for decided', 
 const paragraph = fc.constantFrom('', 'a', 'b', 'one two', 'one two three', 'three four', 'x\n\ny')
 const paragraphs = fc.array(paragraph, { maxLength: 6 })
 
-test('whoever changed something alone has it exactly so', () => {
+test('keeps exactly what only one side changed', () => {
   fc.assert(
     fc.property(paragraphs, paragraphs, (base, changed) => {
       expect(mergeTexts(base, changed, base)).toEqual([changed, []])

@@ -7,7 +7,7 @@ const atRecipient = (response: string) => ({
   response,
 })
 
-/** As the large mail servers say it. */
+/** In the words of large mail providers. */
 test.each([
   '550 5.1.1 The email account that you tried to reach does not exist.',
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
@@ -55,12 +55,12 @@ test.each([
   expect(isMissingMailbox(atRecipient(response))).toBe(false)
 })
 
-test('keeps an address whose server refused the message, not the recipient', () => {
+test('keeps an address if the message, not the recipient, was refused', () => {
   const refusal = { ...atRecipient('550 5.1.1 no such user'), command: 'DATA' }
   expect(isMissingMailbox(refusal)).toBe(false)
 })
 
-test('keeps of a refusal its codes alone', () => {
+test('stores only the codes of a refusal', () => {
   expect(refusalCodes(atRecipient('550 5.1.1 <ada@a.example>: no such user'))).toBe('550 5.1.1')
   expect(refusalCodes(atRecipient('550 <ada@a.example> unknown'))).toBe('550')
 })

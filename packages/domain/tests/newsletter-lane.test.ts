@@ -33,10 +33,10 @@ const START = Date.UTC(2026, 10, 23, 9)
 const MANY_A_MINUTE = 60_000
 const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@people.example`)
 
-/** @returns what the mail server answers for somebody; undefined where it takes the message */
+/** @returns the mail server's refusal of a recipient; undefined to accept */
 type Refuse = (recipient: string) => string | undefined
 
-/** A store with subscribers, an issue to them that is being sent, and a mail server. */
+/** A store with subscribers and an issue being sent, and a mail server. */
 async function start(
   emails: readonly string[],
   {
@@ -90,7 +90,7 @@ async function start(
     progress: () => readProgress(store.db, [issue]),
     change: <Result>(how: (trx: Trx) => Promise<Result>) => store.db.transaction().execute(how),
     readIssue: () => store.db.selectFrom('newsletter_issues').selectAll().executeTakeFirstOrThrow(),
-    /** Lets time pass for leases alone: on PostgreSQL its own clock counts. */
+    /** Lets only leases expire: on PostgreSQL they use the database's clock. */
     age: (ms: number) =>
       store.db
         .updateTable('newsletter_messages')
@@ -110,7 +110,7 @@ test('sends an issue once to everybody who has confirmed, and to nobody else', a
     .insertInto('subscribers')
     .values({ id: 'x', email: 'pending@people.example', created_at: START })
     .execute()
-  // Whoever confirms after the start gets the next one.
+  // Subscribers confirmed after the start get the next issue.
   await storeSubscribers(news.store, ['late@people.example'], START)
   const again = { issueId: news.issue, mailFrom: news.settings.mailFrom, now: START }
   await db.deleteFrom('subscribers').where('email', '=', 'late@people.example').execute()
@@ -124,13 +124,13 @@ test('sends an issue once to everybody who has confirmed, and to nobody else', a
   expect(await news.progress()).toEqual({ pending: 0, sent: 25, refused: 0, skipped: 0 })
 })
 
-test('says whose list it is, and how to leave it at once', async () => {
+test('contains the list’s name, and one-click unsubscribing', async () => {
   const { lane, smtp, links, ids } = await start(['ada@people.example'])
   await lane().deliverDue()
   const [{ mail } = expect.fail()] = smtp.received
   const address = `http://localhost:3000/newsletter/unsubscribe?token=${links.makeToken('unsubscribe', ids[0] ?? '')}`
   const line = (name: string) => mail.headerLines.find(({ key }) => key === name)?.line
-  // One line: not every program joins them.
+  // On one line, since not all programs unfold headers.
   expect(line('list-unsubscribe')).toBe(`List-Unsubscribe: <${address}>`)
   expect(line('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(line('list-id')).toBe('List-ID: Universe newsletter <newsletter.universe.example>')
@@ -139,7 +139,7 @@ test('says whose list it is, and how to leave it at once', async () => {
   expect(mail.html).toContain('What article 2 is about.')
 })
 
-test('stands still under another form secret, until an owner confirms that the one of before is lost', async () => {
+test('stops with another form secret, until an owner confirms that the previous one is lost', async () => {
   const news = await start(['ada@people.example'])
   await registerFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
   const { dataDir } = news.settings
@@ -159,7 +159,7 @@ test('stands still under another form secret, until an owner confirms that the o
   expect(await lines.execute()).toHaveLength(1)
 })
 
-test('goes on after a pause where it stopped', async () => {
+test('continues after a pause where it stopped', async () => {
   const news = await start(people(12))
   const once = stopAfter(3, () => news.change(trx => markIssuePaused(trx, news.issue)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
@@ -175,7 +175,7 @@ test('goes on after a pause where it stopped', async () => {
   expect((await news.readIssue()).state).toBe('sent')
 })
 
-test('gives back untried what it had taken as the issue was paused', async () => {
+test('releases claimed messages untried when the issue is paused', async () => {
   const news = await start(['ada@people.example'])
   const { transport } = openTransport(news.settings)
   onTestFinished(transport.close)
@@ -187,7 +187,7 @@ test('gives back untried what it had taken as the issue was paused', async () =>
   expect(row).toMatchObject({ attempts: 0, first_attempt_at: null, lease_owner: null })
 })
 
-test('sends nothing more of an issue that was canceled, which stays so', async () => {
+test('sends nothing more of a canceled issue', async () => {
   const news = await start(people(12))
   const once = stopAfter(3, () => news.change(trx => markIssueCanceled(trx, news.issue, START)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
@@ -200,7 +200,7 @@ test('sends nothing more of an issue that was canceled, which stays so', async (
   expect(news.smtp.received).toHaveLength(sent)
 })
 
-/** @returns what does something as a transport has sent so many messages */
+/** @returns a function that acts once the transport has sent so many messages */
 function stopAfter(messages: number, act: () => Promise<unknown>) {
   return (transport: MailTransport): MailTransport => {
     let sent = 0
@@ -215,7 +215,7 @@ function stopAfter(messages: number, act: () => Promise<unknown>) {
   }
 }
 
-test('skips whoever has unsubscribed, or was erased, before their turn came', async () => {
+test('skips subscribers who unsubscribed or were erased before their turn', async () => {
   const news = await start(people(4))
   const [unsubscribed = '', erased = ''] = news.ids
   await news.db
@@ -229,7 +229,7 @@ test('skips whoever has unsubscribed, or was erased, before their turn came', as
   expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 0, skipped: 2 })
 })
 
-test('takes a mail back from the mailbox if its subscriber was erased meanwhile', async () => {
+test('removes a mail from the mailbox if its subscriber was erased meanwhile', async () => {
   const news = await start(people(2))
   const takenBack: string[] = []
   const lane = news.lane({
@@ -243,7 +243,7 @@ test('takes a mail back from the mailbox if its subscriber was erased meanwhile'
   expect(takenBack).toEqual([news.ids[0]])
 })
 
-test('keeps the rate, however many lanes there are', async () => {
+test('keeps the rate limit with any number of lanes', async () => {
   const perMinute = 300
   const news = await start(people(40), { perMinute })
   const lanes = [news.lane(), news.lane()]
@@ -253,16 +253,16 @@ test('keeps the rate, however many lanes there are', async () => {
     return news.smtp.received.length
   }
   if (news.store.kind === 'sqlite') {
-    // A second's worth, and the one that begins the next.
+    // One second's share, and the first of the next.
     expect(await look()).toBe(6)
     expect(await look()).toBe(6)
     news.clock.time += 1000
     expect(await look()).toBe(11)
-    // A long rest saves nothing up.
+    // A long pause saves up no capacity.
     news.clock.time += 60_000
     expect(await look()).toBe(17)
   }
-  // On PostgreSQL its own clock counts, whatever the lanes' say.
+  // PostgreSQL uses the database's clock, not the lanes'.
   else {
     for (let looked = 0; looked < 5; looked++) {
       news.clock.time += 60_000
@@ -272,7 +272,7 @@ test('keeps the rate, however many lanes there are', async () => {
   }
 })
 
-test('gives up an address that is not there, and no other that was refused', async () => {
+test('gives up an address whose mailbox does not exist, and no other refused one', async () => {
   const answers: Record<string, string> = {
     'p0@people.example': '550 5.1.1 <p0@people.example>: no such user',
     'p1@people.example': '550 5.7.1 we do not like your newsletter',
@@ -289,13 +289,13 @@ test('gives up an address that is not there, and no other that was refused', asy
   expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([
     { kind: 'suppressed' },
   ])
-  // The address is gone from here, too.
+  // The address is deleted here too.
   const rows = await news.db.selectFrom('newsletter_messages').select('last_error').execute()
   expect(JSON.stringify(rows)).not.toContain('p0@')
   expect(JSON.stringify(rows)).toContain('550 5.1.1')
 })
 
-test('pauses an issue of which nothing but refusals comes', async () => {
+test('pauses an issue after refusals only', async () => {
   let isMended = false
   const news = await start(people(40), {
     refuse: () => (isMended ? undefined : '550 relaying denied'),
@@ -305,7 +305,7 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   const failure = 'The mail server answered 550 to the recipient.'
   expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   const { pending, refused } = await news.progress()
-  // Three others were on their way as the twentieth was refused.
+  // Three more were under way when the twentieth was refused.
   expect(refused).toBeGreaterThanOrEqual(20)
   expect(refused).toBeLessThanOrEqual(23)
   expect(refused + pending).toBe(40)
@@ -320,7 +320,7 @@ test('pauses an issue of which nothing but refusals comes', async () => {
 
 const noSuchUser = () => '550 5.1.1 User unknown in relay recipient table'
 
-test('believes no server that knows nobody, and brings the issue to all once it is mended', async () => {
+test('does not believe a server that knows no mailbox, and sends to all once it is fixed', async () => {
   let isMended = false
   const news = await start(people(40), { refuse: () => (isMended ? undefined : noSuchUser()) })
   const lane = news.lane()
@@ -336,7 +336,7 @@ test('believes no server that knows nobody, and brings the issue to all once it 
   expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([])
 })
 
-test('pauses an issue to a few at its end, if nobody got it', async () => {
+test('pauses a small issue at its end if everyone refused', async () => {
   const news = await start(people(6), { refuse: noSuchUser })
   const lane = news.lane()
   await lane.deliverDue()
@@ -344,14 +344,14 @@ test('pauses an issue to a few at its end, if nobody got it', async () => {
   const failure = 'The mail server answered 550 5.1.1 to the recipient.'
   expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
-  // Whoever resumes it has read that.
+  // The member who resumes it knows.
   await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect((await news.readIssue()).state).toBe('sent')
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
 })
 
-test('pauses as the provider’s limit is reached, and keeps the rest of the issue', async () => {
+test('pauses at the provider’s limit, and keeps the rest of the issue', async () => {
   let taken = 0
   const news = await start(people(60), {
     refuse() {
@@ -363,12 +363,12 @@ test('pauses as the provider’s limit is reached, and keeps the rest of the iss
   expect((await news.readIssue()).state).toBe('paused')
   const { sent, refused, pending } = await news.progress()
   expect(sent).toBe(20)
-  // As above, and three before the last that was taken was recorded.
+  // As above, and three before the last accepted one was recorded.
   expect(refused).toBeLessThanOrEqual(26)
   expect(sent + refused + pending).toBe(60)
 })
 
-test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
+test('retries refused recipients under the same Message-ID, if still subscribed', async () => {
   const answers = ['550 5.1.1 no such user', '550 5.7.1 not you', '550 5.7.1 not you']
   let isMended = false
   const news = await start(people(4), {
@@ -404,7 +404,7 @@ test('tries those who were refused again, under the same Message-ID, if they sti
   expect(await lines.execute()).toEqual([{ details: '{"messages":1}' }])
 })
 
-test('tries again what failed for now, and finishes only then', async () => {
+test('retries temporary failures, and finishes only then', async () => {
   let isFull = true
   const news = await start(people(3), {
     refuse: to => (isFull && to === 'p1@people.example' ? '452 4.2.2 full' : undefined),
@@ -427,7 +427,7 @@ test('tries again what failed for now, and finishes only then', async () => {
   expect((await news.readIssue()).state).toBe('sent')
 })
 
-test('the days of a pause are none of those for which a message is tried', async () => {
+test('does not count paused days as retrying time', async () => {
   const news = await start(['ada@people.example'], { refuse: () => '452 4.2.2 full' })
   const lane = news.lane()
   await lane.deliverDue()
@@ -438,7 +438,7 @@ test('the days of a pause are none of those for which a message is tried', async
   expect(await news.progress()).toMatchObject({ pending: 1, refused: 0 })
 })
 
-test('repeats what was cut off before it was recorded, under the same Message-ID', async () => {
+test('repeats an interrupted, unrecorded message under the same Message-ID', async () => {
   const news = await start(['ada@people.example'])
   const { promise: accepted, resolve } = Promise.withResolvers<void>()
   const cutOff = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ import { tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
-/** Whoever changes what signs a member in may not be that member: they hear of it by mail. */
+/** Members are notified of changes to their credentials, which someone else may have made. */
 const STAFF_URL = 'https://staff.universe.example'
 const EMAIL = 'ada@universe.example'
 const device = 'Firefox on Linux'
@@ -50,7 +50,7 @@ const outbox = () =>
   opened.store.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute()
 const subjects = async () => (await outbox()).map(({ subject }) => subject.split(': ')[1])
 
-test('whoever signs in by something new, or by less, is told so at their address', async () => {
+test('notifies a member of sign-ins with new or weaker credentials', async () => {
   const actor = await enroll(await comeIn())
   expect(await subjects(), 'who has just been let in').toEqual([])
 
@@ -79,7 +79,7 @@ test('whoever signs in by something new, or by less, is told so at their address
   }
 })
 
-test('nothing is told of what was refused', async () => {
+test('does not notify of refused attempts', async () => {
   const actor = await enroll(await comeIn())
   const { passkeys } = await readAccount(staff.parts, actor)
   const last = removePasskey(staff.parts, actor, { passkeyId: passkeys[0]?.id ?? '' })
@@ -89,7 +89,7 @@ test('nothing is told of what was refused', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('a visitor’s erasure leaves a member’s mail, and removing the member takes it', async () => {
+test('erasing a visitor keeps a member’s mail, which removing the member deletes', async () => {
   const owner = await staff.join(['owner'], 'owner@universe.example')
   const actor = await enroll(await comeIn())
   await makeRecoveryCodes(staff.parts, actor)

@@ -35,12 +35,12 @@ const answer = (id: string | undefined, at: number) =>
     .where('id', '=', id ?? '')
     .execute()
 
-test('agree with requests that are counted one by one, for each role and length', async () => {
+test('match the requests counted one by one, for each role and period', async () => {
   await storeNumberedWeeks(opened.store, { days: 200, now: NOW })
   const { db } = opened.store
   const all = await db.selectFrom('requests').selectAll().execute()
   const mail = await db.selectFrom('outbox').selectAll().execute()
-  // The office's midnights, by its offset: its clock is changed on Saturday, 24 October, at 2.
+  // Midnights by the office's offset: the clock changes on Saturday, 24 October, at 2.
   const sundayOf = (at: number) => {
     const offset = at >= Date.UTC(2026, 9, 23, 23) ? 2 * HOUR_MS : 3 * HOUR_MS
     const local = new Date(at + offset)
@@ -90,14 +90,14 @@ test('agree with requests that are counted one by one, for each role and length'
   }
 })
 
-test('time to the first answer is the office’s, in half and in nine of ten', async () => {
+test('shows the median and 90th percentile of office time to the first answer', async () => {
   // From Monday, 23 November, 9:00 at the office.
   const monday = Date.UTC(2026, 10, 23, 7)
   const ids = await store(Array.from({ length: 11 }, () => ({ agoMs: NOW - monday })))
   const hours = [1, 2, 3, 4, 5, 6, 7, 8, 24, 25]
   for (const [n, each] of hours.entries()) await answer(ids[n], monday + each * HOUR_MS)
   const { answers, weeks, times } = await numbers()
-  // A day later is nine hours of work later, and each hour of that day one more.
+  // A day adds nine office hours, and each hour of it one more.
   expect(times.map(time => time / HOUR_MS)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(answers).toEqual({
     answered: 10,
@@ -110,7 +110,7 @@ test('time to the first answer is the office’s, in half and in nine of ten', a
   expect(weeks[0]?.answers).toMatchObject({ median: null, nineOfTen: null })
 })
 
-test('a weekend, a night and a change of the clock are no time that anybody waited', async () => {
+test('does not count weekends, nights and clock changes as waiting time', async () => {
   // Thursday, 22 October, 16:45 in summer time, and Sunday after it, 8:20 in winter time.
   const [thursday, sunday] = [Date.UTC(2026, 9, 22, 13, 45), Date.UTC(2026, 9, 25, 6, 20)]
   const [id] = await store([{ agoMs: NOW - thursday }])
@@ -118,7 +118,7 @@ test('a weekend, a night and a change of the clock are no time that anybody wait
   expect((await numbers()).times).toEqual([35 * 60_000])
 })
 
-test('a week begins at the office’s midnight from Saturday to Sunday', async () => {
+test('weeks begin at the office’s midnight from Saturday to Sunday', async () => {
   const sunday = Date.UTC(2026, 10, 21, 22)
   await store([{ agoMs: NOW - sunday }, { agoMs: NOW - sunday + 1 }])
   const { weeks } = await numbers()
@@ -126,7 +126,7 @@ test('a week begins at the office’s midnight from Saturday to Sunday', async (
   expect(weeks.at(-2)).toMatchObject({ byKind: { contact: 1 } })
 })
 
-test('neither spam nor what is suspicious is a request, and what nobody sees yet is nothing', async () => {
+test('excludes spam and suspicious requests, and hides kinds that a role may not see', async () => {
   const [, spam] = await store([{ suspicion: 'fast' }, { agoMs: 1 }, { agoMs: 2 }])
   await opened.store.db
     .updateTable('requests')
@@ -144,7 +144,7 @@ test('neither spam nor what is suspicious is a request, and what nobody sees yet
   })
 })
 
-test('origins are counted by name, the most frequent first, and what was not told apart', async () => {
+test('counts origins by name, most frequent first, with unknown ones separate', async () => {
   const topics = ['direct', 'news', 'news', 'not told']
   const unseen = [{ kind: 'application' as const }, { suspicion: 'fast', topic: 'news' }]
   await store([...topics.map(topic => ({ topic })), ...unseen])
@@ -157,7 +157,7 @@ test('origins are counted by name, the most frequent first, and what was not tol
   ])
 })
 
-test('mail that was given up and tried anew is not accepted at first try', async () => {
+test('retried mail does not count as accepted at the first try', async () => {
   const [id] = await store([{ mail: 'given-up' }, { mail: 'waiting', agoMs: 1 }])
   const fates = async () => (await numbers()).weeks.at(-1)?.mail
   expect(await fates()).toEqual({ firstTry: 2, later: 0, givenUp: 1, waiting: 1 })

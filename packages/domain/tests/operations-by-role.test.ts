@@ -155,7 +155,7 @@ const subscriberTable = {
   isConfirmed: false,
 }
 const formSecret = Buffer.alloc(32, 1)
-/** Nobody is asked on the way out of this machine. */
+/** DNS queries stay on this machine. */
 const withoutNames = (parts: StaffContext): StaffContext => ({
   ...parts,
   settings: { ...parts.settings, dnsServers: ['127.0.0.1:9'] },
@@ -180,8 +180,8 @@ const everybody = 'owner editor recruiter sales viewer'
 const fresh = 'with a fresh passkey'
 
 /**
- * Written by hand from the staff's design, so that a slip in the code is seen: by its permission's
- * name who may perform an operation, and every way to try it.
+ * Written by hand from the staff's design, so that a mistake in the code is noticed: permission by
+ * name, and all ways to try each operation.
  */
 const operations = {
   listArticles: [
@@ -390,12 +390,13 @@ const operations = {
   confirmPasskey: [
     everybody,
     startConfirmation,
-    (parts, actor) => finishConfirmation(parts, actor, { response: {} as never }),
+    (parts, actor) => finishConfirmation(parts, actor, { response: JSON.parse('{}') }),
   ],
   addPasskey: [
     `${everybody} ${fresh}`,
     startAddingPasskey,
-    (parts, actor) => finishAddingPasskey(parts, actor, { response: {} as never, name: 'Mine' }),
+    (parts, actor) =>
+      finishAddingPasskey(parts, actor, { response: JSON.parse('{}'), name: 'Mine' }),
   ],
   renamePasskey: [
     everybody,
@@ -487,7 +488,7 @@ const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
-test('each operation is for whom the table names, and is tried in each way', () => {
+test('every operation is listed with its roles, and tested in all ways', () => {
   const defined = Object.values(permissions).map(({ name, roles, fresh = false }) => {
     return [name, { roles: ROLES.filter(role => roles.includes(role)), isFresh: fresh }]
   })
@@ -507,11 +508,11 @@ test('each operation is for whom the table names, and is tried in each way', () 
 describe.each(names)('%s', name => {
   const { roles, isFresh, walks } = rowOf(name)
 
-  // One store for all: whoever may change it comes last.
+  // One store for all; operations that change it come last.
   beforeAll(open)
   afterAll(() => opened.remove())
 
-  test('by nobody else', async () => {
+  test('is refused for all other roles', async () => {
     const others = ROLES.filter(role => !roles.includes(role))
     const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
@@ -562,12 +563,12 @@ test('gives each role what the company was promised, and no more', () => {
   expect(visibleKinds(['viewer'])).toEqual(['contact', 'demo'])
   expect(visibleKinds(['recruiter'])).toEqual(['application'])
   expect(visibleKinds(['sales', 'recruiter', 'owner'])).toEqual(['contact', 'demo', 'application'])
-  // Who sees an application sees its CV: no page asks for the two apart.
+  // Roles that see an application see its CV, so pages do not check both.
   const seeing = ROLES.filter(role => visibleKinds([role]).includes('application'))
   expect(seeing).toEqual(allowed('readCv'))
 })
 
-test('tells of a role what the table grants it, and nothing that the table refuses', () => {
+test('describes each role by what the table grants, and nothing that it refuses', () => {
   const claims: readonly [RegExp, readonly Name[]][] = [
     [/reads\b.*enquiries|reads\b.*applications/i, ['listRequests', 'readRequest']],
     [/answers/i, ['changeRequests']],
@@ -600,7 +601,7 @@ test('tells of a role what the table grants it, and nothing that the table refus
   )
 })
 
-/** @returns what came of it, or what it threw */
+/** @returns the result or error */
 async function tryTo(walk: Walk, actor: Actor) {
   try {
     const erasure = { dataDir: opened.dataDir, formSecret }

@@ -26,7 +26,7 @@ function overview(role: Role = 'owner', siteUrl?: string, now = NOW): Promise<Ov
   return readOverview({ ...staff.parts, now: () => now, settings }, actorWith(role))
 }
 
-test('each role is told of what is new and given up among what it sees, but for spam', async () => {
+test('tells each role what is new and given up among what it may see, except spam', async () => {
   const request = { name: 'Dana Saleh', topic: 'Telecom', agoMs: DAY_MS }
   const [, demo] = await storeInbox(
     opened.store,
@@ -49,11 +49,11 @@ test('each role is told of what is new and given up among what it sees, but for 
   expect(await overview('sales')).toMatchObject({ newRequests: 1, mail: { givenUp: 0 } })
 })
 
-test('mail waits once all of it does, and one message that its own server keeps off is not all', async () => {
+test('reports waiting mail only if all mail waits, not for one slow recipient', async () => {
   const store = (agoMs: number, mail?: 'waiting') =>
     storeInbox(
       opened.store,
-      // Of a suspicious one there is the company's message alone.
+      // A suspicious request has only the company's message.
       [{ kind: 'contact', name: 'A', topic: 'Telecom', agoMs, mail, suspicion: 'fast' }],
       NOW,
     )
@@ -68,7 +68,7 @@ test('mail waits once all of it does, and one message that its own server keeps 
   expect((await overview()).mail).toMatchObject({ waitingSince: null, isLate: false })
 })
 
-test('a probe and a backup are told of once they are too long ago, where one ever was', async () => {
+test('reports probes and backups that are overdue, if there ever was one', async () => {
   const beat = (name: 'probe' | 'backup', at: number) =>
     writeHeartbeat(opened.store.db, { name, at })
   expect((await overview()).proof).toEqual({ probeSince: null, backupSince: null })
@@ -81,7 +81,7 @@ test('a probe and a backup are told of once they are too long ago, where one eve
   expect((await overview()).proof).toEqual({ probeSince: due - 1, backupSince: due - 1 })
 })
 
-test('a public site that never had a backup is told of after two days', async () => {
+test('reports a public site without any backup after two days', async () => {
   const expectedAt = (await findStoreStart(opened.store.db)) + BACKUP_EXPECTED_MS
   const backupOf = async (siteUrl: string | undefined, now: number) =>
     (await overview('owner', siteUrl, now)).proof.backupSince

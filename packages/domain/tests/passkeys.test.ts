@@ -38,14 +38,14 @@ beforeEach(async () => {
   authenticator = createAuthenticator(STAFF_URL)
 })
 
-/** Comes in by the operator's link, as far as that leads. */
+/** Signs in by the operator's link, into an enrolling session. */
 async function comeIn(email = 'ada@universe.example', roles = ['owner']) {
   const link = await makeOperatorLink(staff.parts, email, roles)
   const { token } = await signInByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })
   return { token, session: await staff.session(token) }
 }
 
-/** Comes in and enrolls a passkey. */
+/** Signs in and enrolls a passkey. */
 async function enroll(email?: string, roles?: string[], lies?: Deviations) {
   const { token: before, session } = await comeIn(email, roles)
   const options = await startEnrollment(staff.parts, session)
@@ -63,7 +63,7 @@ async function signIn(lies?: Deviations) {
   return finishSignIn(staff.parts, { response, device })
 }
 
-test('enrolls a passkey, and signs in by it', async () => {
+test('enrolls a passkey, and signs in with it', async () => {
   const { token, before, recoveryCodes, actor } = await enroll()
   expect(actor).toMatchObject({ name: 'Ada', roles: ['owner'], verifiedAt: staff.clock.now })
   expect(recoveryCodes).toHaveLength(10)
@@ -78,7 +78,7 @@ test('enrolls a passkey, and signs in by it', async () => {
   })
 })
 
-test('ends what else was about to enroll a passkey, and leaves who is signed in', async () => {
+test('ends other pending enrollments, and keeps sessions', async () => {
   const other = await comeIn()
   const options = await startEnrollment(staff.parts, other.session)
   const { token } = await enroll()
@@ -89,7 +89,7 @@ test('ends what else was about to enroll a passkey, and leaves who is signed in'
   expect(await readSession(staff.parts, token), 'signed in before').toBeDefined()
 })
 
-test('asks for passkeys that are found without a name, and verify who holds them', async () => {
+test('asks for discoverable passkeys, with user verification', async () => {
   const { session } = await comeIn()
   expect(await startEnrollment(staff.parts, session)).toMatchObject({
     rp: { id: 'staff.universe.example' },
@@ -122,7 +122,7 @@ describe.each(lies)('refuses an answer %s', (_, lie) => {
   })
 })
 
-test('refuses a signature of another key', async () => {
+test('refuses a signature by another key', async () => {
   await enroll()
   const [own] = authenticator.passkeys
   const stranger = createAuthenticator(STAFF_URL)
@@ -133,7 +133,7 @@ test('refuses a signature of another key', async () => {
   await expect(finishSignIn(staff.parts, { response, device })).rejects.toThrow(NOT_ACCEPTED)
 })
 
-test('takes an answer once, within five minutes, and for what it was asked', async () => {
+test('accepts an answer once, within five minutes, for its own purpose', async () => {
   const { actor } = await enroll()
   const response = authenticator.get(await startSignIn(staff.parts))
   await finishSignIn(staff.parts, { response, device })
@@ -164,7 +164,7 @@ test('takes an answer once, within five minutes, and for what it was asked', asy
   await expect(finishSignIn(staff.parts, { response: own, device })).rejects.toThrow(TOO_LATE)
 })
 
-test('counts two answers at once to one challenge as one', async () => {
+test('accepts one of two concurrent answers to a challenge', async () => {
   await enroll()
   const response = authenticator.get(await startSignIn(staff.parts))
   const outcomes = await Promise.allSettled(
@@ -173,7 +173,7 @@ test('counts two answers at once to one challenge as one', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('lets no session go on past twelve hours, however often its passkey is confirmed', async () => {
+test('ends every session after twelve hours, however often it is confirmed', async () => {
   const { actor, token } = await enroll()
   const end = staff.clock.now + SESSION_MAX_MS
   let current = token
@@ -189,7 +189,7 @@ test('lets no session go on past twelve hours, however often its passkey is conf
   expect(await readSession(staff.parts, current)).toBeUndefined()
 })
 
-test('refuses what another session asked for', async () => {
+test('refuses the challenge of another session', async () => {
   const first = await enroll()
   const second = (await staff.session(await signIn())).actor
   const options = await startConfirmation(staff.parts, first.actor)
@@ -200,7 +200,7 @@ test('refuses what another session asked for', async () => {
   await expect(finishAddingPasskey(staff.parts, second, passkey)).rejects.toThrow(TOO_LATE)
 })
 
-test('refuses a passkey whose count did not go on, and records it', async () => {
+test('refuses a passkey whose counter did not increase, and audits it', async () => {
   const { actor } = await enroll()
   await signIn({ counter: 7 })
   for (const counter of [7, 3, 0]) await expect(signIn({ counter })).rejects.toThrow(NOT_ACCEPTED)
@@ -218,13 +218,13 @@ test('refuses a passkey whose count did not go on, and records it', async () => 
   await signIn({ counter: 8 })
 })
 
-test('takes a passkey that does not count', async () => {
+test('accepts a passkey without a counter', async () => {
   await enroll(undefined, undefined, { counter: 0 })
   await signIn({ counter: 0 })
   await signIn({ counter: 0 })
 })
 
-test('says the same of a disabled member’s passkey as of an unknown one', async () => {
+test('answers the same for a disabled member’s passkey as for an unknown one', async () => {
   const { actor } = await enroll('first@universe.example')
   const { actor: ben, token } = await enroll('ben@universe.example', ['sales'])
   await disableMember(staff.parts, actor, { memberId: ben.memberId })
@@ -237,6 +237,9 @@ test('says the same of a disabled member’s passkey as of an unknown one', asyn
   expect(disabled).toEqual(unknown)
 })
 
+/** As parsed from a request, before any check. */
+const asSent = (answer: unknown) => JSON.parse(JSON.stringify(answer))
+
 test.each([
   null,
   'nonsense',
@@ -244,12 +247,12 @@ test.each([
   { id: 'x', response: null },
   { id: 'x', response: { clientDataJSON: 'e30' } },
   { id: 'x', response: { clientDataJSON: 'bnVsbA' } },
-])('refuses %j in a sentence', async response => {
-  const sent = { response: response as never, device }
+])('refuses %j with a sentence', async response => {
+  const sent = { response: asSent(response), device }
   await expect(finishSignIn(staff.parts, sent)).rejects.toThrow(TOO_LATE)
 })
 
-test('refuses nonsense around a challenge of ours in a sentence', async () => {
+test('refuses malformed answers to a valid challenge with a sentence', async () => {
   await enroll()
   const answers = [{ response: {} }, { id: { toString: null } }, { rawId: 1 }, { type: 'password' }]
   for (const nonsense of answers) {
@@ -259,13 +262,13 @@ test('refuses nonsense around a challenge of ours in a sentence', async () => {
     if ('response' in nonsense) {
       Object.assign(response, { response: { clientDataJSON, authenticatorData: 'AA' } })
     }
-    const outcome = finishSignIn(staff.parts, { response: response as never, device })
+    const outcome = finishSignIn(staff.parts, { response: asSent(response), device })
     await expect(outcome).rejects.toMatchObject({ name: 'Refused' })
   }
 })
 
 describe('a fresh passkey', () => {
-  test('is one shown within five minutes, and renews the session’s token', async () => {
+  test('was confirmed within five minutes, and renews the session’s token', async () => {
     const { actor, token } = await enroll()
     staff.clock.now += FRESH_MS + 1
     await expect(startAddingPasskey(staff.parts, actor)).rejects.toMatchObject({
@@ -281,7 +284,7 @@ describe('a fresh passkey', () => {
     await startAddingPasskey(staff.parts, session.actor)
   })
 
-  test('is one’s own', async () => {
+  test('must be the member’s own', async () => {
     const { actor } = await enroll()
     const own = authenticator.passkeys[0]
     await enroll('ben@universe.example', ['sales'])
@@ -294,7 +297,7 @@ describe('a fresh passkey', () => {
   })
 })
 
-test('keeps a member’s last passkey, and others from touching it', async () => {
+test('keeps a member’s last passkey, and protects others’', async () => {
   const { actor } = await enroll()
   const [first] = (await readAccount(staff.parts, actor)).passkeys
   const passkeyId = first?.id ?? ''
@@ -314,7 +317,7 @@ test('keeps a member’s last passkey, and others from touching it', async () =>
   expect((await readAccount(staff.parts, actor)).passkeys).toMatchObject([{ name: 'Phone' }])
 })
 
-test('lets a session that enrolls do nothing else', async () => {
+test('allows nothing else in an enrolling session', async () => {
   const { session } = await comeIn()
   expect(session).toMatchObject({ stage: 'enrolling', actor: { roles: [], verifiedAt: null } })
   await expect(readAccount(staff.parts, session.actor)).rejects.toMatchObject({

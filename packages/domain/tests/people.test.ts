@@ -24,10 +24,10 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-/** What is held about a person, and what is left once they are erased. */
+/** What is stored about a person, and what is left after erasing them. */
 const formSecret = Buffer.alloc(32, 1)
 const PHONE = '970599123456'
-/** The same mailbox, which the person wrote in two ways. */
+/** Two spellings of one mailbox. */
 const [WRITTEN, ALSO_WRITTEN] = ['Ada.Lovelace@gmail.com', 'adalovelace+cv@googlemail.com']
 const TRACES = /lovelace|ada\.|99.?123.?456|٩٩١٢٣٤٥٦|ولادة المستكفي/i
 
@@ -89,7 +89,7 @@ async function note(id: string, text: string) {
   return batchId
 }
 
-/** Notes of a request that is not the person's, but names them. */
+/** Notes that name the person on someone else's request. */
 async function nameThem() {
   await note(ids.contact, 'Ada Lovelace wants fibre.')
   await note(
@@ -124,7 +124,7 @@ const LEFT = [
 ]
 
 describe('an erasure', () => {
-  test('by an owner leaves no trace in any table, the log or the mailbox, and tells the audit of ids and counts', async () => {
+  test('by an owner leaves nothing in tables, log and mailbox, and audits only ids and counts', async () => {
     await nameThem()
     const taken = await note(ids.other, 'adalovelace@gmail.com, taken back')
     await undoChange(parts(), owner, { batchId: taken })
@@ -159,7 +159,7 @@ describe('an erasure', () => {
     )
   })
 
-  test('leaves the notes of others that have words of a name alone, but for those that are confirmed', async () => {
+  test('keeps notes that merely contain words of the name, unless confirmed', async () => {
     await opened.store.db.updateTable('enquiries').set({ name: 'Call back' }).execute()
     await note(ids.other, 'Call back on Sunday.')
     await note(ids.other, 'عن ولادة المستكفي')
@@ -171,14 +171,14 @@ describe('an erasure', () => {
     expect(await readNotes()).toEqual(['Call back on Sunday.', 'عن [erased]', '[erased] [erased]'])
   })
 
-  test('by the operator reaches the same notes', async () => {
+  test('by the operator includes the same notes', async () => {
     await nameThem()
     await erasePerson(opened.store, { dataDir: opened.dataDir, formSecret }, WRITTEN)
     expect(await readNotes()).toEqual(LEFT)
     expect(await readAll()).not.toMatch(TRACES)
   })
 
-  test('is done again where a backup brought the person back, but for what was noted since', async () => {
+  test('is repeated after a backup restored the person, except for newer notes', async () => {
     await nameThem()
     const file = join(opened.dataDir, 'a.backup')
     await backUpStore(opened.location, file)
@@ -188,7 +188,7 @@ describe('an erasure', () => {
     await restoreStore(opened.location, file, { force: true })
     opened.store = openStore(opened.location)
     expect(await readAll()).toMatch(TRACES)
-    // As the erasure was at the time of the day, and the notes at the test's clock before it.
+    // The erasure has today's time, and the notes the earlier test clock's.
     const again = erasures.map(each => ({ ...each, at: staff.clock.now + 1 }))
     staff = openStaff(opened.store)
     staff.clock.now += 2
@@ -197,7 +197,7 @@ describe('an erasure', () => {
     expect(await readNotes()).toEqual([...LEFT, 'Ada Lovelace wrote anew.'])
   })
 
-  test('that the disk refuses to record is not done, and the audit says nothing of it', async () => {
+  test('is not done if it cannot be recorded on disk, and is not audited', async () => {
     await nameThem()
     rmSync(erasureFile(opened), { force: true })
     mkdirSync(erasureFile(opened))
@@ -209,7 +209,7 @@ describe('an erasure', () => {
     expect(all).not.toContain('person.erased')
   })
 
-  test('is refused in a sentence by a server that could not record whom a backup must not bring back', async () => {
+  test('is refused with a sentence by a server that could not record it for backups', async () => {
     const settings = { ...requestSettings, erasure: { refusal: 'Erase them there.' } }
     const asked = erasePersonByMember({ ...staff.parts, settings }, owner, { address: WRITTEN })
     await expect(asked).rejects.toThrow('Erase them there.')
@@ -217,8 +217,8 @@ describe('an erasure', () => {
   })
 })
 
-describe('what is held', () => {
-  test('is all that a role may see, and not a hint of more', async () => {
+describe('what is stored about a person', () => {
+  test('is limited to what a role may see', async () => {
     await nameThem()
     const address = 'a.dalovelace+x@gmail.com'
     const whole = await readPerson(parts(), owner, { address })
@@ -248,14 +248,14 @@ describe('what is held', () => {
     expect(viewer.subscriptions).toBeUndefined()
   })
 
-  test('is nothing after an erasure, which an owner is told of', async () => {
+  test('is empty after an erasure, which owners are shown', async () => {
     await erasePersonByMember(parts(), owner, { address: WRITTEN })
     const { whole, requestCount } = await readPerson(parts(), owner, { address: ALSO_WRITTEN })
     expect(requestCount).toBe(0)
     expect(whole?.erasures).toEqual([{ kind: 'erased', at: expect.any(Number) }])
   })
 
-  test('is exported with CVs, and the audit has the line before the first byte', async () => {
+  test('is exported with CVs, audited before the first byte', async () => {
     const { requests } = await exportPerson(parts(), owner, { address: WRITTEN })
     expect(await readAll()).toContain('person.exported')
     const all = await Array.fromAsync(requests)
@@ -271,7 +271,7 @@ describe('what is held', () => {
     'ada-tag@yahoo.com',
     'a_a@gmail.com',
     'ada@fastmail.fm',
-  ])('of %s is found by index in every spelling, and nobody else', async address => {
+  ])('of %s is found by index in every spelling, without others', async address => {
     const spellings = [
       ...['ada@example.com', 'ADA@Example.com', 'ada+x@example.com', 'a.d.a@example.com'],
       ...['ada@gmail.com', 'A.d.a+tag@GoogleMail.com', '.ada@gmail.com', 'ada.@gmail.com'],
@@ -299,7 +299,7 @@ describe('what is held', () => {
   })
 })
 
-describe('a note', () => {
+describe('a note that mentions a person', () => {
   const { eraseFrom } = findMentions({
     addresses: ['ada@gmail.com', 'ada@company.example'],
     phones: [PHONE, '97022984000'],
@@ -324,7 +324,7 @@ describe('a note', () => {
     expect(eraseFrom(text)).toBe(left ?? text)
   })
 
-  test('of the longest kind is read in a moment, whatever stands in it', () => {
+  test('of maximum length is searched at once, whatever it contains', () => {
     for (const piece of ['a', 'a.', '0 ', '0)', "'", 'a@', 'Zoë ', '@', '(', '970 ']) {
       const text = piece.repeat(4000 / piece.length)
       expect(
@@ -336,7 +336,7 @@ describe('a note', () => {
 })
 
 describe('an export of requests', () => {
-  test('has all that a filter shows, and tells the audit how many and by which filters', async () => {
+  test('contains what a filter shows, and audits number and filters', async () => {
     const sales = { ...owner, roles: ['sales'] as const }
     const search = 'lovelace'
     const batches = await exportRequests(parts(), sales, { filter: { search, kind: 'contact' } })
@@ -350,7 +350,7 @@ describe('an export of requests', () => {
     expect(rows).toMatchObject([{ id: ids.contact, phone: PHONE, state: 'new' }])
   })
 
-  test('of selected ones has those alone that one may see', async () => {
+  test('of selected requests contains only those that the member may see', async () => {
     const which = { ids: [ids.contact, ids.application, ids.other] }
     const recruiter = { ...owner, roles: ['recruiter'] as const }
     const rows = await Array.fromAsync(await exportRequests(parts(), recruiter, which))

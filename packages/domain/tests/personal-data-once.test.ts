@@ -30,7 +30,7 @@ const formSecret = randomBytes(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
-/** Each kind of request once, and one in another front end's words. */
+/** A request of each kind, and one in another front end's words. */
 async function askForEverything() {
   const { store } = opened
   const enquiry = { ...person, phone, about: null, consent: null }
@@ -74,7 +74,7 @@ async function askForEverything() {
   }
 }
 
-/** Sends what is due. @returns what went to each of the company's addresses */
+/** Sends what is due. @returns messages by the company's address */
 async function deliver(
   now = NOW,
   send: (message: OutgoingMessage) => Promise<void> = async () => {},
@@ -113,7 +113,7 @@ async function readTables() {
   return tables
 }
 
-test.each(['before', 'after'])('stores what a visitor enters once, %s it is mailed', async time => {
+test.each(['before', 'after'])('stores visitor input once, %s it is mailed', async time => {
   await askForEverything()
   if (time === 'after') expect((await deliver()).sent).toHaveLength(10)
   const tables = await readTables()
@@ -127,7 +127,7 @@ test.each(['before', 'after'])('stores what a visitor enters once, %s it is mail
   expect(count(otherWords)).toEqual(['enquiries'])
 })
 
-test('mails the company what the visitor entered, composed as it is sent', async () => {
+test('mails the company the visitor’s input, composed when sent', async () => {
   await askForEverything()
   const { texts, mails } = await deliver()
   const entered = [
@@ -152,20 +152,20 @@ test.each([
   ['the CV', 'cvs'],
   ['the enquiries', 'enquiries'],
   ['the subscription', 'subscribers'],
-] as const)('drops a message when %s it tells of was erased, and says so', async (_, table) => {
+] as const)('drops a message when %s it is about was erased, and logs that', async (_, table) => {
   await askForEverything()
   const { length } = await opened.store.db.deleteFrom(table).returningAll().execute()
   const { texts, log } = await deliver()
   expect(texts).toHaveLength(5 - length)
   const dropped = log.filter(line => 'sentence' in line && /dropped/.test(String(line.sentence)))
-  // Both of a subscription: there is nothing to confirm any more.
+  // Both of a subscription's, as there is nothing left to confirm.
   const messages = table === 'subscribers' ? 2 * length : length
   expect(dropped).toHaveLength(messages)
   const left = await opened.store.db.selectFrom('outbox').select('state').execute()
   expect(left).toEqual(Array(10 - messages).fill({ state: 'sent' }))
 })
 
-test('erasing a person leaves nothing of them, mailed or not', async () => {
+test('erasing a person leaves nothing of them, whether mailed or not', async () => {
   await askForEverything()
   await deliver()
   await askForEverything()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.remove())
 
-/** Red on the left, blue on the right, so that what was turned or cut is known again. */
+/** Red on the left, blue on the right, to detect rotation and cropping. */
 const twoColors = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -56,7 +56,7 @@ async function colorAt(content: Uint8Array, left: number, top: number) {
   return red > blue ? 'red' : 'blue'
 }
 
-/** A PNG whose head says a size, and whose body is so many bytes of nothing, packed. */
+/** A PNG whose header claims a size, with a body of compressed zeros. */
 function pngOf(width: number, height: number, bytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -77,7 +77,7 @@ function pngOf(width: number, height: number, bytes: number): Buffer {
   ])
 }
 
-describe('refuses in a sentence, and keeps nothing of,', () => {
+describe('refuses with a sentence, and stores nothing of,', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>'
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a WebP', () => twoColors(1600, 1200).webp().toBuffer()],
   ['an AVIF', () => twoColors(1600, 1200).avif({ effort: 0 }).toBuffer()],
   ['one larger than any screen', () => jpeg(4800, 3600)],
-])('makes a plain JPEG of %s', async (_, make) => {
+])('re-encodes %s as a plain JPEG', async (_, make) => {
   const { pictureId } = await add(await make())
   const whole = await readWhole(pictureId)
   const { format, space, depth, width, height } = await sharp(whole).metadata()
@@ -143,7 +143,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(await colorAt(whole, 10, 10)).toBe('red')
 })
 
-test('turns a picture upright, and leaves out where it was taken and what else hides in it', async () => {
+test('rotates a picture upright, and removes location and other metadata', async () => {
   const secrets = ['Zirphone', 'zirxmp', '<script>zirtail</script>']
   const [maker = '', xmp = '', tail = ''] = secrets
   const turned = await twoColors(1600, 1200)
@@ -167,12 +167,12 @@ test('turns a picture upright, and leaves out where it was taken and what else h
     undefined,
   ])
   for (const secret of secrets) expect(whole.includes(secret)).toBe(false)
-  // Turned clockwise: what was on the left is above.
+  // Rotated clockwise: the left is on top.
   expect(await colorAt(whole, 600, 50)).toBe('red')
   expect(await colorAt(whole, 600, 1550)).toBe('blue')
 })
 
-test('cuts the card’s shape around what matters, the same cut under the same path', async () => {
+test('crops to the card’s aspect ratio around the focus, the same crop under the same path', async () => {
   const { pictureId } = await add(await jpeg(3200, 900))
   const crop = (x: number) => cropPicture(staff.parts, editor, { pictureId, focus: { x, y: 50 } })
   const { path } = await crop(0)
@@ -192,7 +192,7 @@ test('cuts the card’s shape around what matters, the same cut under the same p
   ).rejects.toThrow('was deleted')
 })
 
-test('gives the newest draft its picture, and takes nothing from what is written beside it', async () => {
+test('sets the newest draft’s picture, and keeps what is typed meanwhile', async () => {
   const { id: article } = await createItem(staff.parts, editor, 'article')
   const { pictureId } = await add(await jpeg())
   const { newest: first } = await readItem(staff.parts, editor, 'article', { id: article })
@@ -219,7 +219,7 @@ test('gives the newest draft its picture, and takes nothing from what is written
   expect(without).toEqual({ ...draft, image: '', imageAlt: '' })
 })
 
-test('deletes after 30 days what nothing names, and nothing else', async () => {
+test('deletes unused pictures after 30 days, and nothing else', async () => {
   const { store } = opened
   const { id: article } = await createItem(staff.parts, editor, 'article')
   const make = async (shade: number) => {
@@ -254,7 +254,7 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
   const publication = { id: article, publicationId: randomUUID(), revision: newest.number }
   await publishItem(staff.parts, editor, 'article', publication)
-  // Only what is published, and only an old revision, still name them.
+  // Used only by a published row and an old revision.
   await use(again)
   staff.clock.now += SAME_REVISION_MS
   await removeArticlePicture(staff.parts, editor, { id: article })
@@ -277,7 +277,7 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   const before = await left()
   await tidy()
   expect(await left()).toEqual(before)
-  // Uploaded once more, it is new once more.
+  // Uploading again renews its time.
   expect(await make(1)).toBe(unused)
   staff.clock.now += 2 * DAY_MS
   await tidy()

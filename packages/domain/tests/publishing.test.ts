@@ -45,7 +45,7 @@ async function writeArticle() {
   return id
 }
 
-test('of what is sent as a draft, no field is looked at but its own', async () => {
+test('reads only known fields of a sent draft', async () => {
   const id = await writeArticle()
   const ownKeys = () => expect.fail('all of its fields were listed')
   const sent = new Proxy({ ...draft, title: 'Another' }, { ownKeys })
@@ -53,7 +53,7 @@ test('of what is sent as a draft, no field is looked at but its own', async () =
   expect(await saveDraft(staff.parts, editor, 'article', change)).toMatchObject({ isSaved: true })
 })
 
-test('a draft is nothing to the public until it is published, then again once withdrawn', async () => {
+test('a draft is public only while it is published', async () => {
   const id = await writeArticle()
   expect(await published()).toEqual([])
   const { newest } = await readItem(staff.parts, editor, 'article', { id })
@@ -73,7 +73,7 @@ test('a draft is nothing to the public until it is published, then again once wi
   expect(await published()).toEqual([blog])
 })
 
-test('an article is published in the language of its letters, or in the one that was chosen', async () => {
+test('publishes an article in its chosen or detected language', async () => {
   const id = await writeArticle()
   const publish = async (revision: number, change: object) => {
     await save(id, revision - 1, change)
@@ -95,7 +95,7 @@ test('an article is published in the language of its letters, or in the one that
   expect(await publish(5, { ...arabic, language: 'English' })).toBe('none')
 })
 
-test('a draft of an earlier release, which knew no language, is read with none', async () => {
+test('reads a draft of a release without languages', async () => {
   const id = await writeArticle()
   const { language: _, ...earlier } = draft
   await opened.store.db
@@ -105,11 +105,11 @@ test('a draft of an earlier release, which knew no language, is read with none',
     .execute()
   const { newest } = await readItem(staff.parts, editor, 'article', { id })
   expect(newest.draft).toEqual(draft)
-  // Byte for byte, so that saving it unchanged makes no revision.
+  // Byte for byte, so that saving it unchanged creates no revision.
   expect(await save(id, 2, {}, 'other')).toMatchObject({ isSaved: true, revision: 2 })
 })
 
-test('an undo shows what was shown before, and comes too late after fifteen seconds', async () => {
+test('undo restores what was published before, for fifteen seconds', async () => {
   const id = await writeArticle()
   const first = { id, publicationId: randomUUID(), revision: 2 }
   await publishItem(staff.parts, editor, 'article', first)
@@ -129,7 +129,7 @@ test('an undo shows what was shown before, and comes too late after fifteen seco
   expect(standingPublication).toMatchObject({ id: standing })
 })
 
-test('refuses to publish or withdraw what the page knew otherwise, and says who did what', async () => {
+test('refuses to publish or withdraw if that changed since the page loaded, and says who did it', async () => {
   const id = await writeArticle()
   const rana = await staff.join(['editor'], 'rana@universe.example', 'Rana Odeh')
   const ask = (seen: string | null, revision = 2) => {
@@ -143,7 +143,7 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
   await publishItem(staff.parts, rana, 'article', second)
   const told = 'Rana Odeh published version 3 of it: 21 Nov 2026, 14:01 Ramallah'
   for (const change of [publishItem, withdrawItem]) {
-    // A form from before it said what its page knew, too.
+    // Also for forms of a release that did not send the page's state.
     for (const seen of [first.publicationId, null]) {
       await expect(change(staff.parts, editor, 'article', ask(seen))).rejects.toThrow(told)
     }
@@ -159,7 +159,7 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
   expect(await published()).toEqual([])
 })
 
-test('what another window saved since is shown and not overwritten', async () => {
+test('shows a newer revision from another window instead of overwriting it', async () => {
   const id = await writeArticle()
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
@@ -167,7 +167,7 @@ test('what another window saved since is shown and not overwritten', async () =>
   expect(lost).toMatchObject({ isSaved: false, other: { number: 3, draft: { title: 'Mine' } } })
 })
 
-test('a draft that lost a field on its way empties nothing', async () => {
+test('a draft that lost a field in transit clears nothing', async () => {
   const id = await writeArticle()
   const { summary: _, ...torn } = draft
   const mistyped = [{ paragraphs: 'whole text' }, { title: {} }, { paragraphs: ['a', null] }]
@@ -181,7 +181,7 @@ test('a draft that lost a field on its way empties nothing', async () => {
   expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft).toEqual(draft)
 })
 
-test('whatever somebody pastes into a title is kept, and told of another’s', async () => {
+test('stores any pasted title, and warns of another with the same one', async () => {
   const title = Array.from({ length: 3000 }, () => randomUUID()).join('')
   const id = await writeArticle()
   expect(await save(id, 2, { title })).toMatchObject({ isSaved: true })
@@ -195,7 +195,7 @@ test('whatever somebody pastes into a title is kept, and told of another’s', a
   ])
 })
 
-test('what is chosen and longer than any choice is refused, and nothing is changed', async () => {
+test('refuses a chosen value longer than any option, and changes nothing', async () => {
   const id = await writeArticle()
   for (const field of ['category', 'date', 'image']) {
     const long = save(id, 2, { [field]: 'x'.repeat(201) })
@@ -205,7 +205,7 @@ test('what is chosen and longer than any choice is refused, and nothing is chang
   await save(id, 2, { title: 'x'.repeat(201) })
 })
 
-test('an id that is an article’s begins no vacancy', async () => {
+test('an article’s id does not create a vacancy', async () => {
   const recruiter = await staff.join(['recruiter'])
   const id = await writeArticle()
   const begun = createItem(staff.parts, recruiter, 'vacancy', { id })

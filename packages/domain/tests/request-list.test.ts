@@ -91,7 +91,7 @@ function newest() {
     .executeTakeFirstOrThrow()
 }
 
-/** Each message's outcome, as the dispatcher writes it. */
+/** Sets a message's outcome, like the dispatcher. */
 async function setMail(id: string, state: 'dead' | 'sent' | 'pending') {
   const error = state === 'dead' ? '550 no such user' : null
   await opened.store.db
@@ -102,7 +102,7 @@ async function setMail(id: string, state: 'dead' | 'sent' | 'pending') {
 }
 
 describe('the list', () => {
-  test('says who asked for what, for which line, what became of its mail, and until when it is kept', async () => {
+  test('shows sender, subject, mail and retention of each request', async () => {
     const contact = await enquire({}, { now: NOW - 10 * DAY_MS })
     await enquire({ kind: 'demo', topic: 'Virtual Reality' }, { spamSignal: 'sent after 740 ms' })
     await enquire({ topic: null, name: null, company: null, phone: null, body: 'Call me.' })
@@ -134,7 +134,7 @@ describe('the list', () => {
     })
   })
 
-  test('shows those whose visit began at one place, and where it was on each', async () => {
+  test('filters by where visits began, and shows it for each', async () => {
     const visit = { page: '/telecom', referrer: 'search.example' }
     const { id } = await enquire({}, { visit })
     await enquire({ name: 'Eve' })
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(request?.visit).toEqual({ ...visit, origin: 'search.example' })
   })
 
-  test('shows each role the kinds of requests that it may see, whatever it asks for', async () => {
+  test('shows each role only the kinds of requests that it may see, whatever the filter', async () => {
     const contact = await enquire()
     const application = await applyFor()
     await setMail(contact.id, 'dead')
@@ -168,7 +168,7 @@ describe('the list', () => {
     })
   })
 
-  test('shows each request once, however many of its answers were given up', async () => {
+  test('shows each request once, however many of its answers failed', async () => {
     const older = await enquire({ name: 'Older' })
     const newer = await enquire({ name: 'Newer' })
     await setMail(older.id, 'dead')
@@ -184,14 +184,14 @@ describe('the list', () => {
     expect(await names({ mail: 'given-up' })).toEqual(['Newer', 'Older'])
   })
 
-  test('is not fooled by a text that carries the mark of another kind', async () => {
+  test('is not confused by a text that imitates another kind’s marker', async () => {
     const unnamed = { topic: null, name: null, company: null, phone: null }
     await enquire({ ...unnamed, body: 'secret \ue000application' })
     expect((await list({ search: 'secret' }, 'recruiter')).requests).toEqual([])
     expect((await list({ search: 'secret' }, 'sales')).requests).toHaveLength(1)
   })
 
-  test('filters by line, kind, mail and suspicion, one with another', async () => {
+  test('combines filters by line, kind, mail and suspicion', async () => {
     await enquire({ name: 'Telecom contact' })
     await enquire({ name: 'Software contact', topic: 'Software Solutions' })
     const demo = await enquire({ name: 'Software demo', kind: 'demo', topic: 'Cyber Security' })
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(await names({ search: 'demo', line: 'Technologies' })).toEqual(['VR demo'])
   })
 
-  test('goes on page by page, whatever comes or is erased meanwhile', async () => {
+  test('pages stably while requests come or are erased', async () => {
     for (let n = 0; n < 120; n++) await enquire({ name: `Visitor ${n}` })
     await opened.store.db.updateTable('outbox').set({ state: 'dead' }).execute()
     const filters: RequestFilter[] = [
@@ -281,7 +281,7 @@ describe('the search', () => {
     expect(await names({ search: text })).toEqual(text.includes('OR') ? [] : ['Ada Lovelace'])
   })
 
-  test('takes no digits out of a word', async () => {
+  test('does not match digits within words', async () => {
     await enquire({ email: 'ada1234567@example.com', phone: '970500000000' })
     await enquire({ name: 'Another', phone: '971501234567', email: 'a@example.com' })
     expect(await names({ search: 'ada1234567@example.com' })).toEqual(['Ada Lovelace'])
@@ -309,7 +309,7 @@ describe('the search', () => {
   })
 
   test.each(['', '   ', '"', '*', '-- ; /*', '()', '🙂', '\u0000', '\ue000', '٪'])(
-    'answers %j with nothing, and says that nothing was looked for',
+    'answers %j with nothing, and says that there was nothing to search for',
     async search => {
       await enquire()
       expect(await list({ search })).toMatchObject({
@@ -320,7 +320,7 @@ describe('the search', () => {
     },
   )
 
-  test('takes whatever a person pastes', async () => {
+  test('accepts any pasted text', async () => {
     await enquire()
     const odd = [
       'ada '.repeat(1250),
@@ -347,7 +347,7 @@ describe('the search', () => {
 })
 
 describe('a request', () => {
-  test('has all that was filled in under its labels, and what became of its mail', async () => {
+  test('shows all fields with labels, and its mail', async () => {
     const consent = { policy: '2026-11-01 abc' }
     const { id } = await enquire(
       { kind: 'demo', topic: 'Cyber Security', about: 'Landline', consent },
@@ -383,14 +383,14 @@ describe('a request', () => {
     })
   })
 
-  test('shows another front end’s text whole', async () => {
+  test('shows another front end’s text completely', async () => {
     const body = `Please\ncall me. ${'x'.repeat(900)}`
     const { id } = await enquire({ topic: null, name: null, company: null, phone: null, body })
     const request = await readRequest(parts(), actorWith('viewer'), id)
     expect(request).toMatchObject({ text: body, fields: [{ name: 'email' }] })
   })
 
-  test('names the person’s other requests that the reader may see', async () => {
+  test('lists the person’s other requests that the reader may see', async () => {
     const first = await enquire({ email: 'ADA@example.COM' })
     const application = await applyFor('Ada Lovelace', 'ada@example.com')
     const second = await enquire()
@@ -401,7 +401,7 @@ describe('a request', () => {
     expect(await others('sales')).toEqual([first.id])
   })
 
-  test('names what came from the same mailbox by another spelling of its address', async () => {
+  test('lists requests from the same mailbox in another spelling', async () => {
     const dotted = await applyFor('Dana Saleh', 'dana.saleh@gmail.com')
     const tagged = await applyFor('Dana Saleh', 'DanaSaleh+jobs@googlemail.com')
     const plain = await applyFor('Dana Saleh', 'danasaleh@gmail.com')
@@ -410,7 +410,7 @@ describe('a request', () => {
     expect(read?.others.map(({ id }) => id)).toEqual([tagged.id, dotted.id])
   })
 
-  test('is not there for whoever may not see it, as one that never was', async () => {
+  test('looks missing to those who may not see it', async () => {
     const { id } = await enquire()
     const application = await applyFor()
     expect(await readRequest(parts(), actorWith('recruiter'), id)).toBeUndefined()
@@ -425,7 +425,7 @@ describe('a request', () => {
 })
 
 describe('a CV', () => {
-  test('is given to recruiters and owners alone, on record before it is', async () => {
+  test('is for recruiters and owners only, audited before it is sent', async () => {
     const { id } = await applyFor('Grace Höpper')
     for (const role of ['sales', 'viewer', 'editor'] as const) {
       await expect(readCv(parts(), actorWith(role), id)).rejects.toThrow('roles')
@@ -439,7 +439,7 @@ describe('a CV', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  test('is not given out where its reading cannot be put on record', async () => {
+  test('is not sent if that cannot be audited', async () => {
     const { id } = await applyFor()
     await opened.store.db.schema.alterTable('audit').renameTo('audit_away').execute()
     try {
@@ -450,7 +450,7 @@ describe('a CV', () => {
   })
 })
 
-test('makes mail due again that was given up, of what one may see, on record', async () => {
+test('retries given-up mail that the member may see, and audits that', async () => {
   const contact = await enquire()
   const application = await applyFor()
   const waiting = await enquire()

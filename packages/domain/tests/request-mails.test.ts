@@ -36,7 +36,7 @@ function change(ids: readonly string[], what: RequestChange, over: Partial<Staff
   return changeRequests({ ...staff.parts, ...over }, owner, input)
 }
 
-/** Fills the inbox with requests that came so long ago, the newest first. */
+/** Stores requests of that age, newest first. */
 const fill = (requests: readonly InboxRequest[]) =>
   storeInbox(opened.store, requests, staff.clock.now)
 
@@ -49,7 +49,7 @@ const request = (over: Partial<InboxRequest> = {}): InboxRequest => ({
   ...over,
 })
 
-/** @returns messages that are not those of the requests' arrival, the oldest first */
+/** @returns messages other than those of arrivals, oldest first */
 const mails = (purpose: 'assignment' | 'acknowledgement' | 'reminder') =>
   opened.store.db
     .selectFrom('outbox')
@@ -59,7 +59,7 @@ const mails = (purpose: 'assignment' | 'acknowledgement' | 'reminder') =>
     .orderBy('recipient')
     .execute()
 
-/** Nothing that a visitor entered stands in a member's mail. */
+/** Members' mails contain no visitor input. */
 function expectImpersonal(body: string | null) {
   expect(body).not.toMatch(/zephyrine|qaddumi|quixotic|@/i)
 }
@@ -67,7 +67,7 @@ function expectImpersonal(body: string | null) {
 describe('an assignment', () => {
   const toSales = (): RequestChange => ({ kind: 'assignee', assigneeId: sales.memberId })
 
-  test('is mailed to whom it is made to, once it can no longer be taken back', async () => {
+  test('is mailed to the new assignee, after the undo period', async () => {
     const [id = ''] = await fill([request()])
     await change([id], toSales())
     const [mail, ...others] = await mails('assignment')
@@ -86,7 +86,7 @@ describe('an assignment', () => {
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
   })
 
-  test('of many is one mail, which names twenty and counts the others', async () => {
+  test('of many is one mail, which names twenty and counts the rest', async () => {
     const ids = await fill(Array.from({ length: 32 }, (_, n) => request({ agoMs: n * 1000 })))
     await change(ids, toSales())
     const [mail, ...others] = await mails('assignment')
@@ -97,7 +97,7 @@ describe('an assignment', () => {
     expectImpersonal(mail?.body ?? '')
   })
 
-  test('is not mailed to oneself, to who had it, and once it is taken back or one is disabled', async () => {
+  test('is not mailed to oneself, the previous assignee, or after undo or disabling', async () => {
     const [one = '', other = ''] = await fill([request(), request()])
     await change([one], { kind: 'assignee', assigneeId: owner.memberId })
     expect(await mails('assignment')).toEqual([])
@@ -114,7 +114,7 @@ describe('an assignment', () => {
     expect(await mails('assignment')).toEqual([])
   })
 
-  test('ends with the member’s removal: the requests become nobody’s, on record', async () => {
+  test('ends with the member’s removal: requests become unassigned, in their history', async () => {
     const [one = '', other = ''] = await fill([request(), request()])
     await change([one, other], toSales())
     const { batchId } = await change([one], { kind: 'assignee', assigneeId: null })
@@ -139,7 +139,7 @@ describe('“Not spam”', () => {
     return { settings: { ...requestSettings, mail } }
   }
 
-  test('sends the acknowledgment that was withheld, under the reference that was told', async () => {
+  test('sends the withheld acknowledgement, with the reference shown', async () => {
     const [id = ''] = await fill([odd({ email: 'ada@example.com' })])
     const outcome = await change([id], notSpam)
     expect(outcome).toMatchObject({ requests: 1, notAcknowledged: 0 })
@@ -156,7 +156,7 @@ describe('“Not spam”', () => {
     expect(length, 'nothing more to the company').toBe(2)
   })
 
-  test('sends it once, whatever is taken back and said again', async () => {
+  test('sends it once, however often it is undone and repeated', async () => {
     const [id = ''] = await fill([odd()])
     const over = limited(1, undefined)
     for (let times = 0; times < 3; times++) {
@@ -166,14 +166,14 @@ describe('“Not spam”', () => {
       expect(await mails('acknowledgement')).toEqual([])
     }
     const { batchId } = await change([id], notSpam, over)
-    // It goes out, and then its sender's clock is found to be slow.
+    // It is sent, and then its sender's clock turns out to be slow.
     await opened.store.db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).execute()
     await undoChange({ ...staff.parts, ...over }, owner, { batchId })
     await change([id], notSpam, over)
     expect(await mails('acknowledgement')).toEqual([])
   })
 
-  test('over a hundred floods no one, and says how many are not written to', async () => {
+  test('for over a hundred sends no flood, and says how many get none', async () => {
     const victim = (n: number) =>
       odd({ email: n % 2 ? 'victim@example.com' : `vic.tim+${n}@gmail.com` })
     const ids = await fill(Array.from({ length: 100 }, (_, n) => victim(n)))
@@ -188,7 +188,7 @@ describe('“Not spam”', () => {
     expect(said).toMatchObject({ requests: 100, notAcknowledged: 94 })
   })
 
-  test('and then “Spam” takes it away, gives the room back, and a later “Not spam” the state before', async () => {
+  test('followed by “Spam” cancels it, frees the limit, and a later “Not spam” restores the state', async () => {
     const [id = ''] = await fill([odd()])
     const over = limited(1, undefined)
     await change([id], { kind: 'state', state: 'done' })
@@ -206,7 +206,7 @@ describe('“Not spam”', () => {
     expect(await retryMail(staff.parts, owner, 'all')).toBeGreaterThan(0)
   })
 
-  test('said again after a “Spam” sends the acknowledgment, as taking that “Spam” back does', async () => {
+  test('repeated after “Spam” sends it, as undoing that “Spam” does', async () => {
     const [id = ''] = await fill([odd()])
     const over = limited(1, undefined)
     await change([id], notSpam, over)
@@ -220,7 +220,7 @@ describe('“Not spam”', () => {
     expect(await readRequest(staff.parts, owner, id)).toMatchObject({ withheld: null })
   })
 
-  test('says of its request which limit kept the acknowledgment back, until it is taken back', async () => {
+  test('says which limit withheld it, until undone', async () => {
     const [one = '', other = ''] = await fill([odd(), odd()])
     const over = limited(1, undefined)
     await change([one], notSpam, over)
@@ -232,12 +232,12 @@ describe('“Not spam”', () => {
     expect(request).toMatchObject({ withheld: null, suspicious: true })
   })
 
-  test('keeps to what goes out to all', async () => {
+  test('respects the total limit', async () => {
     const ids = await fill([1, 2, 3].map(n => odd({ email: `a${n}@example.com` })))
     expect(await change(ids, notSpam, limited(undefined, 2))).toMatchObject({ notAcknowledged: 1 })
   })
 
-  test('writes to nobody who was written to', async () => {
+  test('sends nothing to those already acknowledged', async () => {
     const [id = ''] = await fill([request()])
     await change([id], { kind: 'verdict', isSpam: true })
     expect(await change([id], notSpam)).toMatchObject({ requests: 1, notAcknowledged: 0 })
@@ -246,7 +246,7 @@ describe('“Not spam”', () => {
 })
 
 describe('the daily mail', () => {
-  /** A Sunday at the office, whose day begins at 22:00 UTC and which opens at 06:00. */
+  /** A Sunday at the office: it begins at 22:00 UTC, and opens at 06:00. */
   const SUNDAY = Date.UTC(2026, 10, 22)
   const remind = (hour: number, over: object = {}) =>
     remindMembers({
@@ -263,7 +263,7 @@ describe('the daily mail', () => {
       body?.match(/Yours: \d+|Unassigned: \d+/g)?.join(', '),
     ])
 
-  test('comes at the opening of a working day, once over all instances and restarts', async () => {
+  test('is sent at the start of a working day, once over all instances and restarts', async () => {
     await fill([old(), request()])
     for (const hour of [-24, -2.1, 5.99]) expect(await remind(hour), `at ${hour}`).toBeUndefined()
     const other = openStore(opened.location)
@@ -283,7 +283,7 @@ describe('the daily mail', () => {
     expect(length, 'only the last days are kept').toBe(0)
   })
 
-  test('tells of what waited until today, also where nothing is ever late', async () => {
+  test('lists what waited until today, also where nothing is ever late', async () => {
     const [own = '', nobodys = '', later = ''] = await fill([request(), request(), request()])
     await change([own], { kind: 'assignee', assigneeId: sales.memberId })
     await change([own, nobodys], { kind: 'until', day: '2026-11-22' })
@@ -301,7 +301,7 @@ describe('the daily mail', () => {
     expect((await mails('reminder')).at(-1)?.subject).toContain('3 requests are back')
   })
 
-  test('tells each of theirs, and whose task it is of what nobody who can answers', async () => {
+  test('lists each member’s own requests, and who handles those that nobody may answer', async () => {
     const recruiter = await staff.join(['recruiter'], 'omar@universe.example', 'Omar')
     const away = await staff.join(['sales'], 'away@universe.example')
     const turned = await staff.join(['sales'], 'turned@universe.example')
@@ -341,7 +341,7 @@ describe('the daily mail', () => {
     ])
   })
 
-  test('names twenty and counts the others, says the place where no address is known, and can be off', async () => {
+  test('names twenty and counts the rest, says the page if there is no address, and can be off', async () => {
     await fill(Array.from({ length: 25 }, (_, n) => old({ agoMs: (20 + n) * DAY_MS })))
     const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
     expect(await remind(6, { staffUrl: undefined })).toBe(1)

@@ -46,7 +46,7 @@ const assign = (member: Actor | null): RequestChange => ({
   assigneeId: member?.memberId ?? null,
 })
 
-/** As a page that was loaded just now would. */
+/** Like a page that was loaded just now. */
 async function change(
   actor: Actor,
   what: RequestChange,
@@ -72,7 +72,7 @@ const changesAudited = async () => {
   return lines.map(({ action }) => action).filter(action => action.startsWith('request.'))
 }
 
-test('a note of which nothing is to be seen is refused, and joiners within words stay', async () => {
+test('refuses an invisible note, and keeps joiners within words', async () => {
   for (const text of ['\u200b', '\u202e \u2066\n', '\u3164\ufe0f', '\u2800']) {
     await expect(change(rana, note(text))).rejects.toThrow('Write something first.')
   }
@@ -81,7 +81,7 @@ test('a note of which nothing is to be seen is refused, and joiners within words
 })
 
 describe('two members at once', () => {
-  test('one changes, and the other is told what by whom before overwriting it', async () => {
+  test('one changes, and the other is told what and by whom before overwriting it', async () => {
     const knew = await seen()
     const both = await Promise.allSettled([
       change(rana, state('done'), { seen: knew }),
@@ -95,7 +95,7 @@ describe('two members at once', () => {
       `Omar Khalil changed ${one} to Waiting just now. ${PRESS_AGAIN}`,
     ]).toContain(why)
     expect((await read()).history).toHaveLength(1)
-    // What is nobody's to overwrite goes on, and so does who has seen it.
+    // No conflict where nothing is overwritten, or the change was seen.
     await change(omar, note('I call her.'), { seen: knew })
     await change(omar, assign(omar), { seen: knew })
     const late = change(rana, assign(rana), { seen: knew })
@@ -105,7 +105,7 @@ describe('two members at once', () => {
     expect(await changesAudited()).toHaveLength(4)
   })
 
-  test('of several are told what was done to which by whom, of three at most', async () => {
+  test('of several requests are told at most three changes', async () => {
     const knew = await seen()
     const ids = [DEMO, CONTACT, OTHER_DEMO, 'request-00000004', 'request-00000005']
     await change(omar, state('waiting'), { ids: [CONTACT] })
@@ -114,7 +114,7 @@ describe('two members at once', () => {
     await expect(change(rana, state('done'), { ids, seen: knew })).rejects.toThrow(
       `1 of these was changed by others in the meantime: ${first} Nothing was changed.`,
     )
-    // Of what is so already, the only one left is named, too.
+    // Counts those already in that state, so the only other one is named.
     await expect(change(rana, state('new'), { ids, seen: knew })).rejects.toThrow(first)
     staff.clock.now += 180_000
     await change(omar, state('in-progress'), { ids: [DEMO, ...ids.slice(2)] })
@@ -123,13 +123,13 @@ describe('two members at once', () => {
     )
   })
 
-  test('what was done and taken back meanwhile stands in nobody’s way', async () => {
+  test('a change that was undone meanwhile causes no conflict', async () => {
     const knew = await seen()
     await undo(rana, await change(rana, state('done')))
     expect(await change(omar, state('waiting'), { seen: knew })).toMatchObject({ requests: 1 })
   })
 
-  test('a request that is erased while a change waits for it is not there any more', async () => {
+  test('a change of a request erased meanwhile is refused as not found', async () => {
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
     const { promise: deleted, resolve: isDeleted } = Promise.withResolvers<void>()
     const erasing = opened.store.db.transaction().execute(async trx => {
@@ -155,8 +155,8 @@ async function isWaitedFor() {
   return rows.length > 0
 }
 
-describe('a form that is sent again', () => {
-  test('changes once, at the same time or later, and says what it had done', async () => {
+describe('a repeated form', () => {
+  test('changes once, also concurrently, and reports the original result', async () => {
     const form = { batchId: randomUUID(), seen: 0 }
     const twice = () => change(omar, note(' Call back\r\non Sunday '), form)
     const answers = await Promise.all([twice(), twice()])
@@ -169,7 +169,7 @@ describe('a form that is sent again', () => {
     expect(await changesAudited()).toEqual(['request.noted'])
   })
 
-  test('does not pass for another change, for more requests, or as another member’s', async () => {
+  test('does not count for another change, more requests or another member', async () => {
     const form = { batchId: randomUUID(), seen: 0 }
     await change(omar, state('waiting'), form)
     const refused = /went through/
@@ -183,7 +183,7 @@ describe('a form that is sent again', () => {
     expect(await change(omar, state('waiting'), more)).toMatchObject({ requests: 1 })
   })
 
-  test('does nothing once it was taken back, and says so', async () => {
+  test('does nothing once undone, and says so', async () => {
     const form = { batchId: randomUUID(), seen: 0 }
     await undo(omar, await change(omar, state('waiting'), form))
     await expect(change(omar, state('waiting'), form)).rejects.toThrow(/undone this/)
@@ -191,8 +191,8 @@ describe('a form that is sent again', () => {
   })
 })
 
-describe('taking back', () => {
-  test('brings back state, since when, assignee and the first answer, once', async () => {
+describe('undo', () => {
+  test('restores state, its time, assignee and first answer, once', async () => {
     const came = await read()
     staff.clock.now += 1000
     const waiting = await change(omar, state('waiting'))
@@ -217,7 +217,7 @@ describe('taking back', () => {
     expect(await changesAudited()).toHaveLength(9)
   })
 
-  test('only by who did it, in time, and of what nobody has changed since', async () => {
+  test('is for its own member, in time, if nothing changed since', async () => {
     const done = await change(omar, state('done'))
     await expect(undo(rana, done)).rejects.toThrow(/Only the person who made/)
     const given = await change(omar, assign(omar))
@@ -235,7 +235,7 @@ describe('taking back', () => {
     expect(await read()).toMatchObject({ state: 'done', assignee: null })
   })
 
-  test('of many leaves out what was erased meanwhile', async () => {
+  test('of many skips those erased meanwhile', async () => {
     const many = await change(rana, state('waiting'), { ids: [DEMO, CONTACT, OTHER_DEMO] })
     expect(many.requests).toBe(3)
     await opened.store.db.deleteFrom('enquiries').where('id', '=', CONTACT).execute()
@@ -243,7 +243,7 @@ describe('taking back', () => {
     expect((await read(OTHER_DEMO)).state).toBe('new')
   })
 
-  test('a verdict brings the suspicion and the spam back', async () => {
+  test('of a verdict restores suspicion and spam', async () => {
     await change(rana, { kind: 'verdict', isSpam: true }, { ids: [SUSPICIOUS] })
     const since = staff.clock.now
     staff.clock.now += 60_000
@@ -256,7 +256,7 @@ describe('taking back', () => {
   })
 })
 
-test('the first answer stays the first through spam and reopening', async () => {
+test('keeps the first answer through spam and reopening', async () => {
   const first = staff.clock.now
   await change(omar, state('waiting'))
   for (const name of ['spam', 'new', 'done', 'new', 'waiting']) {
@@ -268,7 +268,7 @@ test('the first answer stays the first through spam and reopening', async () => 
   expect(await answeredAt(APPLICATION)).toBeNull()
 })
 
-test('a thousand are changed and taken back at once, and no more', async () => {
+test('changes and undoes a thousand at once, and no more', async () => {
   for (const table of ['outbox', 'enquiries', 'applications'] as const) {
     await opened.store.db.deleteFrom(table).execute()
   }
@@ -288,7 +288,7 @@ test('a thousand are changed and taken back at once, and no more', async () => {
   expect(await findRequestIds(parts(), rana, { state: 'new' }, 2000)).toHaveLength(1001)
 })
 
-test('what came after the page was made is left alone, and so is what one can no longer see', async () => {
+test('leaves alone what came after the page was loaded, and what the member may no longer see', async () => {
   const { requests } = await listRequests(parts(), omar, { open: true })
   const shown = { count: requests.length - 1, newest: requests[1]?.number ?? 0 }
   const { requests: changed } = await change(omar, state('done'), {
@@ -300,7 +300,7 @@ test('what came after the page was made is left alone, and so is what one can no
   await expect(change(omar, state('spam'), { ids: [APPLICATION] })).rejects.toThrow(/erased/)
 })
 
-test('what no page sends changes nothing, and is answered with a sentence', async () => {
+test('refuses what no page sends, with a sentence', async () => {
   const refused = (what: RequestChange, over: Parameters<typeof change>[2] = {}) =>
     expect(change(rana, what, { seen: 0, ...over })).rejects.toThrow(
       expect.objectContaining({ name: 'Refused' }),
@@ -322,7 +322,7 @@ test('what no page sends changes nothing, and is answered with a sentence', asyn
   expect(await changesAudited()).toEqual(['request.noted'])
 })
 
-test('an open list is told what came and what others did, of what its reader may see', async () => {
+test('tells an open list what is new and changed by others, of what its reader may see', async () => {
   const open = await listRequests(parts(), omar, { open: true })
   const known = { filter: { open: true }, newest: open.requests[1]?.number, seen: open.seen }
   await change(rana, state('waiting'))

@@ -24,7 +24,7 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** Whoever was erased stays so under any backup that still has them. */
+/** Erased people stay erased after restoring any backup that contains them. */
 const formSecret = Buffer.alloc(32, 1)
 const NOW = Date.UTC(2026, 10, 21)
 const PEOPLE = ['ada', 'bea', 'cleo', 'dana', 'eve', 'farah'] as const
@@ -48,7 +48,7 @@ const erasure = (name: (typeof PEOPLE)[number], secret: Uint8Array = formSecret)
     at: NOW - DAY_MS / 2,
   })
 
-/** Where to restore to: the same store, or a new one elsewhere. */
+/** The target: the same store, or a new one. */
 type Place = Pick<Awaited<ReturnType<typeof findEmptyLocation>>, 'location' | 'dataDir'>
 
 async function findElsewhere(): Promise<Place> {
@@ -82,7 +82,7 @@ async function readPeople(place: Place): Promise<string[]> {
   return rows.map(({ email }) => email.split('@')[0] ?? '').toSorted()
 }
 
-test('erases again whom the replaced store, the file beside it, or any file given or found names', async () => {
+test('repeats erasures from the replaced store, the file beside it, and any file found or given', async () => {
   const given = join(opened.dataDir, 'given')
   const mailbox = join(opened.dataDir, 'mailbox')
   mkdirSync(mailbox)
@@ -108,7 +108,7 @@ test('erases again whom the replaced store, the file beside it, or any file give
   expect(statSync(erasureFile(opened)).mode & 0o777).toBe(0o600)
 })
 
-test('takes the file beside a store that is damaged', async () => {
+test('uses the file beside a damaged store', async () => {
   await putErasures(opened.store.db, [erasure('ada')])
   await appendErasures(erasureFile(opened), [erasure('bea')])
   if ('databaseUrl' in opened.location) await opened.store.db.schema.dropTable('erasures').execute()
@@ -120,7 +120,7 @@ test('takes the file beside a store that is damaged', async () => {
   expect(await readPeople(opened)).toEqual(['ada', 'cleo', 'dana', 'eve', 'eve', 'farah'])
 })
 
-test('refuses erasures of another form secret before anything changes, unless told to leave them', async () => {
+test('refuses erasures under another form secret before changing anything, unless told to ignore them', async () => {
   const place = await findElsewhere()
   await appendErasures(join(dirname(backup), 'a.erasures'), [erasure('ada'), erasure('bea')])
   const secret = Buffer.alloc(32, 2)
@@ -146,7 +146,7 @@ test.each([
     (line: string) =>
       `${line.replace(/(?<=ed \w{8} \w{30})\w/, digit => (digit === '0' ? '1' : '0'))}\n`,
   ],
-])('refuses a file of erasures that %s before anything changes', async (_, damage) => {
+])('refuses an erasure file that %s before changing anything', async (_, damage) => {
   const given = join(opened.dataDir, 'given')
   await appendErasures(given, [erasure('ada'), erasure('bea')])
   const [first, second = ''] = readFileSync(given, 'utf8').trim().split('\n')
@@ -158,13 +158,13 @@ test.each([
   await expect(restore(opened, { erasureFiles: [`${given}0`] })).rejects.toThrow('There is no file')
 })
 
-test('restores a backup that nothing tells of erasures only where that is asked for', async () => {
+test('restores a backup without any erasure record only on request', async () => {
   const place = await findElsewhere()
   await expect(restore(place)).rejects.toThrow(
     /^Nothing here tells who was erased.*would come back/,
   )
   expect(hasStore(place.dataDir)).toBe(false)
-  // Of a night on which nobody had been erased yet.
+  // From before anybody was erased.
   writeFileSync(join(dirname(backup), 'before.erasures'), '')
   await restore(place, { secret: Buffer.alloc(32, 2) })
   expect(await readPeople(place)).toHaveLength(PEOPLE.length + 1)
@@ -172,12 +172,12 @@ test('restores a backup that nothing tells of erasures only where that is asked 
   expect(await restore(another, { withoutErasures: true })).toMatchObject({ people: 0 })
 })
 
-test('leaves no byte of whom it erases again, though another tool put the store back', async ({
+test('leaves no byte of those it erases, even if another tool replaced the store', async ({
   skip,
 }) => {
   if (opened.store.kind !== 'sqlite') skip()
   rmSync(dirname(backup), { recursive: true })
-  // Deletes as SQLite does by default: the rows' bytes stay in the file.
+  // Deletes with SQLite's default, which leaves the bytes in the file.
   const tool = new DatabaseSync(join(opened.dataDir, 'universe.db'))
   const note = 'Ada Lovelace (ada@example.com, +970591234567) asks. '.repeat(100)
   tool.exec(`pragma secure_delete = off;

@@ -66,7 +66,7 @@ const publish = (id: string, revision: number) => {
 }
 const publications = () => opened.store.db.selectFrom('publications').selectAll().execute()
 
-test('a page that does not know of a schedule drops none', async () => {
+test('a page that does not know of a schedule keeps it', async () => {
   const id = await write()
   const asked = () => ({ id, publicationId: randomUUID(), replaces: null })
   const told = `Member owner@universe.example scheduled it: `
@@ -89,7 +89,7 @@ test('a page that does not know of a schedule drops none', async () => {
   expect((await read(id)).schedule).toBeUndefined()
 })
 
-test('a page that does not know what is on the site schedules nothing over it', async () => {
+test('a page that does not know what is published schedules nothing over it', async () => {
   const id = await write()
   await publish(id, 2)
   await expect(schedule(id, { published: null })).rejects.toThrow('Someone published')
@@ -102,7 +102,7 @@ async function write(change: object = {}) {
   return id
 }
 
-test('at its time the site shows the revision that was scheduled, and no later edit', async () => {
+test('publishes the scheduled revision on time, not a later edit', async () => {
   const id = await write()
   await schedule(id)
   await save(id, 2, { title: 'Later' })
@@ -121,7 +121,7 @@ test('at its time the site shows the revision that was scheduled, and no later e
   expect(done).toMatchObject({ action: 'publish', at: NINE, due_at: NINE, ...by })
 })
 
-test('processes that look at once, and one that was down, do it once each', async () => {
+test('is done once by concurrent processes, also late after a downtime', async () => {
   const ids = await Promise.all([write({ title: 'A' }), write({ title: 'B' })])
   for (const id of ids) await schedule(id)
   staff.clock.now = NINE + 2 * HOUR_MS
@@ -133,7 +133,7 @@ test('processes that look at once, and one that was down, do it once each', asyn
   for (const each of done) expect(each.at - (each.due_at ?? 0)).toBe(2 * HOUR_MS)
 })
 
-test('a schedule of no zone or time that there is holds up no other, and is noted as not done', async () => {
+test('a schedule with an invalid zone or time blocks no other, and is marked as failed', async () => {
   const [noZone, noTime, good] = [await write(), await write(), await write({ title: 'Good' })]
   for (const id of [noZone, noTime, good]) await schedule(id)
   const spoil = (id: string, set: object) =>
@@ -148,7 +148,7 @@ test('a schedule of no zone or time that there is holds up no other, and is note
   }
 })
 
-test('the time follows a changed table of zones, though nobody scheduled it anew', async () => {
+test('follows changed time zone rules without rescheduling', async () => {
   await schedule(await write())
   const summer: OffsetAt = (zone, instant) =>
     zone === 'Asia/Hebron' ? 3 * HOUR_MS : offsetAt(zone, instant)
@@ -160,7 +160,7 @@ test('the time follows a changed table of zones, though nobody scheduled it anew
   expect(await publications()).toMatchObject([{ due_at: NINE - HOUR_MS }])
 })
 
-test('what cannot be done is told and not tried again, and holds up nothing else', async () => {
+test('an impossible schedule is reported, not retried, and blocks nothing else', async () => {
   const [binned, other] = [await write({ title: 'Binned' }), await write()]
   await schedule(binned, { wallTime: '2026-11-24T08:00' })
   await schedule(other)
@@ -176,7 +176,7 @@ test('what cannot be done is told and not tried again, and holds up nothing else
   expect(await titles()).toEqual(['One tap'])
 })
 
-test('what a member scheduled who may not publish any more stays off the site, and who it was is said', async () => {
+test('does not publish for a member who lost the role, and names them', async () => {
   const ways = {
     disabled: (memberId: string) => disableMember(staff.parts, owner, { memberId }),
     'no longer allowed': (memberId: string) =>
@@ -213,7 +213,7 @@ test('what a member scheduled who may not publish any more stays off the site, a
   }
 })
 
-test('refuses a time that is past, too far, or never shown, and asks where it is shown twice', async () => {
+test('refuses a time that is past, too far ahead or skipped, and asks about a repeated one', async () => {
   const id = await write()
   await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('has passed')
   await expect(schedule(id, { wallTime: '2029-01-01T09:00' })).rejects.toThrow('two years')
@@ -233,7 +233,7 @@ test('refuses a time that is past, too far, or never shown, and asks where it is
   expect(await schedule(id, { ...twice, occurrence: 'later' })).toEqual(later)
 })
 
-test('a schedule is replaced by who has seen it, and taken back to what the item was', async () => {
+test('replaces or cancels a schedule only if the page showed it', async () => {
   const id = await write()
   await schedule(id)
   await expect(schedule(id)).rejects.toThrow('since you loaded this page')
@@ -250,7 +250,7 @@ test('a schedule is replaced by who has seen it, and taken back to what the item
   expect(await titles()).toEqual([])
 })
 
-test('an undo brings back what was scheduled, unless its time has come', async () => {
+test('undo restores a schedule, unless its time has passed', async () => {
   const id = await write()
   await schedule(id)
   const before = await read(id)
@@ -270,7 +270,7 @@ test('an undo brings back what was scheduled, unless its time has come', async (
   expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
 })
 
-test('what is written between a withdrawal and its undo is not what was scheduled', async () => {
+test('an edit between a withdrawal and its undo is not scheduled', async () => {
   const id = await write()
   await publish(id, 2)
   await save(id, 2, { title: 'Next' })
@@ -284,7 +284,7 @@ test('what is written between a withdrawal and its undo is not what was schedule
   expect(await titles()).toEqual(['Next'])
 })
 
-test('publishing again keeps the time at which it is to be withdrawn; withdrawing ends it', async () => {
+test('publishing again keeps a scheduled withdrawal; withdrawing ends it', async () => {
   const id = await write()
   await publish(id, 2)
   await schedule(id, { action: 'withdraw', revision: null })
@@ -300,7 +300,7 @@ test('publishing again keeps the time at which it is to be withdrawn; withdrawin
   expect((await read(id)).schedule).toBeUndefined()
 })
 
-test('a vacancy leaves the site as its last day ends at the office, and is published no more', async () => {
+test('closes a vacancy when its last day ends at the office, and does not publish it again', async () => {
   const { id } = await createItem(staff.parts, owner, 'vacancy')
   const vacancy = {
     ...emptyDraft('vacancy'),
@@ -333,7 +333,7 @@ test('a vacancy leaves the site as its last day ends at the office, and is publi
   )
 })
 
-test('a vacancy that cannot be closed keeps no other on the site', async () => {
+test('a vacancy that cannot be closed keeps no other open', async () => {
   for (const [title, closesOn] of [
     ['First', '2026-11-23'] as const,
     ['Second', '2026-11-24'] as const,

@@ -33,7 +33,7 @@ const staff = openStaffForEach(openStoreForEach())
 
 interface Sender {
   address?: string
-  /** Whose signature mail has; none where undefined. */
+  /** Domain that signs mail; undefined for none. */
   signer?: string
   servers?: string[]
 }
@@ -69,7 +69,7 @@ test.each([
   })
 })
 
-test('SPF: proposes a record where there is none', async () => {
+test('SPF: proposes a record if there is none', async () => {
   expect(await find('spf')).toMatchObject({
     verdict: 'bad',
     records: [{ name: DOMAIN, value: 'v=spf1 mx ~all', isFound: false }],
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('DKIM: warns where mail is not signed, or not by the domain of its sender', async () => {
+test('DKIM: warns of unsigned mail, or another domain’s signature', async () => {
   expect(await find('dkim')).toMatchObject({ verdict: 'warning', records: [] })
   const { verdict, sentence } = await find('dkim', { signer: 'example.net' })
   expect(verdict).toBe('warning')
@@ -130,12 +130,12 @@ test.each([
   })
 })
 
-test('DMARC: proposes a record where there is none', async () => {
+test('DMARC: proposes a record if there is none', async () => {
   const { verdict, records } = await find('dmarc')
   expect([verdict, records]).toMatchObject(['bad', [{ name: DMARC, isFound: false }]])
 })
 
-test('MX: warns where answers go nowhere, and lists the hosts that take them in their order', async () => {
+test('MX: warns if answers cannot be delivered, and lists mail hosts in order', async () => {
   expect(await find('mx')).toMatchObject({ verdict: 'warning', records: [] })
   entries[DOMAIN] = { mx: [{ priority: 0, exchange: '' }] }
   expect(await find('mx')).toMatchObject({ verdict: 'warning', records: [{ value: '0 .' }] })
@@ -151,14 +151,14 @@ test('MX: warns where answers go nowhere, and lists the hosts that take them in 
   })
 })
 
-test('asks for a domain in another script as name servers know it', async () => {
+test('queries an internationalized domain in ASCII', async () => {
   entries['xn--bcher-kva.example'] = { txt: ['v=spf1 mx -all'] }
   const sender = { address: 'news@Bücher.example' }
   expect((await find('spf', sender)).verdict).toBe('good')
   expect((await check(sender)).domain).toBe('xn--bcher-kva.example')
 })
 
-test('keeps what was found for a minute, unless asked to look again', async () => {
+test('caches results for a minute, unless checked again', async () => {
   const settings = settingsOf({})
   const at = async (now: number, again = false) => {
     const parts = { ...staff.parts, now: () => now, settings }
@@ -174,14 +174,14 @@ test('keeps what was found for a minute, unless asked to look again', async () =
   expect(await at(119_999)).toEqual(['good', 119_999])
 })
 
-test('says of each that nobody knows where name servers fail', async () => {
+test('reports every check as unknown if name servers fail', async () => {
   for (const name of [DOMAIN, SELECTED, DMARC]) entries[name] = { fails: true }
   const { findings } = await check(signed)
   expect(findings.map(({ verdict }) => verdict)).toEqual(Array(4).fill('unknown'))
 })
 
-// The resolver alone would wait for 28 s.
-test('waits five seconds at most for name servers that stay silent', {
+// The resolver's own timeout is 28 s.
+test('waits at most five seconds for silent name servers', {
   timeout: 10_000,
 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

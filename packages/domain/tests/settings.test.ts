@@ -13,13 +13,13 @@ beforeEach(async () => {
   actor = await staff.join(['owner'])
 })
 
-/** As the member's next page finds them, in whichever session. */
+/** As loaded by the member's next page in any session. */
 async function settings({ memberId }: Actor) {
   const member = { memberId, stage: 'full', device: 'Firefox', verified: true } as const
   return (await staff.session(await startSession(staff.parts, member))).settings
 }
 
-test('keeps what a member chose for every session of theirs, and nobody else’s', async () => {
+test('applies a member’s settings to all their sessions, and nobody else’s', async () => {
   const other = await staff.join(['sales'])
   expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
   await changeSettings(staff.parts, actor, { shortcuts: false })
@@ -34,14 +34,14 @@ test('keeps what a member chose for every session of theirs, and nobody else’s
   expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: null, ownReplies: true })
 })
 
-test('records that settings were changed, once for each change', async () => {
+test('audits changed settings once per change', async () => {
   await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai' })
   await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai', shortcuts: true })
   const { lines } = await listAudit(staff.parts, actor, { action: 'settings.changed' })
   expect(lines).toMatchObject([{ memberId: actor.memberId, objectId: null, details: '{}' }])
 })
 
-test('corrects the member’s own name for all who see it, and records no word of it', async () => {
+test('changes the member’s own name for everyone, and audits no name', async () => {
   const other = await staff.join(['owner'], 'other@universe.example')
   await changeSettings(staff.parts, actor, { name: '  Rana\u202e  Aziz ' })
   expect(await readMember(staff.parts, other, actor)).toMatchObject({ name: 'Rana Aziz' })
@@ -52,7 +52,7 @@ test('corrects the member’s own name for all who see it, and records no word o
 })
 
 test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai '])(
-  'refuses %j, which is no zone by name',
+  'refuses %j as a time zone',
   async timeZone => {
     const changing = changeSettings(staff.parts, actor, { timeZone })
     await expect(changing).rejects.toMatchObject({ name: 'Refused' })

@@ -41,7 +41,7 @@ const staff = openStaffForEach(opened)
 const entry = { device, name: 'Grace Hopper', email: 'Grace@Universe.example' }
 
 describe('the first owner’s link', () => {
-  test('makes an owner once, where there is none', async () => {
+  test('creates an owner once, if there is none', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const asked = {
       purpose: 'first-owner',
@@ -68,7 +68,7 @@ describe('the first owner’s link', () => {
     expect(await makeFirstOwnerLink(staff.parts)).toBeUndefined()
   })
 
-  test('replaces the one before, and ends after a day', async () => {
+  test('replaces an earlier link, and expires after a day', async () => {
     const first = tokenOf(await makeFirstOwnerLink(staff.parts))
     const second = tokenOf(await makeFirstOwnerLink(staff.parts))
     await expect(readLink(staff.parts, first)).rejects.toThrow('has been used or has expired')
@@ -76,7 +76,7 @@ describe('the first owner’s link', () => {
     await expect(signInByLink(staff.parts, second, entry)).rejects.toThrow('has expired')
   })
 
-  test('makes one owner of two who follow it at once', async () => {
+  test('creates one owner of two who open it at once', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const entries = ['a', 'b', 'c'].map(name => ({ ...entry, email: `${name}@universe.example` }))
     const outcomes = await Promise.allSettled(
@@ -86,12 +86,12 @@ describe('the first owner’s link', () => {
     expect(await opened.store.db.selectFrom('members').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is not made where others read the log', async () => {
+  test('is not created where others read the log', async () => {
     const remote = openStaff(opened.store, REMOTE_URL)
     expect(await makeFirstOwnerLink(remote.parts)).toBeUndefined()
   })
 
-  test('opens nothing once others can reach the app, and a start there ends it', async () => {
+  test('does not work once others can reach the app, and is ended by a start there', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
     const remote = openStaff(opened.store, REMOTE_URL)
     await expect(readLink(remote.parts, token)).rejects.toThrow('has been used or has expired')
@@ -103,7 +103,7 @@ describe('the first owner’s link', () => {
 })
 
 describe('the operator’s link', () => {
-  test('makes an owner where there is none, and else asks for roles', async () => {
+  test('creates an owner if there is none, and otherwise needs roles', async () => {
     await staff.join([], 'grace@universe.example')
     const link = makeOperatorLink(staff.parts, 'ada@universe.example')
     await expect(link).rejects.toThrow('Say what they may be')
@@ -118,7 +118,7 @@ describe('the operator’s link', () => {
     })
   })
 
-  test('leads to enrolling alone where the staff’s app is on another machine', async () => {
+  test('only allows enrolling if the staff’s app is on another machine', async () => {
     const remote = openStaff(opened.store, REMOTE_URL)
     const link = await makeOperatorLink(remote.parts, 'ada@universe.example')
     expect(link).toMatch(/^https:\/\/staff\.universe\.example\/link\?token=[\w-]{43}$/)
@@ -129,7 +129,7 @@ describe('the operator’s link', () => {
     expect(member, 'before a passkey').toEqual([{ state: 'invited' }])
   })
 
-  test('holds for an hour, and not for a disabled member', async () => {
+  test('expires after an hour, and does not work for a disabled member', async () => {
     const owner = await staff.join(['owner'])
     const { memberId } = await staff.join(['sales'], 'ben@universe.example')
     const token = tokenOf(await makeOperatorLink(staff.parts, 'ben@universe.example'))
@@ -146,7 +146,7 @@ describe('a session', () => {
   const start = async (memberId: string) =>
     startSession(staff.parts, { memberId, stage: 'full', device, verified: true })
 
-  test('ends an hour after it was last used, and after twelve in any case', async () => {
+  test('expires an hour after its last use, and after twelve in any case', async () => {
     const { memberId } = await staff.join(['owner'])
     const [idle, used] = [await start(memberId), await start(memberId)]
     const began = staff.clock.now
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(await readSession(staff.parts, used)).toBeUndefined()
   })
 
-  test('is not kept alive by what an open page asks by itself', async () => {
+  test('is not extended by polling of an open page', async () => {
     const token = await start((await staff.join(['owner'])).memberId)
     const began = staff.clock.now
     staff.clock.now = began + SESSION_IDLE_MS - 1
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await readSession(staff.parts, token, false)).toBeUndefined()
   })
 
-  test('waits little for another program that keeps its use from being noted, and says so once', async ({
+  test('hardly waits while another program blocks recording its use, and logs that once', async ({
     skip,
   }) => {
     if (opened.store.kind === 'postgres') return skip()
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(staff.logLines).toEqual([expect.stringContaining('could not be noted')])
   })
 
-  test('notes its use once a minute', async () => {
+  test('records its use once a minute', async () => {
     const token = await start((await staff.join(['owner'])).memberId)
     const began = staff.clock.now
     const seen = async () =>
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(await seen()).toBe(began + 60_000)
   })
 
-  test('is ended by its owner, who cannot end another’s', async () => {
+  test('is ended by its owner, but not another’s', async () => {
     const ada = await staff.join(['owner'], 'ada@universe.example')
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const [first, second] = [await start(ada.memberId), await start(ada.memberId)]
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(await readSession(staff.parts, second)).toBeUndefined()
   })
 
-  test('opens nothing while its member is kept out, though nobody ended it', async () => {
+  test('does not work while its member is disabled', async () => {
     const { memberId } = await staff.join(['owner'])
     const token = await start(memberId)
     const members = opened.store.db.updateTable('members')
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect(await readSession(staff.parts, token)).toBeUndefined()
   })
 
-  test('is ended by an owner, a member’s or everybody’s', async () => {
+  test('is ended by an owner, for a member or everybody', async () => {
     const ada = await staff.join(['owner'], 'ada@universe.example')
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const [hers, his] = [await start(ada.memberId), await start(ben.memberId)]
@@ -250,7 +250,7 @@ describe('recovery codes', () => {
     signInByRecoveryCode(staff.parts, { email, code, device, client })
   const WRONG = 'The address or the recovery code is wrong.'
 
-  test('sign in once each, and die as new ones are made', async () => {
+  test('sign in once each, and are replaced by new ones', async () => {
     const ada = await staff.join(['owner'], 'ada@universe.example')
     const dead = await makeRecoveryCodes(staff.parts, ada)
     const codes = await makeRecoveryCodes(staff.parts, ada)
@@ -266,14 +266,14 @@ describe('recovery codes', () => {
     expect((await readAccount(staff.parts, ada)).recoveryCodesLeft).toBe(9)
   })
 
-  test('lead to enrolling alone where the staff’s app is on another machine', async () => {
+  test('only allow enrolling if the staff’s app is on another machine', async () => {
     const [code = ''] = await makeRecoveryCodes(staff.parts, await staff.join(['owner']))
     const remote = openStaff(opened.store, REMOTE_URL)
     const sent = { email: 'owner@universe.example', code, device, client: 'any' }
     expect(await signInByRecoveryCode(remote.parts, sent)).toMatchObject({ stage: 'enrolling' })
   })
 
-  test('are no use to others, to a disabled member, or at an unknown address', async () => {
+  test('do not work for others, a disabled member, or an unknown address', async () => {
     const owner = await staff.join(['owner'])
     const ben = await staff.join(['sales'], 'ben@universe.example')
     const [code = ''] = await makeRecoveryCodes(staff.parts, ben)
@@ -283,9 +283,9 @@ describe('recovery codes', () => {
     await expect(use(code, 'ben@universe.example')).rejects.toThrow(WRONG)
   })
 
-  test('are tried ten times a client in 15 minutes, which locks nobody else out', async () => {
+  test('allow ten attempts per client in 15 minutes, without locking others out', async () => {
     const codes = await makeRecoveryCodes(staff.parts, await staff.join([], 'ada@universe.example'))
-    // At once, as an attacker would.
+    // Concurrently, like an attacker.
     const tries = await Promise.allSettled(Array.from({ length: 14 }, () => use('guess')))
     const said = tries.map(each => (each.status === 'rejected' ? each.reason.message : ''))
     expect(said.filter(words => words === WRONG)).toHaveLength(10)
@@ -296,7 +296,7 @@ describe('recovery codes', () => {
     await use(codes[1] ?? '')
   })
 
-  test('are tried a hundred times an address by many clients, and the way out is said', async () => {
+  test('allow a hundred attempts per address by many clients, with a way out', async () => {
     const codes = await makeRecoveryCodes(staff.parts, await staff.join([], 'ada@universe.example'))
     for (let client = 0; client < 100; client++) {
       await expect(use('guess', undefined, `client ${client}`)).rejects.toThrow(WRONG)
@@ -311,7 +311,7 @@ describe('recovery codes', () => {
 describe('an invitation', () => {
   const invited = { email: 'New@Universe.example', name: 'Nadia', roles: ['sales'] }
 
-  /** Sends what is due. @returns the mails to who is invited */
+  /** Sends what is due. @returns the invitations */
   async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
     const mails: OutgoingMessage['mail'][] = []
     const settings = {
@@ -347,7 +347,7 @@ describe('an invitation', () => {
   const linkIn = (mail: OutgoingMessage['mail'] | undefined) =>
     tokenOf(String(mail?.text).match(/^http\S+$/m)?.[0])
 
-  test('comes by mail with a link that works once, and stands in no row', async () => {
+  test('is mailed with a one-time link, which is not stored', async () => {
     const owner = await staff.join(['owner'])
     const memberId = await inviteMember(staff.parts, owner, invited)
     expect((await listMembers(staff.parts, owner)).find(({ id }) => id === memberId)).toMatchObject(
@@ -393,7 +393,7 @@ describe('an invitation', () => {
     await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is already a member')
   })
 
-  test('holds for a day, and as it is sent again for another', async () => {
+  test('expires after a day, also when it is sent again for another address', async () => {
     const owner = await staff.join(['owner'])
     const memberId = await inviteMember(staff.parts, owner, invited)
     const first = linkIn((await deliver())[0])
@@ -405,7 +405,7 @@ describe('an invitation', () => {
     await expect(signInByLink(staff.parts, second, { device })).rejects.toThrow('expired')
   })
 
-  test('is not sent once its day is over, or it is withdrawn', async () => {
+  test('is not sent once expired or withdrawn', async () => {
     const owner = await staff.join(['owner'])
     await inviteMember(staff.parts, owner, invited)
     staff.clock.now += 24 * HOUR_MS
@@ -419,7 +419,7 @@ describe('an invitation', () => {
     expect(emails).not.toContain(other.email)
   })
 
-  test('works by the mail whose sending failed midway, until either link is used', async () => {
+  test('works by a mail whose sending failed midway, until either link is used', async () => {
     const owner = await staff.join(['owner'])
     await inviteMember(staff.parts, owner, invited)
     const [cutOff] = await deliver(async () => {
@@ -431,7 +431,7 @@ describe('an invitation', () => {
     await expect(readLink(staff.parts, linkIn(again))).rejects.toThrow('has been used')
   })
 
-  test('is shown to the operator without its link', async () => {
+  test('is listed for the operator without its link', async () => {
     await inviteMember(staff.parts, await staff.join(['owner']), invited)
     const message = await opened.store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     const shown = await findText(opened.store, mailSettings, message)
@@ -440,7 +440,7 @@ describe('an invitation', () => {
   })
 })
 
-test('housekeeping deletes sessions, links, challenges and attempts past their time alone', async () => {
+test('housekeeping deletes only expired sessions, links, challenges and attempts', async () => {
   const { db } = opened.store
   const owner = await staff.join(['owner'])
   const expires = staff.clock.now + 1000

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const refusal = () => Object.assign(new Error('not you'), { responseCode: 550 })
 
-/** What a server says for good to one message says nothing of the next. */
+/** Permanent refusals of one message. */
 const final: Record<string, SMTPServerOptions> = {
   'the recipient': { onRcptTo: (_address, _session, done) => done(refusal()) },
   'the message': {
@@ -15,7 +15,7 @@ const final: Record<string, SMTPServerOptions> = {
   },
 }
 
-/** What an operator or the server's own can mend: it would otherwise end all mail at the first try. */
+/** Refusals that an operator can fix; counted as permanent they would end all mail at once. */
 const mendable: Record<string, SMTPServerOptions> = {
   'the connection': { onConnect: (_session, done) => done(refusal()) },
   'the sender': { onMailFrom: (_address, _session, done) => done(refusal()) },
@@ -26,15 +26,12 @@ const mendable: Record<string, SMTPServerOptions> = {
   },
 }
 
-test.each(Object.entries(final))(
-  'a server that refuses %s with 5xx has said its last word',
-  (_, server) =>
-    expect(failAt(server)).resolves.toMatchObject({ responseCode: 550, isPermanent: true }),
+test.each(Object.entries(final))('a 5xx refusal of %s is final', (_, server) =>
+  expect(failAt(server)).resolves.toMatchObject({ responseCode: 550, isPermanent: true }),
 )
 
-test.each(Object.entries(mendable))(
-  'a server that refuses %s with 5xx is tried again',
-  (_, server) => expect(failAt(server)).resolves.toMatchObject({ isPermanent: false }),
+test.each(Object.entries(mendable))('a 5xx refusal of %s is retried', (_, server) =>
+  expect(failAt(server)).resolves.toMatchObject({ isPermanent: false }),
 )
 
 async function failAt(options: SMTPServerOptions) {

@@ -37,10 +37,10 @@ const read = (number: number, actor = sales) =>
 const outbox = () =>
   opened.store.db.selectFrom('outbox').selectAll().orderBy('next_attempt_at').execute()
 
-test('lists subscribers of a state, or a part of the address, newest first and each once over all pages', async () => {
+test('lists subscribers by state or part of the address, newest first, without gaps', async () => {
   await storeSubscribers(opened.store, 120, number => ({
     state: number % 3 === 0 ? 'confirmed' : 'pending',
-    // Many of an import came in the same moment.
+    // Many imported in the same millisecond.
     created_at: number < 100 ? 50 : number,
     email: `a${number === 7 ? '%' : '_'}${number}@example.com`,
   }))
@@ -62,7 +62,7 @@ test('lists subscribers of a state, or a part of the address, newest first and e
   expect(await countSubscribers(parts, sales)).toMatchObject({ pending: 80, confirmed: 40 })
 })
 
-test('whoever a member unsubscribes is on record, and for ten seconds is what they were again', async () => {
+test('audits unsubscribing by a member, and restores the exact state within ten seconds', async () => {
   await storeSubscribers(opened.store, 1, () => ({ state: 'pending', email: 'ada@example.com' }))
   const hmac = deriveErasureKey(formSecret).hmac('ada@example.com')
   await unsubscribeByStaff(parts, sales, { id: subscriberId(0) })
@@ -88,7 +88,7 @@ test('whoever a member unsubscribes is on record, and for ten seconds is what th
     .selectFrom('subscribers')
     .select('consented_at')
     .executeTakeFirstOrThrow()
-  // A restored backup does the unsubscription again only for who wanted nothing since.
+  // A restored backup repeats the unsubscription only if there was no later consent.
   expect(consented_at).toBeGreaterThan(ended.stateSince ?? 0)
   const audited = await opened.store.db
     .selectFrom('audit')
@@ -100,7 +100,7 @@ test('whoever a member unsubscribes is on record, and for ten seconds is what th
   ])
 })
 
-test('asks everybody once who was never asked, each mail in a second of its own', async () => {
+test('asks everybody who was never asked once, one mail per second', async () => {
   await storeSubscribers(opened.store, 450, number => ({
     state: number === 1 ? 'confirmed' : number === 2 ? 'unsubscribed' : 'pending',
     asked_at: number === 3 ? 1000 : null,
@@ -116,7 +116,7 @@ test('asks everybody once who was never asked, each mail in a second of its own'
   expect(mails.every(({ body, purpose }) => body === null && purpose === 'acknowledgement')).toBe(
     true,
   )
-  // What waits for its turn alone is no mail that is stuck.
+  // Mail that only waits its turn is not stuck.
   await opened.store.db
     .deleteFrom('outbox')
     .where('next_attempt_at', '<', now + 60_000)
@@ -127,17 +127,17 @@ test('asks everybody once who was never asked, each mail in a second of its own'
   expect(await readAsking(parts, sales)).toMatchObject({ waiting: 386, lastAt: now + 446_000 })
   expect(await countSubscribers(parts, sales)).toMatchObject({ neverAsked: 0 })
   expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 0, lastAt: null })
-  // Who comes later does not overtake those who wait.
+  // Later ones do not overtake.
   await storeSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
   expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
-  // No faster than the newsletter itself.
+  // At most at the newsletter's rate.
   const slow = { ...parts, settings: { ...parts.settings, newsletterPerMinute: 10 } }
   await storeSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
   expect(await askToConfirm(slow, sales)).toEqual({ subscribers: 1, lastAt: now + 453_000 })
   expect((await read(0)).events).toMatchObject([{ kind: 'asked', member: { name: sales.name } }])
 })
 
-test('says of a whole address that is suppressed since when', async () => {
+test('shows since when an exact address is suppressed', async () => {
   const hmac = deriveErasureKey(formSecret).hmac('ada@gmail.com')
   await opened.store.db
     .insertInto('erasures')
@@ -151,7 +151,7 @@ test('says of a whole address that is suppressed since when', async () => {
   expect(await countSubscribers(parts, sales)).toMatchObject({ suppressed: 1 })
 })
 
-test('tells of an issue that did not go out whether it was canceled or its reader had left before', async () => {
+test('distinguishes issues not sent because of cancelling or unsubscribing', async () => {
   const { db } = opened.store
   await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed', created_at: 1 }))
   const event = { subscriber_id: subscriberId(0), member_id: null, detail: null }
@@ -197,7 +197,7 @@ test('tells of an issue that did not go out whether it was canceled or its reade
   ])
 })
 
-test('says of an import when its owner agreed, and nothing of when an end was taken back', async () => {
+test('shows when an imported subscriber agreed, and not when an unsubscription was undone', async () => {
   const consentedAt = async (number: number) => (await read(number)).consentedAt
   await storeSubscribers(opened.store, 3, number => ({
     source: number === 2 ? 'form' : 'import',
@@ -209,7 +209,7 @@ test('says of an import when its owner agreed, and nothing of when an end was ta
   ])
 })
 
-test('counts subscribers of as many weeks as there are, the last as it is now', async () => {
+test('counts subscribers per week, the current week as of now', async () => {
   await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
   const day = (daysAgo: number, confirmed: number) => ({
     day: new Date(staff.clock.now - daysAgo * DAY_MS).toISOString().slice(0, 10),

@@ -53,7 +53,7 @@ async function openOwner() {
   return (email: string) => liftSuppression(parts, owner, { email })
 }
 
-test('whom a server refuses for good is kept as an HMAC alone, in every spelling, and once', async () => {
+test('stores a permanently refused address as HMAC only, in every spelling, once', async () => {
   for (const email of ['a.da+news@googlemail.com', 'ada@gmail.com', 'bea@example.com']) {
     await subscribe(email)
   }
@@ -72,7 +72,7 @@ test('whom a server refuses for good is kept as an HMAC alone, in every spelling
   expect(await emails()).toEqual([])
 })
 
-test('nobody is suppressed where that cannot be recorded beside the store', async () => {
+test('suppresses nobody if it cannot be recorded beside the store', async () => {
   await subscribe('bea@example.com')
   const settings = { key, dataDir: join(file(), 'no-folder') }
   await appendErasures(file(), [])
@@ -110,7 +110,7 @@ test('a lifted address may subscribe again, whatever the file and an older backu
   expect(await emails(), 'and what was subscribed since stays').toEqual(['bea@example.com'])
 })
 
-test('a suppression after a lifting holds, whatever the clocks say', async () => {
+test('a suppression after a lifting applies in spite of clock differences', async () => {
   const lift = await openOwner()
   await suppress({ email: 'bea@example.com', at: START })
   await lift('bea@example.com')
@@ -129,7 +129,7 @@ test('a suppression after a lifting holds, whatever the clocks say', async () =>
   expect(await suppressed('bea@example.com'), 'the store knows it, too').toBe(true)
 })
 
-test('of an unsubscription and its undo the later one holds, whatever the clocks say', async () => {
+test('the later of an unsubscription and its undo applies in spite of clock differences', async () => {
   const id = randomUUIDv7()
   const { store, dataDir } = opened
   const row = { id, email: 'bea@example.com', created_at: START }

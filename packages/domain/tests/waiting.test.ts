@@ -47,7 +47,7 @@ const waits = async (id = DEMO) => {
 const listed = async (filter = {}) =>
   (await listRequests(staff.parts, rana, { open: true, ...filter })).requests.map(({ id }) => id)
 
-test('days are counted in working days of the office, and none is offered twice', () => {
+test('offers working days of the office, each once', () => {
   const at = (instant: string) => suggestDays(Date.parse(instant))
   expect(at('2026-11-22T10:00Z'), 'a Sunday').toEqual([
     { day: '2026-11-23', text: 'Tomorrow' },
@@ -60,7 +60,7 @@ test('days are counted in working days of the office, and none is offered twice'
   ])
 })
 
-test('a request returns to the top of its list on its day, once, and next leads through them', async () => {
+test('a request returns to the top of its list on its day, once, and is included in “next”', async () => {
   const before = await listed()
   await until(inDays(3), [DEMO, CONTACT])
   expect(await listed()).toEqual(before)
@@ -87,7 +87,7 @@ test('a request returns to the top of its list on its day, once, and next leads 
   expect(await listed()).toEqual([DEMO, ...before.filter(id => id !== DEMO && id !== CONTACT)])
 })
 
-test('a longer list has each request once over its pages', async () => {
+test('shows each request once over the pages of a longer list', async () => {
   const some = Array.from({ length: REQUESTS_PER_PAGE }, () => contact)
   await storeInbox(opened.store, some, staff.clock.now)
   await until(inDays(1), [DEMO])
@@ -100,7 +100,7 @@ test('a longer list has each request once over its pages', async () => {
   expect(second.next).toBeNull()
 })
 
-test('a day to come stays over answers and states, until the work is done', async () => {
+test('a future day stays with answers and states, until the request is done', async () => {
   await until(inDays(2))
   await change({ kind: 'answer', text: 'We call on Sunday.', state: 'waiting' })
   await change({ kind: 'state', state: 'in-progress' })
@@ -119,7 +119,7 @@ test.each<[string, RequestChange, string]>([
   ['an answer', { kind: 'answer', text: 'Yes.', state: null }, DEMO],
   ['another state', { kind: 'state', state: 'in-progress' }, DEMO],
   ['an answer in the same state', { kind: 'answer', text: 'Yes.', state: 'new' }, APPLICATION],
-])('a day that has come ends with %s, and comes back with its undo', async (_, what, id) => {
+])('a reached day ends with %s, and is restored by undo', async (_, what, id) => {
   await until(inDays(1), [id])
   staff.clock.now += DAY_MS
   expect(await waits(id)).toBe('back')
@@ -129,7 +129,7 @@ test.each<[string, RequestChange, string]>([
   expect(await waits(id)).toBe('back')
 })
 
-test('a note or an assignee leaves a day that has come', async () => {
+test('a note or an assignee keeps a reached day', async () => {
   await until(inDays(1))
   staff.clock.now += DAY_MS
   await change({ kind: 'note', text: 'Nobody there.' })
@@ -139,7 +139,7 @@ test('a note or an assignee leaves a day that has come', async () => {
   expect(await waits()).toBeNull()
 })
 
-test('refuses a day that has gone or is none, and what is closed', async () => {
+test('refuses a past or invalid day, and closed requests', async () => {
   for (const day of [inDays(0), '2026-11-31', 'soon', '20270-01-01', inDays(400)]) {
     await expect(until(day), day).rejects.toThrow('from tomorrow on')
   }
@@ -147,7 +147,7 @@ test('refuses a day that has gone or is none, and what is closed', async () => {
   await expect(until(inDays(1))).rejects.toThrow('Only what is open waits.')
 })
 
-test('shows a colleague’s day before it is overwritten, and is in history, audit and export', async () => {
+test('warns before overwriting a colleague’s day, which is in history, audit and export', async () => {
   const { seen } = await read()
   await change({ kind: 'until', day: inDays(1) }, [DEMO], omar)
   const what: RequestChange = { kind: 'until', day: inDays(2) }

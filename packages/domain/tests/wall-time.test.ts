@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const at = (instant: string) => Date.parse(instant)
 const hebron = (wallTime: string) => ({ wallTime, zone: 'Asia/Hebron' })
 
-test('an ordinary time is once, by the rules of that day, and told by both offices’ clocks', () => {
+test('an ordinary local time occurs once, by that day’s rules, and is shown in both offices’ zones', () => {
   const summer = at('2026-08-01T06:00Z')
   expect(findInstants(hebron('2026-08-01T09:00'))).toEqual({ times: 'once', instant: summer })
   expect(formatInOffices(summer)).toBe('1 Aug 2026, 09:00 Ramallah · 10:00 Dubai')
@@ -28,7 +28,7 @@ test('an ordinary time is once, by the rules of that day, and told by both offic
 test.each([
   ['2026-03-28', '2026-03-28T00:00Z'],
   ['2027-03-27', '2027-03-27T00:00Z'],
-])('on %s Palestine’s clocks show no 02:30, but every minute around it', (day, change) => {
+])('on %s Palestine skips 02:30, but no minute around it', (day, change) => {
   const gap = { times: 'never', change: at(change), from: '02:00', to: '03:00' }
   for (const clock of ['02:00', '02:30', '02:59']) {
     expect(findInstants(hebron(`${day}T${clock}`))).toEqual(gap)
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['2026-10-24', '2026-10-23T22:30Z'],
   ['2027-10-30', '2027-10-29T22:30Z'],
-])('on %s they show 01:30 twice, and midnight, 00:59 and 02:00 once', (day, first) => {
+])('on %s 01:30 occurs twice, and midnight, 00:59 and 02:00 once', (day, first) => {
   const earlier = at(first)
   const twice = { times: 'twice', earlier, later: earlier + 3_600_000 }
   expect(findInstants(hebron(`${day}T01:30`))).toEqual(twice)
@@ -53,8 +53,8 @@ test.each([
   expect(dueInstant({ ...hebron(`${day}T01:30`), occurrence: null })).toBe(earlier)
 })
 
-test('the same wall time is another instant once the zone’s rules change', () => {
-  // Winter time a month longer, as was told days before in 2023.
+test('a local time is another instant after a zone’s rules change', () => {
+  // Winter time a month longer, as announced days before in 2023.
   const longer: OffsetAt = (zone, instant) =>
     zone === 'Asia/Hebron' && instant < at('2026-04-25T00:00Z')
       ? 7_200_000
@@ -62,12 +62,12 @@ test('the same wall time is another instant once the zone’s rules change', () 
   const scheduled = { ...hebron('2026-04-01T09:00'), occurrence: null }
   expect(dueInstant(scheduled)).toBe(at('2026-04-01T06:00Z'))
   expect(dueInstant(scheduled, longer)).toBe(at('2026-04-01T07:00Z'))
-  // A time that the new rules leave out is due as the clocks are put forward.
+  // A time skipped by the new rules is due at the clock change.
   const lost = { ...hebron('2026-04-25T02:30'), occurrence: null }
   expect(dueInstant(lost, longer)).toBe(at('2026-04-25T00:00Z'))
 })
 
-test('a day ends at midnight at the head office, in summer and in winter', () => {
+test('a day ends at midnight at the head office, in summer and winter', () => {
   expect(endOfOfficeDay('2026-08-01')).toBe(at('2026-08-01T21:00Z'))
   expect(endOfOfficeDay('2026-10-23')).toBe(at('2026-10-23T21:00Z'))
   expect(endOfOfficeDay('2026-10-24')).toBe(at('2026-10-24T22:00Z'))
@@ -79,6 +79,6 @@ test.each([
   ['2026-11-24T25:00', 'Asia/Hebron'],
   ['2026-11-24T09:00', 'Europe/Berlin'],
   ['2026-11-24T09:00', 'toString'],
-])('refuses %s in %s in a sentence', (wallTime, zone) => {
+])('refuses %s in %s with a sentence', (wallTime, zone) => {
   expect(() => findInstants({ wallTime, zone })).toThrow(/^(Enter a day|Choose whose)/)
 })

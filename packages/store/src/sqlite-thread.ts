@@ -4,7 +4,7 @@ import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
 /** Includes the time in the queue; the same as PostgreSQL's. */
-export const QUERY_TIMEOUT_MS = 10_000
+const QUERY_TIMEOUT_MS = 10_000
 
 /**
  * Reads an SQLite file in a worker thread, one query at a time. The thread starts with the first

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { sql, type Transaction } from 'kysely'
+import { type InsertObject, sql, type Transaction } from 'kysely'
 import { backUpStore, type RestoreSteps, restoreStore } from './backup.ts'
 import { lockFolder } from './data-folder.ts'
 import { migrateStore, requireMigrated } from './migrate.ts'
@@ -191,7 +191,7 @@ async function copyTable(
     if (batch.length > 0)
       await trx
         .insertInto(table)
-        .values(batch as never)
+        .values(batch as InsertObject<Tables, TableName>[])
         .execute()
     batch = []
   }

@@ -12,17 +12,17 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const opened = openStoreForEach()
 
-/** Walks a store's every number so often; a number that no store has. */
+/** Slow queries: counting takes time proportional to the number. */
 const countTo = (numbers: number) => sql<{ counted: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(numbers)})
   select count(*) as counted from numbers`
 const LONG = 3_000_000
 
-/** @returns the longest that the event loop was held up meanwhile, in milliseconds */
+/** @returns the longest block of the event loop, in milliseconds */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  // It measures from one of its ticks to the next.
+  // Delays are measured between ticks.
   await setTimeout(20)
   await work()
   await setTimeout(20)
@@ -30,19 +30,19 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-test('a long read aside holds up nobody, as it would on the store itself', async ({ skip }) => {
+test('a long read in the reader thread does not block the event loop', async ({ skip }) => {
   const { db, aside, kind } = opened.store
   if (kind !== 'sqlite') skip()
   await countTo(1).execute(aside)
   const read = (from: ReadDb) => longestDelay(() => countTo(LONG).execute(from))
   const onStore = await read(db)
   expect(onStore, 'long enough to tell').toBeGreaterThan(50)
-  // The best of three: other programs hold up a loop, too.
+  // The best of three, since other programs block the loop too.
   const onThread = [await read(aside), await read(aside), await read(aside)]
   expect(Math.min(...onThread)).toBeLessThan(onStore / 3)
 })
 
-test('reads aside what was just committed, and writes nothing', async () => {
+test('reads just committed data, and cannot write', async () => {
   const { db, aside, kind } = opened.store
   const row = { id: 's', email: 'a@example.com', created_at: 1 }
   await db.insertInto('subscribers').values(row).execute()
@@ -54,12 +54,12 @@ test('reads aside what was just committed, and writes nothing', async () => {
   expect(await aside.selectFrom('subscribers').select('id').execute()).toHaveLength(1)
 })
 
-test('gives a query up that takes too long, and goes on with the next', async ({ skip }) => {
+test('cancels a query that takes too long, and continues with the next', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const aside = openSqliteReader(opened.dataDir, 300)
   onTestFinished(() => aside.destroy())
   await expect(countTo(7 * LONG).execute(aside)).rejects.toThrow('took too long')
-  // The thread ends once SQLite gives it back.
+  // The thread ends once SQLite returns.
   const next = () => countTo(1).execute(aside)
   await expect
     .poll(() => next().catch(() => undefined))
@@ -68,7 +68,7 @@ test('gives a query up that takes too long, and goes on with the next', async ({
     })
 })
 
-test('goes on after its thread died', async ({ skip }) => {
+test('restarts after its thread died', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const threads: Worker[] = []
   const note = (worker: Worker) => void threads.push(worker)
@@ -84,14 +84,14 @@ test('goes on after its thread died', async ({ skip }) => {
   await threads[0]?.terminate()
   await died
   expect(await read()).toEqual([{ n: 1 }])
-  // Between two queries, too.
+  // Also between two queries.
   const ended = once(threads[1] as Worker, 'exit')
   await threads[1]?.terminate()
   await ended
   expect(await read()).toEqual([{ n: 1 }])
 })
 
-test('ends with its store, whatever is asked of it then', async ({ skip }) => {
+test('is closed with its store, and refuses later queries', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
   const query = { sql: 'select 1 as n', parameters: [] }

@@ -18,7 +18,7 @@ test.each([
   [demo, 'enquiries'],
   [application, 'applications'],
 ] as [FormDefinition, string][])(
-  'each field of the $name form has its column',
+  'each field of the $name form has a column',
   async (form, table) => {
     const tables = await opened.store.db.introspection.getTables()
     const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name)

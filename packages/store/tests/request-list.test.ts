@@ -33,7 +33,7 @@ const application = {
   suspicion: 'hidden field filled in',
 }
 
-test('lists what is asked for, and nothing of what a person entered', async () => {
+test('stores kind and topic of a request, and no visitor input', async () => {
   await opened.store.db.insertInto('enquiries').values(enquiry).execute()
   await opened.store.db.insertInto('applications').values(application).execute()
   const listed = await opened.store.db
@@ -65,7 +65,7 @@ test('lists what is asked for, and nothing of what a person entered', async () =
   ])
 })
 
-test('finds a request by its words, once its reference is known by that, too', async () => {
+test('finds a request by its words, and by its reference once set', async () => {
   await opened.store.db.insertInto('enquiries').values(enquiry).execute()
   await opened.store.db.insertInto('applications').values(application).execute()
   for (const [text, ids] of [
@@ -92,7 +92,7 @@ test('finds a request by its words, once its reference is known by that, too', a
   expect(await find(opened.store, 'zephyr'), 'still').toEqual(['e'])
 })
 
-test('leaves nothing of a request that is erased, in the list, the index or the file', async () => {
+test('leaves nothing of an erased request in list, index and file', async () => {
   const { db, kind } = opened.store
   const kept = { ...enquiry, id: 'kept', name: 'Ada', company: 'Engines', email: 'ada@example.com' }
   await db.insertInto('enquiries').values([kept, enquiry]).execute()

@@ -6,7 +6,7 @@ import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('states, histories with notes and reminders are in a backup, and go with their request', async () => {
+test('backs up states, histories with notes and reminders, and deletes them with their request', async () => {
   const opened = await openTestStore()
   onTestFinished(opened.remove)
   const { location, dataDir } = opened

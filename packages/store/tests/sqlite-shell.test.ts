@@ -4,7 +4,7 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
-/** An operator opens the file by the system's own SQLite, which is older than ours and built with lower limits. */
+/** Operators may open the file with the system's SQLite, which is older and has lower limits. */
 const NESTS_AT_MOST = 20
 
 const opened = openStoreForEach()
@@ -12,7 +12,7 @@ beforeEach(({ skip }) => {
   if (opened.store.kind === 'postgres') skip('There is no file.')
 })
 
-test('the system’s shell reads a store, and finds it whole', ({ skip }) => {
+test('the system’s SQLite shell reads a store, and finds it intact', ({ skip }) => {
   const ask = (...statements: string[]) =>
     spawnSync('sqlite3', ['-readonly', join(opened.dataDir, 'universe.db'), ...statements], {
       encoding: 'utf8',
@@ -26,7 +26,7 @@ test('the system’s shell reads a store, and finds it whole', ({ skip }) => {
   expect({ stdout, stderr }).toEqual({ stdout: '0\n0\nok\n', stderr: '' })
 })
 
-test('no statement of the schema nests deeper than such a parser goes', async () => {
+test('no statement of the schema nests deeper than its parser allows', async () => {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where sql is not null`.execute(opened.store.db)
   expect(rows.length).toBeGreaterThan(20)

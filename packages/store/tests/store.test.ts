@@ -11,7 +11,7 @@ const opened = openStoreForEach()
 
 test('migrates once, and finds nothing to do the second time', async () => {
   const { db } = opened.store
-  // When each migration ran, to the millisecond.
+  // When each migration ran, in milliseconds.
   const listRuns = () => sql`select name, timestamp from kysely_migration order by name`.execute(db)
   const { rows } = await listRuns()
   expect(rows).not.toEqual([])
@@ -22,7 +22,7 @@ test('migrates once, and finds nothing to do the second time', async () => {
   expect(await isMigrated(opened.store)).toBe(true)
 })
 
-test('gives back bytes and times as they were written', async () => {
+test('returns bytes and times as they were written', async () => {
   const { db } = opened.store
   const content = Buffer.from([0, 255, 1, 128])
   const created_at = Date.now()
@@ -54,7 +54,7 @@ test('refuses a CV without its application', async () => {
   await expect(opened.store.db.insertInto('cvs').values(orphan).execute()).rejects.toThrow()
 })
 
-test('counts a new version at every insert, update and delete of content', async () => {
+test('increments a version at every insert, update and delete of content', async () => {
   const { db } = opened.store
   const seen = new Set([await version()])
   await db
@@ -85,7 +85,7 @@ test('counts a new version at every insert, update and delete of content', async
   }
 })
 
-test('keeps nothing of a transaction that failed', async () => {
+test('stores nothing of a failed transaction', async () => {
   const { db } = opened.store
   const row = { id: 's', email: 'a@example.com', created_at: 1 }
   const failing = db.transaction().execute(async trx => {
@@ -96,7 +96,7 @@ test('keeps nothing of a transaction that failed', async () => {
   expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
 })
 
-test('survives a session that the server ends amid a transaction', async ({ skip }) => {
+test('survives a session that the server ends during a transaction', async ({ skip }) => {
   const { db, kind } = opened.store
   if (kind !== 'postgres') skip()
   const cut = db.transaction().execute(async trx => {
@@ -109,7 +109,7 @@ test('survives a session that the server ends amid a transaction', async ({ skip
   expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
 })
 
-test('lets two writers of the same store take turns', async () => {
+test('serializes two writers of the same store', async () => {
   const { db } = opened.store
   const other = openStore(opened.location)
   onTestFinished(other.close)
@@ -126,7 +126,7 @@ test('lets two writers of the same store take turns', async () => {
     await released
   })
   await written
-  // On a connection of its own, while the first transaction is open.
+  // On another connection, while the first transaction is open.
   let isSecondDone = false
   const second = other.db
     .transaction()
@@ -134,7 +134,7 @@ test('lets two writers of the same store take turns', async () => {
     .then(() => {
       isSecondDone = true
     })
-  // PostgreSQL's writers need not wait for each other.
+  // PostgreSQL's writers do not wait for each other.
   if (opened.store.kind === 'postgres') await second
   else {
     await setTimeout(100)
@@ -148,13 +148,13 @@ test('lets two writers of the same store take turns', async () => {
   ])
 })
 
-test('makes a file that only its owner can read', ({ skip }) => {
+test('creates a file that only its owner can read', ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
   const file = statSync(join(opened.dataDir, 'universe.db'))
   expect(file.mode & 0o777).toBe(0o600)
 })
 
-test('migrates an empty store once when instances start at the same time', async ({ skip }) => {
+test('migrates an empty store once when instances start concurrently', async ({ skip }) => {
   // The embedded store has one process.
   if (opened.store.kind !== 'postgres') skip()
   const { location, remove } = await findEmptyLocation()
@@ -176,7 +176,7 @@ test('migrates an empty store once when instances start at the same time', async
 })
 
 test.each(['postgres://a:secret@127.0.0.1:9/x', 'postgres://a:secret@localhost:9/x'])(
-  'says in a sentence that nothing answers at %s, and keeps the password',
+  'says in a sentence that nothing answers at %s, without the password',
   async databaseUrl => {
     const store = openStore({ databaseUrl })
     const sentence =

@@ -7,11 +7,11 @@ import { tableNames, transientTables, uncopiedTables } from '@universe/store/tab
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('every table is copied and counted, or says why not', async () => {
+test('every table is copied and counted, or has a reason not to be', async () => {
   const { store, remove } = await openTestStore()
   onTestFinished(remove)
   const tables = await store.db.introspection.getTables()
-  // A full-text index keeps itself in tables of its own.
+  // Internal tables of a full-text index.
   const parts = /_(?:data|idx|docsize|config|content)$/
   const names = tables
     .filter(({ name, isView }) => !isView && !parts.test(name))
@@ -44,7 +44,7 @@ async function comeIn({ db }: Store) {
   await db.insertInto('recovery_attempts').values({ id: 'r', subject, at: 1 }).execute()
 }
 
-test('a restored backup keeps members and revives no session, link or challenge', async () => {
+test('a restored backup contains members, but no sessions, links or challenges', async () => {
   const { store, location, dataDir, remove } = await openTestStore()
   const empty = await openTestStore()
   onTestFinished(async () => {
@@ -72,7 +72,7 @@ test('no byte of a session, link, challenge or attempt is in a backup, nor besid
   const file = join(folder, 'a.backup')
   await backUpStore(location, file)
   expect(readdirSync(folder)).toEqual(['a.backup'])
-  // An archive is compressed: what it restores to is looked through.
+  // Archives are compressed, so the restored content is searched.
   const held =
     store.kind === 'postgres'
       ? spawnSync('pg_restore', ['--file=-', file]).stdout
@@ -81,7 +81,7 @@ test('no byte of a session, link, challenge or attempt is in a backup, nor besid
   expect(secrets.filter(secret => held.includes(secret))).toEqual([])
 })
 
-test('a restored backup has the audit, which goes on with its next line and no other', async () => {
+test('a restored backup contains the audit, which continues with its next line', async () => {
   const { store, location, dataDir, remove } = await openTestStore()
   onTestFinished(remove)
   const line = { at: 1, member_id: null, action: 'cv.read', object_id: null, details: '{}' }

@@ -6,7 +6,7 @@ import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/te
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** In the columns of 1.0.0, whatever is added later. */
+/** Only columns of 1.0.0. */
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', created_at: 1 }
 const held: Record<string, Record<string, string | number | Buffer>> = {
   enquiries: { ...ada, id: 'e', kind: 'contact', topic: 'Telecom', company: 'A', phone: '970591' },
@@ -29,7 +29,7 @@ const held: Record<string, Record<string, string | number | Buffer>> = {
   members: { ...ada, id: 'm', state: 'active', user_handle: 'h' },
 }
 
-test('a store of 1.0.0 and its backup are upgraded with all that they hold', async () => {
+test('upgrades a store of 1.0.0 and its backup with all data', async () => {
   const { location, dataDir, remove } = await findEmptyLocation()
   onTestFinished(remove)
   const store = openStore(location)
@@ -70,7 +70,7 @@ async function expectHeld({ db }: Store) {
 
 const opened = openStoreForEach()
 
-test('a store from before 1.0.0 is left as it is, and refused with how to keep what is in it', async () => {
+test('leaves a store from before 1.0.0 unchanged, and says how to keep its data', async () => {
   const { store, location, dataDir } = opened
   const file = join(dataDir, 'a.backup')
   await backUpStore(location, file)

@@ -11,7 +11,7 @@ import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-/** A backup is proved by restoring it beside the store. */
+/** A backup is verified by restoring it elsewhere. */
 
 const opened = openStoreForEach()
 let file: string
@@ -31,7 +31,7 @@ async function listDatabases() {
   return rows.map(({ datname }) => datname)
 }
 
-test('says what a backup holds, and touches neither the store nor anything else', async () => {
+test('says what a backup contains, without touching the store', async () => {
   await backUpStore(opened.location, file)
   const counts = await countRows(opened.store.db)
   await fillUpRequestsAnew()
@@ -48,7 +48,7 @@ test('says what a backup holds, and touches neither the store nor anything else'
   })
   expect(counts).toMatchObject({ enquiries: 30, applications: 10, outbox: 80 })
   expect(await countRows(opened.store.db)).toEqual(live)
-  // Beside it another test may be proving one.
+  // Another test may be verifying at the same time.
   const made = async () => (await listDatabases()).filter(name => !databases.includes(name))
   await expect.poll(made).toEqual([])
   expect(readFileSync(file)).toEqual(bytes)
@@ -59,7 +59,7 @@ async function fillUpRequestsAnew() {
   await opened.store.db.deleteFrom('enquiries').execute()
 }
 
-test('any one byte that is not as it was made, and any missing end, is found', async () => {
+test('detects any changed byte and any missing end', async () => {
   await backUpStore(opened.location, file)
   const whole = readFileSync(file)
   const damaged = join(opened.dataDir, 'damaged')
@@ -81,7 +81,7 @@ test('any one byte that is not as it was made, and any missing end, is found', a
   expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
 })
 
-test('another program’s database is no backup', async () => {
+test('refuses another program’s database', async () => {
   const database = databaseUrl()
   if (database === undefined) {
     const other = new DatabaseSync(file)
@@ -102,21 +102,21 @@ test('another program’s database is no backup', async () => {
 test.each([
   ['of a later release', '999-later'],
   ['from before 1.0.0', '001-requests'],
-])('a backup %s is refused, and restored over nothing', async (whose, name) => {
+])('refuses and does not restore a backup %s', async (whose, name) => {
   const versions = opened.store.db.withTables<{
     kysely_migration: { name: string; timestamp: string }
   }>()
   await versions.insertInto('kysely_migration').values({ name, timestamp: '2027-01-01' }).execute()
   await expect(backUpStore(opened.location, file)).rejects.toThrow(whose)
   writeRaw()
-  // Handed on with the next test's store otherwise.
+  // Otherwise the next test's store would have it.
   await versions.deleteFrom('kysely_migration').where('name', '=', name).execute()
   await expect(verify()).rejects.toThrow(`The backup is ${whose}`)
   await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(whose)
   expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
 })
 
-/** As that other program would. */
+/** Simulates the other program. */
 function writeRaw() {
   const database = databaseUrl()
   if (database) {
@@ -129,7 +129,7 @@ function writeRaw() {
   live.close()
 }
 
-test('a role that may make no database is told so', async ({ skip }) => {
+test('says that a role may not create databases', async ({ skip }) => {
   const database = databaseUrl()
   if (database === undefined) return skip()
   await backUpStore(opened.location, file)
@@ -143,7 +143,7 @@ test('a role that may make no database is told so', async ({ skip }) => {
   await expect(verifyBackup(file, undefined)).rejects.toThrow('DATABASE_URL must name a server')
 })
 
-test('a proof that was killed leaves its database for a day, and one under way keeps its own', async ({
+test('drops the database of a killed verification after a day, and none in use', async ({
   skip,
 }) => {
   const database = databaseUrl()
@@ -158,7 +158,7 @@ test('a proof that was killed leaves its database for a day, and one under way k
   expect(ours).toEqual([underWay])
 })
 
-test('a newer pg_restore’s settings stop no restore on an older server', async ({ skip }) => {
+test('restores on an older server in spite of a newer pg_restore’s settings', async ({ skip }) => {
   const database = databaseUrl()
   if (database === undefined) return skip()
   const setting = 'SET transaction_timeout = 0;'
@@ -170,7 +170,7 @@ test('a newer pg_restore’s settings stop no restore on an older server', async
   await backUpStore(opened.location, file)
   const tools = join(opened.dataDir, 'tools')
   mkdirSync(tools)
-  // As PostgreSQL 17's does, whichever this machine has.
+  // Imitates PostgreSQL 17's, whichever is installed.
   const newer = `sed '/^SET transaction_timeout/d; s/^SET lock_timeout = 0;$/&\\n${setting}/'`
   const pgRestore = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | ${newer}\n`
   writeFileSync(join(tools, 'pg_restore'), pgRestore, { mode: 0o755 })

@@ -2,11 +2,11 @@ import styles from './badge.module.css'
 
 interface BadgeProps {
   children: string
-  /** Names the accent it takes; without one it has no color. */
+  /** Accent color; without one it is neutral. */
   accent?: string
 }
 
-/** A small label for what something belongs to. */
+/** A small category label. */
 export function Badge({ children, accent }: BadgeProps) {
   return (
     <span className={styles.badge} data-line={accent}>

@@ -4,17 +4,17 @@ import { BackIcon } from './icons.tsx'
 import type { PartLanguage } from './part-language.ts'
 
 export interface BreadcrumbProps {
-  /** The link to the page above; takes the arrow and the trail's look. */
+  /** Renders the link to the parent page, with the given look and arrow. */
   parent: (look: { className: string | undefined; children: ReactNode }) => ReactNode
   parentTitle: string
   current: string
-  /** Of `current`, where it is not the document's. */
+  /** Of `current`, if not the document's. */
   language?: PartLanguage | undefined
-  /** Whether the heading below says the same: then a phone shows the way back alone. */
+  /** Whether the heading below says the same; phones then show only the link back. */
   isHeading?: boolean
 }
 
-/** The way back: an arrow and the page above, then this page. */
+/** An arrow and the parent page, then the current one. */
 export function Breadcrumb(props: BreadcrumbProps) {
   const { parent, parentTitle, current, language, isHeading = false } = props
   return (

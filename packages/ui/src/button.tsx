@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 /**
- * On light ground `primary` and `outline`, on dark ground `light` and `outline`; `danger` for what
- * cannot be taken back.
+ * On light ground `primary` and `outline`, on dark ground `light` and `outline`; `danger` for
+ * irreversible actions.
  */
 type Variant = 'primary' | 'light' | 'outline' | 'danger'
 
-/** A push button; without `type` it submits nothing. */
+/** A button with type `button` by default. */
 export function Button({
   variant = 'primary',
   type = 'button',
@@ -16,7 +16,7 @@ export function Button({
   return <button type={type} {...rest} {...buttonLook(variant)} />
 }
 
-/** The look of a button for another element, such as a router's link. */
+/** @returns the button's look for another element, such as a router's link */
 export function buttonLook(variant: Variant) {
   return { className: styles.button, 'data-variant': variant }
 }

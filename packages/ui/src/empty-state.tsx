@@ -6,7 +6,7 @@ interface EmptyStateProps {
   text?: string
 }
 
-/** What stands where nothing is to be listed. */
+/** Shown instead of an empty list. */
 export function EmptyState({ picture, title, text }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -5,13 +5,13 @@ import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   label: string
-  /** Empty marks the control alone, where the browser itself says what is wrong. */
+  /** Empty marks the control without a message, where the browser shows its own. */
   error?: string
-  /** Stands beneath the error and helps to mend it, or beneath the field and asks. */
+  /** Below the error, or below the field. */
   hint?: ReactNode
-  /** Shows an asterisk; the rules themselves are the form's. */
+  /** Shows an asterisk; the form's rules decide what is required. */
   marked?: boolean
-  /** May be left empty; every other field is said to be required, with an asterisk or without. */
+  /** Labels the field as optional; all others are required. */
   optional?: boolean
 }
 
@@ -26,7 +26,7 @@ interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** The frame of every field: label above, message below, and the ids that tie them together. */
+/** A field's label, messages and the ids that connect them. */
 export function Field({ label, error, hint, marked, optional, children }: FrameProps) {
   const id = useId()
   const errorId = `${id}-error`
@@ -59,12 +59,12 @@ export function Field({ label, error, hint, marked, optional, children }: FrameP
 }
 
 interface FieldErrorProps {
-  /** What the control is described by. */
+  /** Id for the control's `aria-describedby`. */
   id: string
   children: string
 }
 
-/** What is wrong with a field, where it stands until the field is edited. */
+/** An error message, shown until the field is edited. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>
@@ -74,5 +74,5 @@ export function FieldError({ id, children }: FieldErrorProps) {
   )
 }
 
-/** The look of a field's own control, for one that is built elsewhere. */
+/** Class of a field's control, for controls rendered elsewhere. */
 export const controlClass = `${controlStyles.control} ${styles.control}`

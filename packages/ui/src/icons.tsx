@@ -1,4 +1,4 @@
-/** Control icons: 20-unit grid, strokes in the text's color, decorative beside a name. */
+/** Control icons on a 20-unit grid, stroked in the text's color, decorative. */
 import type { ReactNode } from 'react'
 
 export const SearchIcon = () => icon(<path d="M14 14l4 4M9 16A7 7 0 1 0 9 2a7 7 0 0 0 0 14Z" />)

@@ -3,31 +3,31 @@ import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import styles from './notice.module.css'
 
 export interface NoticeContent {
-  /** `error` interrupts (role alert), the others wait their turn (role status). */
+  /** `error` is announced at once (role alert), others politely (role status). */
   kind: 'success' | 'info' | 'error'
   text: string
-  /** How long it stays, in milliseconds; longer while it is hovered or focused. */
+  /** In milliseconds; longer while hovered or focused. */
   duration: number
 }
 
-/** The text below the notice; it stays until another takes its place. */
+/** Text below the notice that stays until replaced. */
 export interface StatusMessage {
   kind?: 'error'
   text: ReactNode
-  /** For a control that it describes. */
+  /** For the `aria-describedby` of a control. */
   id?: string
 }
 
 export interface NoticeProps {
   notice?: NoticeContent
-  /** Another number shows the notice anew, even with the same text: its whole time, and announced. */
+  /** A new number shows the notice anew: full duration, announced again. */
   number?: number
   statusMessage?: StatusMessage
 }
 
 /**
- * A notice that goes after its time, and below it a status message that stays (readings, Notices). All
- * live regions are there from the start, so that what appears in them is announced.
+ * A temporary notice, and a status message that stays (readings, Notices). All live regions exist
+ * from the start, so that their content is announced.
  */
 export function Notice({ notice, number = 0, statusMessage }: NoticeProps) {
   const [over, setOver] = useState<number>()
@@ -56,7 +56,7 @@ const icons = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon />
 
 interface TimedProps {
   content: NoticeContent
-  /** It came while the visitor looked on, not with the page. */
+  /** It appeared after the page had loaded. */
   isNew: boolean
   onOver: () => void
 }
@@ -68,7 +68,7 @@ function Timed({ content, isNew, onOver }: TimedProps) {
   const ref = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // A small screen may end above it.
+    // It may be outside a small screen.
     if (isNew) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
 
@@ -89,7 +89,7 @@ function Timed({ content, isNew, onOver }: TimedProps) {
       data-kind={content.kind}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a reader may hold the notice by focus (WCAG 2.2.1).
       tabIndex={0}
-      // Not by entering: it may come to lie under a pointer that rests where the button was.
+      // Not `pointerenter`: it may appear below a resting pointer.
       onPointerMove={({ movementX, movementY }) =>
         setHeld(held => held || movementX !== 0 || movementY !== 0)
       }

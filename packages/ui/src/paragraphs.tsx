@@ -1,15 +1,12 @@
 interface ParagraphsProps {
   texts: readonly string[]
-  /** The look of each of them. */
+  /** Class of each paragraph. */
   className?: string
-  /** Of all of them, where it is known. */
+  /** Text direction, if known. */
   dir?: 'ltr' | 'rtl' | 'auto' | undefined
 }
 
-/**
- * Text already split into paragraphs, each in the direction of its own letters where none is
- * given; none may change place, so the place is the key.
- */
+/** Paragraphs, each with its own direction by default; keyed by index, since none moves. */
 export function Paragraphs({ texts, className, dir = 'auto' }: ParagraphsProps) {
   return texts.map((text, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and may repeat.

@@ -1,11 +1,11 @@
-/** Whether the visitor's system asks for no motion: a query, since the answer may change. */
+/** @returns the media query for reduced motion, whose result may change */
 export function reducedMotion(): MediaQueryList {
   return matchMedia('(prefers-reduced-motion: reduce)')
 }
 
 /**
- * Scrolls to an element, smoothly unless the visitor wants no motion, and until they do something else:
- * Chromium by itself scrolls on under a wheel, a finger or what is typed.
+ * Scrolls to an element, smoothly unless motion is reduced. Any input stops it: Chromium would
+ * continue against wheel, touch or typing.
  */
 export function scrollSmoothly(element: Element | null | undefined, block?: ScrollLogicalPosition) {
   element?.scrollIntoView({ behavior: reducedMotion().matches ? 'auto' : 'smooth', block })

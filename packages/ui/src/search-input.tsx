@@ -4,13 +4,13 @@ import { CloseIcon, SearchIcon } from './icons.tsx'
 import styles from './search-input.module.css'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  /** The field's name and its placeholder. */
+  /** Accessible name and placeholder. */
   label: string
   text: string
   onText: (text: string) => void
 }
 
-/** A search field that answers while one types. Needs scripting, and is hidden without it. */
+/** A search field with immediate results; hidden without scripting. */
 export function SearchInput({ label, text, onText, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
 

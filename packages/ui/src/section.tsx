@@ -3,21 +3,21 @@ import { Kept } from './kept.tsx'
 import styles from './section.module.css'
 
 interface SectionProps {
-  /** The section's flag or other name: its anchor. */
+  /** Anchor: the section's flag or other name. */
   id?: string
   title?: string
   lead?: string
   tone?: 'paper' | 'mist' | 'ink' | 'space'
-  /** Names the accent that stands out inside. */
+  /** Accent color. */
   accent?: string
-  /** Leaves the width to what stands inside, gutters included. */
+  /** Leaves width and gutters to the content. */
   bleed?: boolean
-  /** Whether nothing in it changes or hears anything. */
+  /** Whether its content is static, without handlers (`Kept`). */
   isKept?: boolean
   children: ReactNode
 }
 
-/** A full-width band with the page's inner width, a heading and an optional lead. */
+/** A full-width band with a heading, an optional lead, and content of the page's width. */
 export function Section(props: SectionProps) {
   const { id, title, lead, tone = 'paper', accent, bleed, isKept, children } = props
   const headingId = useId()

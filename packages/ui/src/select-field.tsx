@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import styles from './select-field.module.css'
 
-/** A labelled choice; its first option, a placeholder, is none. Its `required` is the browser's own. */
+/** A labeled select whose first option is a placeholder. `required` is the browser's own. */
 export function SelectField({
   label,
   error,
@@ -34,7 +34,7 @@ interface GroupedOptionsProps {
   options: readonly (string | { group: string; options: readonly string[] })[]
 }
 
-/** A select's options, in groups where it has some. */
+/** Options, in groups if the field has some. */
 export function GroupedOptions({ options }: GroupedOptionsProps) {
   return options.map(each =>
     typeof each === 'string' ? (
@@ -49,5 +49,5 @@ export function GroupedOptions({ options }: GroupedOptionsProps) {
   )
 }
 
-/** The look of a select that is built elsewhere. */
+/** Class of a select rendered elsewhere. */
 export const selectClass = `${controlClass} ${styles.select}`

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** The quiet shapes that stand for so many items until they come. */
+/** Placeholders while items load. */
 export function Skeletons({ count, shape }: { count: number; shape: 'card' | 'row' | 'text' }) {
   return Array.from({ length: count }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML and until scripts have taken over the page, then true. */
+/** @returns false on the server and until hydration, then true */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import { randomFrom } from './random.ts'
 type Pen = CanvasRenderingContext2D
 type Ridge = (x: number) => number
 
-export const SKYLINE = { width: 1600, height: 560 }
+const SKYLINE = { width: 1600, height: 560 }
 /** Drawn at twice its size, and made smaller: dots come out even. */
 const SCALE = 2
 const HORIZON = 468

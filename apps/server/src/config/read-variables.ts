@@ -15,7 +15,7 @@ export const wholeNumber = v.pipe(
   v.minValue(1),
 )
 
-export const PORT_MAX = 65535
+const PORT_MAX = 65535
 /** Completes the sentence "NAME must be …". */
 export const A_PORT = `a number from 0 to ${PORT_MAX}`
 

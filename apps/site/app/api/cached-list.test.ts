@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { ANSWER_GOOD_MS, cacheList } from './cached-list.ts'
 
-/** A list whose answers are given one after the other, at a time that the test sets. */
+/** A list with scripted answers and a clock that the test sets. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const clock = { now: 1_000_000 }
   const asked: string[] = []
@@ -28,7 +28,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
 const answer = (body: unknown, etag?: string) => () =>
   Response.json(body, { headers: etag ? { ETag: etag } : {} })
 
-test('nothing is remembered before the first answer, and the call has no parameters', async () => {
+test('is empty before the first answer, and calls without parameters', async () => {
   const { list, load, asked } = setUp(answer([1, 2]))
   expect(list.peek()).toBeUndefined()
   expect(await load()).toBe(true)
@@ -36,7 +36,7 @@ test('nothing is remembered before the first answer, and the call has no paramet
   expect(asked).toEqual(['https://api.example/api/jobs/GetAllJobs'])
 })
 
-test('an answer serves until it is 60 seconds old', async () => {
+test('reuses an answer for 60 seconds', async () => {
   const { clock, list, load, asked } = setUp(answer([1]), answer([2]))
   await load()
   clock.now += ANSWER_GOOD_MS - 1
@@ -48,13 +48,13 @@ test('an answer serves until it is 60 seconds old', async () => {
   expect(ANSWER_GOOD_MS).toBe(60_000)
 })
 
-test('calls at the same time are one', async () => {
+test('combines concurrent calls', async () => {
   const { load, asked } = setUp(answer([1]))
   expect(await Promise.all([load(), load()])).toEqual([true, true])
   expect(asked).toHaveLength(1)
 })
 
-test('an unchanged answer is no new list, and is good for another 60 seconds', async () => {
+test('keeps the list on an unchanged answer, for another 60 seconds', async () => {
   const { clock, list, load, asked } = setUp(answer([1], '"a"'), answer([1], '"a"'))
   await load()
   const before = list.peek()
@@ -68,7 +68,7 @@ test('an unchanged answer is no new list, and is good for another 60 seconds', a
 
 const unchanged = () => new Response(null, { status: 304 })
 
-test('to a page of the same content no list comes, and the answer is good for its tag alone', async () => {
+test('fetches no list for a page with the same content, which counts for its tag only', async () => {
   const { clock, list, load, sentTags } = setUp(unchanged, unchanged, answer([2], '"b"'))
   expect(await load('"a"')).toBe(false)
   clock.now += ANSWER_GOOD_MS - 1
@@ -82,21 +82,21 @@ test('to a page of the same content no list comes, and the answer is good for it
   expect(sentTags).toEqual(['"a"', '"a"', '"older"'])
 })
 
-test('the whole list is asked for without a tag, also while a question with one is under way', async () => {
+test('fetches the whole list without a tag, even during a conditional call', async () => {
   const { load, list, sentTags } = setUp(unchanged, answer([1], '"a"'))
   expect(await Promise.all([load('"a"'), load(), load()])).toEqual([false, true, true])
   expect(list.peek()).toEqual([1])
   expect(sentTags).toEqual(['"a"', null])
 })
 
-test('while the whole list is under way, nothing else is asked', async () => {
+test('calls nothing else while the whole list is loading', async () => {
   const { load, sentTags } = setUp(answer([1], '"a"'))
   await Promise.all([load(), load('"a"')])
   expect(await load('"a"')).toBe(false)
   expect(sentTags).toEqual([null])
 })
 
-test('a list that came in place of a 304 is asked for by its own tag from then on', async () => {
+test('uses the tag of a list that came instead of a 304', async () => {
   const { clock, load, list, sentTags } = setUp(answer([2], '"b"'), unchanged)
   await load('"a"')
   clock.now += ANSWER_GOOD_MS
@@ -109,7 +109,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a refusal', () => new Response('Later.', { status: 503 })],
   ['an answer that is no list', answer({})],
-])('%s is reported, leaves what was remembered, and the next load asks again', async (_, bad) => {
+])('reports %s, keeps the cached list, and calls again at the next load', async (_, bad) => {
   const { clock, list, load } = setUp(answer([1]), bad, answer([2]))
   await load()
   clock.now += ANSWER_GOOD_MS

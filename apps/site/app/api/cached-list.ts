@@ -1,25 +1,25 @@
 import type { Api } from './api.ts'
 
-/** How long one answer serves every page (readings, Server-rendered, then live). */
+/** How long an answer counts as fresh (readings, Server-rendered, then live). */
 export const ANSWER_GOOD_MS = 60_000
 
-/** A list from `{api}`, kept in the browser between pages. */
+/** A list from `{api}`, cached in the browser across pages. */
 export interface CachedList<Item> {
-  /** @returns the list as last answered, whatever its age; undefined before it came */
+  /** @returns the cached list, whatever its age; undefined before the first answer */
   peek(): readonly Item[] | undefined
   /**
-   * Asks for the list unless its answer is still good.
-   * @param tag names the content that a page was made from, where that is enough for the page: then
-   *   the list comes only if it is another one by now
+   * Fetches the list unless the last answer is still fresh.
+   * @param tag ETag of the content that the page was made from, if that is all the page needs: the
+   * list is then sent only if it has changed
    * @returns whether a new list came
    */
   load(api: Api, tag?: string): Promise<boolean>
 }
 
 /**
- * @param call which of the calls gives the list
- * @param parse reads the list from the answer's JSON, and throws when it is none
- * @param now a clock in milliseconds
+ * @param call fetches the list
+ * @param parse reads the answer's JSON; throws if it is no list
+ * @param now epoch milliseconds
  */
 export function cacheList<Item>(
   call: (api: Api, options: RequestInit) => Promise<Response>,
@@ -27,9 +27,8 @@ export function cacheList<Item>(
   now: () => number = Date.now,
 ): CachedList<Item> {
   let list: readonly Item[] | undefined
-  /** The last answer's ETag, and its time. */
   let answer: { tag: string | null; at: number } | undefined
-  /** The tag of a list that the browser's own cache has not kept. */
+  /** ETag of a list that the browser's own cache does not have. */
   let ownTag: string | undefined
   const underWay = new Map<string | undefined, Promise<boolean>>()
 
@@ -56,7 +55,7 @@ export function cacheList<Item>(
       const isEnough = list || (pageTag !== undefined && pageTag === answer?.tag)
       if (isEnough && answer && now() - answer.at < ANSWER_GOOD_MS) return Promise.resolve(false)
       const tag = list ? ownTag : pageTag
-      // The whole list, once asked for, also tells whether it is another one.
+      // A running request for the whole list also tells whether it has changed.
       const asked = underWay.get(undefined) ?? underWay.get(tag)
       if (asked) return asked
       const asking = ask(api, tag).finally(() => underWay.delete(tag))
@@ -66,7 +65,7 @@ export function cacheList<Item>(
   }
 }
 
-/** A browser's cache keeps out where the tag is set by hand: 304 comes as such. */
+/** With a manual `If-None-Match` the browser's cache passes 304 through. */
 function sendTag(tag: string): RequestInit {
   return { cache: 'no-store', headers: { 'If-None-Match': tag } }
 }

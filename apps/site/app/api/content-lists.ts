@@ -4,7 +4,7 @@ import { readLastVacancyId } from './last-vacancy-id.ts'
 
 const warn = warnOnce(console.warn)
 
-/** The two lists as this browser knows them: one answer serves list, filter, search and detail. */
+/** The two lists, shared by lists, filters, search and details. */
 export const blogList = cacheList(
   (api, options) => api.getAllBlogs(options),
   json => readBlogs(json, warn),
@@ -20,5 +20,5 @@ export const jobList = cacheList(
 
 let lastVacancyId = 0
 
-/** @returns the highest id that a vacancy ever had, as far as this browser was told; else 0 */
+/** @returns the highest vacancy id ever used, as far as known; else 0 */
 export const peekLastVacancyId = () => lastVacancyId

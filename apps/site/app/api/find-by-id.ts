@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 /**
- * @param id the route's parameter, compared as written, so that "01" and "1.0" are no ids
- * @throws a 404 answer when no item has it
+ * @param id the route's parameter, compared as a string, so that "01" and "1.0" match nothing
+ * @throws a 404 response if no item has it
  */
 export function findById<Item extends { id: number }>(items: readonly Item[], id: string): Item {
   const found = items.find(item => String(item.id) === id)

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** The addresses of `{api}`, of the portal and of the site, as the server was configured. */
+/** Configured addresses of `{api}`, portal and site. */
 export interface Addresses {
   apiUrl: string
   portalUrl: string
   siteUrl: string
 }
 
-/** They never change while a page is open: a change of page asks the server nothing. */
+/** Constant while a document is open, so page changes need not ask for them. */
 export const AddressesContext = createContext<Addresses>({ apiUrl: '', portalUrl: '', siteUrl: '' })
 
 export const useAddresses = () => useContext(AddressesContext)

@@ -5,22 +5,21 @@ import { createApi } from './api.ts'
 import type { CachedList } from './cached-list.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** A browser that is never idle loads the list after this time. */
+/** Longest wait for the browser to be idle. */
 const IDLE_MAX_MS = 3000
 
-/** What a page shows of a list. */
+/** What a page shows of the list. */
 interface Shown {
-  /** Whether it shows something already. */
   hasContent: boolean
-  /** Names the content that it was made from; without one the call brings the whole list. */
+  /** ETag of the shown content; without one the whole list is fetched. */
   tag?: string | undefined
-  /** The page's own data while they are under way: they come before the call. */
+  /** Pending data of the page itself, awaited before the call. */
   ownData?: Promise<void> | undefined
 }
 
 /**
- * Loads a page's list: at once when the page has nothing to show, else when the browser is idle.
- * What came is handed to the page by running its `clientLoader` again, which reads it from memory.
+ * Loads a page's list: at once if the page shows nothing yet, else when the browser is idle. New
+ * content reaches the page by running its `clientLoader` again, which reads the cache.
  */
 export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownData }: Shown) {
   const { apiUrl } = useAddresses()
@@ -37,7 +36,7 @@ export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownD
         if (isOpen.current && (isNew || !hasContent)) revalidate()
       } catch (error) {
         console.error('The list could not be loaded:', error)
-        // A conditional request means that the list is shown already.
+        // With a tag, the page already shows the list.
         setFailed(tag === undefined)
       }
     },

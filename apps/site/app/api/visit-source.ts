@@ -7,17 +7,20 @@ import type { FormFacts } from './api.ts'
 
 const NAME = 'visit-source'
 
-/** Notes in this tab where the visit begins, unless its visitor asks for privacy (readings, Sending). */
+/**
+ * Stores in this tab where the visit began, unless the visitor asks for privacy (readings,
+ * Sending).
+ */
 export function noteVisit(): void {
   try {
     if (navigator.globalPrivacyControl || sessionStorage.getItem(NAME) !== null) return
     sessionStorage.setItem(NAME, writeVisitSource(location, document.referrer))
   } catch {
-    // Where nothing can be remembered, nothing is told.
+    // Without storage nothing is sent.
   }
 }
 
-/** @returns what this tab knows of its visit */
+/** @returns what this tab stored about its visit */
 export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
   try {
     const visitSource = sessionStorage.getItem(NAME)
@@ -27,8 +30,8 @@ export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
   }
 }
 
-/** @param referrer the address of the page that linked here; empty if unknown */
-export function writeVisitSource(
+/** @param referrer URL of the linking page; empty if unknown */
+function writeVisitSource(
   { pathname, search, host }: Pick<Location, 'pathname' | 'search' | 'host'>,
   referrer = '',
 ): string {
@@ -44,7 +47,7 @@ export function writeVisitSource(
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control, where the browser has it. */
+    /** Global Privacy Control; undefined in browsers without it. */
     globalPrivacyControl?: boolean
   }
 }

@@ -9,16 +9,16 @@ import { Link } from '../navigation/link.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
-/** A post as cards and lists show it: without its long text. */
+/** A post for cards and lists, without its long text. */
 export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
 interface BlogCardProps {
   post: BlogSummary
-  /** How wide its picture is shown from 1024 px on. */
+  /** Width of its picture from 1024 px on, for `sizes`. */
   wideSize?: string
 }
 
-/** One post in a list; all of it leads to the post, its title is the link's name. */
+/** A post in a list. All of it is clickable; the link's name is the title. */
 export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const titleId = useId()
   const language = languageAttributes(post.language)

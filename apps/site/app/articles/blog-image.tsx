@@ -5,18 +5,18 @@ import styles from './blog-image.module.css'
 interface BlogImageProps {
   /** The post's `image`, a path below the portal's address. */
   path: string
-  /** What it shows, in words; without them it is decorative beside the post's title. */
+  /** Empty where the post's title is beside it: the picture is then decorative. */
   alt?: string | undefined
   sizes: string
-  /** The first picture of the page after its hero: fetched at once. */
+  /** The first picture below the hero: loaded eagerly. */
   eager?: boolean
-  /** Wider than a card: the whole picture is a choice, too. */
+  /** Wider than a card: offers the uncropped size too. */
   wide?: boolean
 }
 
 /**
- * A post's picture. Its address is the specification's, portal
- * and path; the sizes that our portal makes of it are a choice beside it.
+ * A post's picture. `src` is the specification's portal and path; `srcset` lists the sizes that our
+ * portal makes.
  */
 export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogImageProps) {
   const { portalUrl } = useAddresses()

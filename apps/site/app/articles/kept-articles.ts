@@ -1,12 +1,12 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** Articles from the server, kept in this browser across pages. */
+/** Data of article pages, cached in this browser across pages. */
 interface KeptPages<Data> {
-  /** @param name tells the pages of the kind apart */
+  /** @param name identifies the page among others of its kind */
   peek(name: string): Data | undefined
   keep(name: string, data: Data): void
-  /** Fetches a page's data and keeps it. */
+  /** Fetches and caches a page's data. */
   load(name: string, ask: () => Promise<Data>): Promise<void>
   all(): Iterable<Data>
 }
@@ -18,7 +18,7 @@ function keepPages<Data>(): KeptPages<Data> {
     keep: (name, data) => void pages.set(name, data),
     load(name, ask) {
       const loading = ask().then(data => void pages.set(name, data))
-      // A page that is left meanwhile waits for nothing.
+      // If the page was left meanwhile, nobody handles the failure.
       loading.catch(() => {})
       return loading
     },
@@ -26,26 +26,26 @@ function keepPages<Data>(): KeptPages<Data> {
   }
 }
 
-/** What the list shows: its first posts, or all once they have come by the list's own call. */
+/** Data of the list: its first posts, or all once the full list has loaded. */
 export interface ArticleListData {
   posts: readonly (BlogSummary & { descriptionDetails?: string })[] | undefined
   total: number
-  /** Names the content that the page was made from. */
+  /** ETag of the content that the page was made from. */
   tag?: string | undefined
 }
 
-/** What the page of one post shows. */
+/** Data of one post's page. */
 export interface ArticleData {
   post: Blog | undefined
   related: readonly BlogSummary[]
   tag?: string | undefined
 }
 
-/** There is one page of the list, and one for each post by its id. */
+/** There is one list page, and a page per post, by its id. */
 export const keptLists = keepPages<ArticleListData>()
 export const keptArticles = keepPages<ArticleData>()
 
-/** @returns a post as a card showed it, before its own page has come */
+/** @returns a post as cards show it, before its own page has loaded */
 export function findSummary(id: string): BlogSummary | undefined {
   const shown = [...keptLists.all()].flatMap(({ posts }) => posts ?? [])
   const related = [...keptArticles.all()].flatMap(data => data.related)

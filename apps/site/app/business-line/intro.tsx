@@ -7,7 +7,6 @@ interface IntroProps {
   paragraphs: readonly string[]
 }
 
-/** What the business line does, in a statement and two paragraphs. */
 export function Intro({ title, paragraphs }: IntroProps) {
   return (
     <Section isKept>

@@ -10,11 +10,10 @@ interface LineHeroProps {
   line: BusinessLine
   hero: HeroWords
   pictures: LinePictures
-  /** The page's flagged sections, each of which gets a link. */
+  /** The page's sections, each of which gets a link. */
   sections: readonly FlaggedSection[]
 }
 
-/** The head of a business line's page: its logo above the title, links to its sections below. */
 export function LineHero({ line, hero, pictures, sections }: LineHeroProps) {
   return (
     <PageHero

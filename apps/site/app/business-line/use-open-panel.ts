@@ -4,16 +4,15 @@ import { focusControl, type PanelControl } from '../ui/panel-controls.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 
 /**
- * Which of several panels is open. Opening scrolls to the panel and moves focus to its close button,
- * or to the control that led there from its neighbor; closing, also by Escape or Back, gives focus
- * back to what opened it (readings, Cards).
- * The panels' root takes `root` and `onKeyDown`.
- * @param ids the panels' element ids; their openers are links to them
+ * Manages which of several panels is open. Opening scrolls to it and focuses its close button, or
+ * after "next" and "previous" the same control; closing, also by Escape or Back, returns focus to
+ * the opener (readings, Cards). The panels' root takes `root` and `onKeyDown`.
+ * @param ids element ids of the panels; openers link to them
  */
 export function useOpenPanel(ids: readonly string[]) {
   const { addressedId, openId, open, close } = usePanelAddress(ids)
   const root = useRef<HTMLDivElement>(null)
-  // The browser has already scrolled to a panel open at the start.
+  // The browser scrolled to a panel that was open at the start.
   const lastId = useRef(addressedId)
   const control = useRef<PanelControl>('close')
 
@@ -29,7 +28,7 @@ export function useOpenPanel(ids: readonly string[]) {
   async function reveal(id: string, pressed: PanelControl = 'close') {
     control.current = pressed
     if (!(await open(id))) return
-    // Not to the panel, which still moves in: the scroll would end beside its final place.
+    // The root, since the panel itself is still moving in.
     scrollSmoothly(root.current)
   }
 

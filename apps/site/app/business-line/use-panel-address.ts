@@ -4,17 +4,17 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { nextFrame } from '../ui/defer.ts'
 
 /**
- * Which of several panels is open: the one that the address's hash names. Opening the first adds an
- * entry to the history, so that Back closes it; each further one takes that entry's place. What is
- * chosen shows in the next frame, before the address says so: all links of a page hear of that.
- * @param ids the panels' element ids
+ * Tracks the open panel in the URL's hash. Opening the first adds a history entry, so that Back
+ * closes it; further ones replace that entry. A choice is rendered before the URL changes, since a
+ * URL change re-renders all links.
+ * @param ids element ids of the panels
  */
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
   const { page, open: openAddress } = useShownPage()
   const { hash, key, pathname, search, state } = page.location
   const addressedId = ids.find(id => hash === `#${id}`)
-  /** Holds until the address changes. */
+  /** Valid until the URL changes. */
   const [chosen, setChosen] = useState<{ id?: string; key: string }>()
   const isChosen = chosen?.key === key
   const lastId = useRef('')
@@ -24,14 +24,14 @@ export function usePanelAddress(ids: readonly string[]) {
   useEffect(() => setChosen(undefined), [key])
 
   /**
-   * Opens a panel; the page keeps its scroll.
-   * @returns whether its address is now the page's
+   * Opens a panel without scrolling.
+   * @returns whether the URL now names it
    */
   async function open(id: string): Promise<boolean> {
     setChosen({ id, key })
     lastId.current = id
     await nextFrame()
-    // Another one was chosen meanwhile, or Back or a link led to another entry of the history.
+    // Another panel was chosen meanwhile, or another history entry opened.
     if (lastId.current !== id || window.history.state?.key !== key) return false
     const top = scrollY
     openAddress(`${pathname}${search}#${id}`, {
@@ -39,14 +39,14 @@ export function usePanelAddress(ids: readonly string[]) {
       state: hash ? state : { isPanel: true },
       isAtOnce: true,
     })
-    // The router has jumped to the panel; nothing has been painted since.
+    // Undoes the router's jump to the panel before it is painted.
     scrollTo({ top, behavior: 'instant' })
     return true
   }
 
-  /** Goes back to before it was opened; one that was opened by its address has no such entry. */
+  /** Goes back to the entry before opening; a panel opened by URL has no such entry. */
   function close() {
-    // Until Back has come, a second press would leave the page.
+    // A second press before Back has finished would leave the page.
     if (!addressedId || isChosen) return
     setChosen({ key })
     if (state?.isPanel) history.back()
@@ -54,9 +54,9 @@ export function usePanelAddress(ids: readonly string[]) {
   }
 
   return {
-    /** The same before hydration and after it. */
+    /** Same before and after hydration. */
     addressedId,
-    /** None in the server's HTML, whose address has no hash. */
+    /** Undefined in the server's HTML, as servers do not see hashes. */
     openId: isChosen ? chosen?.id : hydrated ? addressedId : undefined,
     open,
     close,

@@ -14,7 +14,7 @@ test('the site has a page for each business line that forms offer, in the same o
   ).toEqual([...businessLines])
 })
 
-/** What a line needs beside its entry, by the file that has it. */
+/** The files that a line needs beside its entry. */
 describe.each(businessLinePages)('the business line $title', ({ line, title, href }) => {
   const needs: [file: string, text: string][] = [
     ['apps/site/app/routes.ts', `route('${line}/:flag?', 'pages/${line}/page.tsx')`],
@@ -30,7 +30,7 @@ describe.each(businessLinePages)('the business line $title', ({ line, title, hre
     expect(isThere, `Add ${text} to ${file}`).toBe(true)
   })
 
-  test('has an address of its name, found by the search box', () => {
+  test('has a page of its name, found by the search', () => {
     expect(href).toBe(`/${line}`)
     expect(
       routeForKeyword(title),

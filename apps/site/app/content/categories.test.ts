@@ -23,11 +23,11 @@ test.each(jobCategories)('the job category %s has the color of a business line',
   ).toBeDefined()
 })
 
-test('Digital Trends is no business line, and colors no vacancy', () => {
+test('Digital Trends is not a business line, and colors no vacancy', () => {
   expect(jobAccent('Digital Trends')).toBeUndefined()
 })
 
-test('categories are the same whatever their case and spacing', () => {
+test('ignores case and spacing of categories', () => {
   expect(isSameCategory(' digital   TRENDS', 'Digital Trends')).toBe(true)
   expect(isSameCategory('Technology', 'Technologies')).toBe(false)
   expect(blogAccent('e-marketing ')).toBe('marketing')

@@ -1,10 +1,10 @@
 import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
-/** Whose color a category has: a business line's, or one that the tokens give it alone. */
+/** Color of a category: a business line's, or one of its own. */
 type Accent = BusinessLine | 'trends'
 
-/** One accent for each category that the contract names; "Other" has none. */
+/** The accent of each category of the contract; "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {
   telecom: 'telecom',
   software: 'software',
@@ -14,12 +14,12 @@ const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Ot
 }
 const accentOf: ReadonlyMap<string, Accent> = new Map(Object.entries(accents))
 
-/** @returns the accent of a post's category, whatever its case; undefined for one that is not named */
+/** @returns the accent of a post's category, in any case; undefined if unknown */
 export function blogAccent(category: string): Accent | undefined {
   return accentOf.get(normalizeText(category))
 }
 
-/** @returns the same for a vacancy's, which has a line's or none (specification, section 4) */
+/** @returns the same for a vacancy's category (specification, section 4) */
 export function jobAccent(category: string): Accent | undefined {
   const accent = blogAccent(category)
   return accent === 'trends' ? undefined : accent
@@ -29,7 +29,7 @@ export function isSameCategory(one: string, other: string): boolean {
   return normalizeText(one) === normalizeText(other)
 }
 
-/** @returns the category that a text names, however it is written; undefined when it names none */
+/** @returns the matching category, in any case and spacing; undefined if none matches */
 export function findCategory<Category extends string>(
   categories: readonly Category[],
   text: string | null,
@@ -37,7 +37,7 @@ export function findCategory<Category extends string>(
   return categories.find(category => isSameCategory(category, text ?? ''))
 }
 
-/** A text as it is compared: without regard to case, or to spaces around it and beside each other. */
+/** Ignores case and extra white space. */
 export function normalizeText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -8,7 +8,7 @@ interface DayProps {
   className?: string | undefined
 }
 
-/** A day, for machines too where there is such a day. */
+/** A `time` element if the date is valid, else plain text. */
 export function Day({ date, children, className }: DayProps) {
   const dateTime = writtenDay(date)
   if (!dateTime) return <span className={className}>{children}</span>

@@ -1,13 +1,12 @@
 import type { demoTypeGroups } from '@universe/contract/fixed-lists'
 import type { HeroPictures } from '../ui/hero-picture.tsx'
 
-/** What search results show of a page. They cut a description at about 155 characters. */
+/** Texts for search results, which cut a description at about 155 characters. */
 export interface PageWords {
   title: string
   description: string
 }
 
-/** The words of a page's head. */
 export interface HeroWords {
   title: string
   text: string
@@ -15,62 +14,57 @@ export interface HeroWords {
 
 /** One card, chip, product or service. */
 export interface Item {
-  /** Its name in ids: `itemPicture` finds its drawing by it. */
+  /** Identifies its drawing (`itemPicture`). */
   slug: string
   title: string
   /** Its paragraphs. */
   text: readonly string[]
 }
 
-/** An item that also lists its main features. */
 export interface FeaturedItem extends Item {
   features: readonly string[]
 }
 
-/** An item with a picture of its own. */
 export interface PicturedItem extends Item {
-  /** What its picture shows, for those who do not see it. */
+  /** Text alternative. */
   picture: string
-  /** What its picture on phones shows, where that is less. */
+  /** Text alternative on phones, if their picture shows less. */
   pictureOnPhones?: string
 }
 
-/** What a card shows and opens. */
 export interface CardItem extends FeaturedItem {
-  /** What the visitor gets, on one line of its card: about 30 letters. */
+  /** The benefit, on one line of its card: about 30 characters. */
   gain: string
-  /** The demo that its next step asks for; without one that is a talk. */
+  /** The demo that its next step requests; without one it leads to a talk. */
   demoType?: DemoType
 }
 
-/** An option of the demo form. */
 export type DemoType = (typeof demoTypeGroups)[number]['options'][number]
 
-/** A section that an address can lead to: its flag is the address's last part, and the section's id. */
+/** A section with its own URL: the flag is the last part of the path and the section's id. */
 export interface FlaggedSection {
   flag: string
   title: string
-  /** One sentence under the heading. */
   lead: string
 }
 
-/** A flagged section of cards, chips, products or services. */
+/** A section of cards, chips, products or services. */
 export interface ItemSection<Kind extends Item = Item> extends FlaggedSection {
   items: readonly Kind[]
 }
 
-/** The addresses of a business line's pictures. */
+/** URLs of a business line's pictures. */
 export interface LinePictures {
   hero: HeroPictures
-  /** One file of drawings: a group for each item of the page, so that one request brings them all. */
+  /** One SVG with a group per item, so that one request loads all. */
   items: string
-  /** One file of phones that show the items that open at work, with groups of the same names. */
+  /** One SVG of phone screens, with the same group names. */
   screens: string
-  /** For the tile that fills most of a row of cards. */
+  /** For the wide tile at the end of a row. */
   next?: string
 }
 
-/** The address of an item's drawing: the group `<section flag>-<slug>` in a file of its page's. */
+/** URL of an item's drawing: group `<section flag>-<slug>` in the page's SVG. */
 export function itemPicture(file: string, flag: string, slug: string): string {
   return `${file}#${flag}-${slug}`
 }

@@ -34,28 +34,28 @@ test.each([
 })
 
 test.each(['career', 'careers', 'privacy policy', 'faq'])(
-  'a page that has “%s” itself is offered without mere resemblances',
+  'offers a page that contains “%s” without mere guesses',
   text => {
     expect(nearestPages(text)).toHaveLength(1)
   },
 )
 
-test.each(['', '  ', 'asteroid', 'zz', '---', 'constructor'])('“%s” is near nothing', text => {
+test.each(['', '  ', 'asteroid', 'zz', '---', 'constructor'])('finds no page for “%s”', text => {
   expect(nearestPages(text)).toEqual([])
 })
 
-test('three pages at most are offered, each once', () => {
+test('offers at most three pages, each once', () => {
   const hrefs = nearestPages('security').map(({ href }) => href)
   expect(hrefs.length).toBeGreaterThan(1)
   expect(hrefs.length).toBeLessThanOrEqual(3)
   expect(new Set(hrefs).size).toBe(hrefs.length)
 })
 
-test('a text of a megabyte is answered at once', () => {
+test('handles a text of a megabyte at once', () => {
   expect(runsWithin(500, () => nearestPages('telecom '.repeat(125_000)))).toBe(true)
 })
 
-test('a section is offered by its own title', () => {
+test('finds a section by its title', () => {
   for (const [line, content] of Object.entries({
     telecom,
     technologies,

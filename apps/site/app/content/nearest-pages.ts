@@ -2,12 +2,12 @@ import { company } from '@universe/contract/company'
 import type { SiteLink } from './links.ts'
 import { keywordsByRoute } from './search-keywords.ts'
 
-/** How many pages a search without a match offers. */
+/** Most suggestions for a search without a match. */
 const MOST = 3
 
 /**
- * What each page is called that a keyword leads to, or none does though visitors look for it; and
- * words for it that are no keywords: what stands on it, and what visitors say for it.
+ * Names of all pages that searches can find, with further search words that are no keywords of the
+ * specification.
  */
 export const searchedPages: Record<
   keyof typeof keywordsByRoute | '/' | '/#newsletter-heading' | '/contact/faqs' | '/privacypolicy',
@@ -102,9 +102,9 @@ export const searchedPages: Record<
 }
 
 /**
- * The pages nearest to a text that is no keyword, best first, three at most: by what is the same,
- * begins alike, has a word in common, or is a slip or two away. Mere resemblances are left out beside
- * what is the same or begins alike.
+ * Suggests at most three pages for a text that is no keyword, best first: equal, same beginning, a
+ * common word, or one or two typos. Guesses are left out if there is an equal match or one with the
+ * same beginning.
  */
 export function nearestPages(text: string): SiteLink[] {
   const typed = simplify(text.slice(0, LONGEST))
@@ -123,15 +123,15 @@ export function nearestPages(text: string): SiteLink[] {
     .map(({ title, href }) => ({ title, href }))
 }
 
-/* Distances: up to here the same or begun alike, from here on guessed, from here on another. */
+/* Distances: up to ALIKE equal or same beginning, up to the next a guess, beyond no match. */
 const ALIKE = 1
 const RESEMBLING = 4
 const FAR = 10
 
-/** Longer than any keyword; pasted text must not block the browser. */
+/** Longer than any keyword, so that pasted text cannot block the browser. */
 const LONGEST = 60
 
-/** Shorter texts say too little to guess from. */
+/** Shorter texts are too ambiguous. */
 const SHORTEST_PART = 3
 
 function distance(typed: string, phrase: string): number {
@@ -140,7 +140,7 @@ function distance(typed: string, phrase: string): number {
   if (short.length >= SHORTEST_PART && long.startsWith(short)) return 1
   const words = phrase.split(' ')
   const common = typed.split(' ').filter(word => isTelling(word) && words.includes(word))
-  // The more of the words are shared, the nearer.
+  // More common words, smaller distance.
   if (common.length > 0) return 3 - common.join(' ').length / Math.max(typed.length, phrase.length)
   if (isSlip(typed, phrase)) return 4
   const pairs = typed.split(' ').flatMap(a => words.map(b => [a, b] as const))
@@ -152,7 +152,9 @@ function distance(typed: string, phrase: string): number {
 const isTelling = (word: string) =>
   word.length >= SHORTEST_PART && !['and', 'the', 'for', 'our', 'you'].includes(word)
 
-/** Whether two words differ by one letter, or long ones by two: one too many, missing, wrong or swapped. */
+/**
+ * Whether words differ by one typo, or long ones by two: insertion, deletion, substitution or swap.
+ */
 function isSlip(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length)
   if (most < 4) return false

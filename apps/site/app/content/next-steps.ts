@@ -1,4 +1,4 @@
-/** Where a section leads when none of its items was the answer, by the section's flag. */
+/** The link at a section's end, for visitors whom no item suits; by the section's flag. */
 export interface NextStep {
   text: string
   label: string

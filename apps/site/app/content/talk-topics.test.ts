@@ -6,7 +6,7 @@ import { entertainment, messaging, mobilePayment } from '../pages/telecom/conten
 import type { CardItem, Item } from './item.ts'
 import { talkTopics } from './talk-topics.ts'
 
-test('the contact form knows each item whose next step is a talk, and no other', () => {
+test('the contact form knows exactly the items whose next step is a talk', () => {
   const cards = [entertainment, product, intelligent, business, smart, hardware, digital]
   const items: (Item & Pick<CardItem, 'demoType'>)[] = [
     ...[mobilePayment, messaging, ...cards].flatMap(section => section.items),

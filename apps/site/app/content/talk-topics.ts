@@ -1,6 +1,6 @@
 /**
- * The items that a talk is asked for, as "Talk to us about …" names them in the contact page's address.
- * Beside the pages' own words, which that page need not fetch; `talk-topics.test.ts` compares them.
+ * Items that links "Talk to us about …" may name in the contact page's URL. A copy, so that the
+ * contact page need not load all pages' texts; `talk-topics.test.ts` compares them.
  */
 export const talkTopics: readonly string[] = [
   'Direct Carrier Billing',
@@ -35,8 +35,8 @@ export const talkTopics: readonly string[] = [
 ]
 
 /**
- * @param search the query of an address, which anybody can make up
- * @returns the item that it names; undefined for none, and for one that the site does not know
+ * @param search a URL's query, which may be forged
+ * @returns the named item; undefined if none or unknown
  */
 export function readTalkTopic(search: string): string | undefined {
   const named = new URLSearchParams(search).get('about')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readVacancyFacts } from './vacancy-facts.ts'
 
-test('location and type are facts in this order, the first line of each', () => {
+test('lists location and type in this order, from the first line of each', () => {
   const jobDetails =
     'Reports to: Head of Software@@@ type : Part-time @@@LOCATION: Dubai, two days@@@Location: Ramallah'
   expect(readVacancyFacts({ jobDetails })).toEqual([
@@ -19,7 +19,7 @@ test.each([
   expect(readVacancyFacts({ jobDetails })).toEqual([])
 })
 
-test('the fields come before the lines', () => {
+test('prefers the fields over the lines', () => {
   const jobDetails = 'Location: Dubai@@@Type: Full-time, in shifts'
   expect(readVacancyFacts({ place: 'Ramallah', employmentType: 'Full-time', jobDetails })).toEqual([
     { label: 'Location', value: 'Ramallah' },

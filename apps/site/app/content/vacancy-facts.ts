@@ -1,9 +1,9 @@
 import { type Job, splitParagraphs } from '@universe/contract/entities'
 
-/** What of a vacancy's details its row of facts repeats, as its authors label it. */
+/** Labels of the details that are repeated as facts. */
 const LABELS = ['Location', 'Type'] as const
 
-/** Longer ones are sentences, which stay in the text. */
+/** Longer values are sentences, which stay in the text. */
 const VALUE_MAX_LENGTH = 60
 
 export interface VacancyFact {
@@ -12,8 +12,8 @@ export interface VacancyFact {
 }
 
 /**
- * Reads where and how a vacancy's work is done: from its fields where they say so, else from the
- * "Location:" and "Type:" lines of its details.
+ * Reads a vacancy's location and type from its fields, or else from the "Location:" and "Type:"
+ * lines of its details.
  */
 export function readVacancyFacts({
   place,
@@ -30,16 +30,15 @@ export function readVacancyFacts({
   })
 }
 
-/** A label of a few words, a colon, and what it says. */
+/** A short label, a colon and a value. */
 const LABELED = /^([^:.]{1,30}):\s*(\S.*)$/s
 
 export interface LabeledLine {
-  /** Undefined where the line has none. */
   label: string | undefined
   value: string
 }
 
-/** @returns a line's label and the rest of it */
+/** @returns a line's label and its remainder */
 export function splitLabel(line: string): LabeledLine {
   const [, label, value] = LABELED.exec(line) ?? []
   return value ? { label: label?.trim(), value } : { label: undefined, value: line }

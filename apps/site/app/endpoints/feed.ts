@@ -6,14 +6,14 @@ import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'
 import { originOf } from './answers.ts'
 
-/** A feed of either list, whatever format it is then written in: all items, newest first. */
+/** A feed of either list in any format: all items, newest first. */
 export interface Feed {
   title: string
   description: string
   origin: string
-  /** The page that shows the same list. */
+  /** Path of the page with the same list. */
   pagePath: string
-  /** The path of the feed itself, in the format that was asked for. */
+  /** Path of the feed in the requested format. */
   feedPath: string
   items: readonly FeedItem[]
 }
@@ -24,15 +24,15 @@ export interface FeedItem {
   summary: string
   category: string
   language: string | undefined
-  /** When it was published, as RFC 3339 has it. */
+  /** Date of publication (RFC 3339). */
   date: string
 }
 
 const FEED_OF_JOBS = '/jobs-feed.'
 
 /**
- * The feed at the address that was asked for: of the vacancies, or of the posts.
- * @throws a 503 answer while its list cannot be had
+ * Builds the requested feed, of vacancies or posts.
+ * @throws a 503 response while the list is unavailable
  */
 export async function readFeed(
   request: Request,
@@ -85,10 +85,10 @@ function jobFeed(jobs: readonly Job[]): ListFeed {
   }
 }
 
-/** Feeds need a date: an item that has none counts as old. */
+/** Feeds require a date, so items without one count as old. */
 const NO_DATE = '1970-01-01'
 
-/** A date is given as written, without a shift by a time zone (readings, Dates). */
+/** The date as written, not shifted by a time zone (readings, Dates). */
 function toInstant(createdAt: string): string {
   return `${writtenDay(createdAt) ?? NO_DATE}T00:00:00Z`
 }

@@ -2,7 +2,6 @@ import { company } from '@universe/contract/company'
 import { THEME_COLOR } from '../page-head/describe-page.ts'
 import { jsonResponse } from './answers.ts'
 
-/** What a device needs to keep the site among its apps. */
 export function loader() {
   return jsonResponse('application/manifest+json', {
     name: company.name,

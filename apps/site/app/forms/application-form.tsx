@@ -10,11 +10,11 @@ import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
-/** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
+/** Labels of the button; the second one's typo is specified (section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
 const LABEL_WITH_FILE = 'Submit Yout CV'
 
-/** On the form once its file input is wanted. */
+/** Set on the form to show the file input. */
 const REVEALED = 'data-revealed'
 
 interface ApplicationFormProps {
@@ -22,10 +22,10 @@ interface ApplicationFormProps {
   result?: FormResult
 }
 
-/** The application for one vacancy (specification, sections 4 and 5). */
+/** The application form for a vacancy (specification, sections 4 and 5). */
 export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  // The router forgets a result with the next data that it fetches.
+  // The router drops a result with the next data that it loads.
   const [answered] = useState(result && '')
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
@@ -35,7 +35,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     facts: { vacancyId: String(vacancyId) },
   })
 
-  // The page's own state and not React's: `page-scripts.ts` writes it before scripts run.
+  // In the DOM instead of React's state, since `page-scripts.ts` may set it before hydration.
   const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.
@@ -56,14 +56,14 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   async function choose(input: HTMLInputElement) {
     const file = input.files?.[0]
     chosen.current = file
-    // Until it is known whether this one will do, there is none: the one before is no longer wanted.
+    // Until the new file is checked there is none: the previous one is replaced.
     setCv(undefined)
     if (!file) return
-    // What does not come to judge it now does when it is sent, or the server judges it.
+    // If the code for the check fails to load, the file is checked on submit, or by the server.
     const refusal = await loadSending()
       .then(({ refuseCv }) => refuseCv(application, file))
       .catch(console.error)
-    // Another was chosen meanwhile, and is checked by itself.
+    // Another file was chosen meanwhile.
     if (chosen.current !== file) return
     if (!refusal) return setCv(file)
     input.value = ''

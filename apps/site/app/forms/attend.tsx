@@ -9,21 +9,22 @@ import type { FieldMessages } from './submission.ts'
 interface Attended {
   form: FormDefinition
   element: HTMLFormElement | null
-  /** The server has given nothing back with the page. */
+  /** Whether the server returned no values with the page. */
   isNew: boolean
   setMessages: Dispatch<SetStateAction<FieldMessages>>
-  /** Aborted when the form leaves the page. */
   signal: AbortSignal
 }
 
-/** Goes along with a form while it is filled in: keeps its draft, and asks about mistyped providers. */
+/**
+ * Attends a form while it is filled in: saves the draft, and asks about mistyped mail providers.
+ */
 export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
   if (!element || signal.aborted) return
   keepDraft(form, element, { isNew, signal })
   askAboutProviders(form, element, setMessages, signal)
 }
 
-/** Once an address is left, and never while a finger is on its way to what stands below. */
+/** Once an address is left, but not during a tap: the hint would move what is tapped. */
 function askAboutProviders(
   { fields }: FormDefinition,
   element: HTMLFormElement,
@@ -40,7 +41,7 @@ function askAboutProviders(
     const hint = suggestAddress(definition, value)
     if (!hint) return
     await pointerUp
-    // A tap's click comes right after its pointer, and may send the form.
+    // The tap's click, which may submit the form, comes right after `pointerup`.
     await new Promise(resolve => setTimeout(resolve))
     if (signal.aborted || field.value !== value || document.activeElement === field) return
     if (isInHint(document.activeElement, field)) return
@@ -62,13 +63,13 @@ function askAboutProviders(
   window.addEventListener('pointerdown', press, { capture: true, signal })
 }
 
-/** Who goes on into what describes the field has been told of it. */
+/** Focus moving into the field's own description has heard it. */
 function isInHint(element: Element | null, field: HTMLInputElement): boolean {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.some(id => document.getElementById(id)?.contains(element))
 }
 
-/** A live region, there before it has anything to say: the focus is elsewhere by then. */
+/** A live region that exists before its content, since focus has moved elsewhere. */
 function openRegion(signal: AbortSignal): (text: string) => void {
   const region = document.createElement('p')
   region.className = styles.hidden ?? ''

@@ -1,7 +1,7 @@
 import { GroupedOptions, SelectField } from '@universe/ui/select-field.tsx'
 import { type ControlProps, labelOf } from './form-fields.tsx'
 
-/** A choice among a field's options, in groups where it has some. */
+/** A `select`, with groups if the field has some. */
 export function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
   const { name, placeholder, options, marked, optional } = field
   return (

@@ -16,7 +16,7 @@ const controls = { select: ChoiceField, tel: PhoneField }
 /** The contact form (specification, sections 3 to 5). */
 export function ContactForm({ result }: { result?: FormResult }) {
   const named = readTalkTopic(useShownPage().page.location.search)
-  // Pages are cached by path alone; what a post is answered with is not.
+  // Cached pages must not depend on the query; responses to posts may.
   const about = useHydrated() || result ? named : undefined
   return (
     <EnquiryForm
@@ -31,7 +31,7 @@ export function ContactForm({ result }: { result?: FormResult }) {
   )
 }
 
-/** What the address says the request is about; without scripts, too, a link leads to one that does not. */
+/** The topic named by the URL; a link removes it, also without scripts. */
 function AboutLine({ about }: { about: string }) {
   return (
     <p className={styles.about}>
@@ -50,7 +50,7 @@ function AboutLine({ about }: { about: string }) {
   )
 }
 
-/** The link goes with its line, and the focus would be nowhere. */
+/** The removed link had the focus. */
 function focusFirstField({ currentTarget }: MouseEvent) {
   currentTarget.closest('form')?.querySelector('select')?.focus({ preventScroll: true })
 }

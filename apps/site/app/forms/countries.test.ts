@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countries, nearby, others } from './countries.ts'
 import { findTyped } from './country-type-ahead.ts'
 
-test('each country is named once, the neighbors first, the others in the order of their names', () => {
+test('names each country once, neighbors first, then by name', () => {
   expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length)
   expect(nearby.map(({ name }) => name)).toEqual([
     ...['Palestine', 'Egypt', 'Israel', 'Jordan', 'Lebanon', 'Syria'],
@@ -12,7 +12,7 @@ test('each country is named once, the neighbors first, the others in the order o
   expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')))
 })
 
-test('each code is taken off a national number’s leading 0, also without the list', () => {
+test('removes the leading 0 of a national number for each code, also without the list', () => {
   for (const { code, name } of countries) {
     const national = '2'.repeat(11 - code.length)
     expect(readPhone(`+${code} 0${national}`, code), name).toBe(code + national)
@@ -20,11 +20,11 @@ test('each code is taken off a national number’s leading 0, also without the l
   }
 })
 
-test('each country and territory of the world is there', () => {
+test('has each country and territory of the world', () => {
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
   const all = letters.flatMap(first => letters.map(second => first + second))
-  // Nobody lives in the first, the others are no places, or have two names.
+  // The first is uninhabited, the others are no countries or have two codes.
   const none =
     'aq bv gs hm tf um ac cp dg ea ic ta cq eu ez un zz xa xb qo fx uk su dd yu an bu cs tp zr nt yd vd hv rh dy nh sf nq pu pz jt mi wk ct'
   const missing = all.filter(code => {
@@ -50,7 +50,7 @@ test.each([
   ['+44', 'gb'],
   ['00', undefined],
   ['j', 'jo'],
-])('%s, typed on the list, finds %s', (typed, iso2) => {
+])('typing %s on the list finds %s', (typed, iso2) => {
   const [home] = countries
   expect(home && findTyped(typed, home)?.iso2).toBe(iso2)
 })

@@ -1,11 +1,10 @@
-/** A country of the telephone field's list. */
 export interface Country {
-  /** ISO 3166-1 alpha-2, in lowercase. */
+  /** ISO 3166-1 alpha-2, lowercase. */
   iso2: string
-  /** The digits that follow the plus; where countries share +1, with the area's. */
+  /** Digits after the plus; with area code for countries that share +1. */
   code: string
   name: string
-  /** What else it is called, in lowercase. */
+  /** Other names, lowercase. */
   aliases: readonly string[]
 }
 
@@ -256,7 +255,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['zw', '263', 'Zimbabwe'],
 ]
 
-/** Other names and short forms, in lowercase. */
+/** Other names and short forms, lowercase. */
 const aliases: Record<string, string[]> = {
   ae: ['uae', 'emirates', 'dubai', 'abu dhabi'],
   cd: ['drc', 'dr congo'],
@@ -278,7 +277,7 @@ const aliases: Record<string, string[]> = {
   va: ['holy see'],
 }
 
-/** Palestine and its neighbors, which the list begins with. */
+/** Palestine and its neighbors, first in the list. */
 const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
 
 const all = rows.map(
@@ -292,5 +291,4 @@ const all = rows.map(
 
 export const nearby: Country[] = NEARBY.flatMap(wanted => all.filter(({ iso2 }) => iso2 === wanted))
 export const others: Country[] = all.filter(({ iso2 }) => !NEARBY.includes(iso2))
-/** In the order of the list. */
 export const countries: Country[] = [...nearby, ...others]

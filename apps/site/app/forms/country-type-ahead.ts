@@ -1,9 +1,9 @@
 import { type Country, countries } from './countries.ts'
 
-/** As browsers wait for the next letter of one word. */
+/** As in browsers' own type-ahead. */
 const NEXT_KEY_WITHIN_MS = 1000
 
-/** Where several countries share a code, the one to show until another is chosen. */
+/** Default country for codes that several share. */
 const FIRST_OF_CODE: Record<string, string> = {
   1: 'us',
   7: 'ru',
@@ -20,9 +20,9 @@ const FIRST_OF_CODE: Record<string, string> = {
 }
 
 /**
- * Finds what is typed on a closed list of countries, by names, short forms and codes. By itself the
- * browser compares what the options show, and takes Uganda for "usa".
- * @returns what is told each key, and answers with a country while one fits
+ * Type-ahead for a closed country list, by name, short form and code. The browser's own compares
+ * the displayed text, and finds Uganda for "usa".
+ * @returns a function that takes each key and returns the matching country, if any
  */
 export function createTypeAhead() {
   let typed = ''
@@ -31,7 +31,7 @@ export function createTypeAhead() {
     const { key, timeStamp } = event
     if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return undefined
     if (timeStamp - lastAt > NEXT_KEY_WITHIN_MS) typed = ''
-    // Alone it opens the list.
+    // A space alone opens the list.
     if (typed === '' && key === ' ') return undefined
     event.preventDefault()
     typed += plain(key)
@@ -40,10 +40,7 @@ export function createTypeAhead() {
   }
 }
 
-/**
- * @param typed so far, without accents and in lowercase; one letter again and again goes from country
- *   to country
- */
+/** @param typed without accents, lowercase; a repeated letter cycles through countries */
 export function findTyped(typed: string, shown: Country): Country | undefined {
   if (/^\+?\d/.test(typed)) return findByCode(typed.replace('+', ''))
   const isRepeated = /^(.)\1*$/.test(typed)
@@ -55,7 +52,7 @@ export function findTyped(typed: string, shown: Country): Country | undefined {
     countries.find(({ aliases }) => aliases.includes(wanted)) ??
     inTurn.find(isNamed) ??
     countries.find(({ aliases }) => aliases.some(alias => alias.startsWith(wanted))) ??
-    // The two letters that the field shows; those of many begin another's name.
+    // Exact ISO codes win over names that begin with them.
     countries.find(({ iso2 }) => iso2 === wanted)
   )
 }
@@ -64,7 +61,7 @@ function findByCode(digits: string): Country | undefined {
   return firstOfCode(digits) ?? countries.find(({ code }) => code.startsWith(digits))
 }
 
-/** @returns the country that a code stands for; undefined for none */
+/** @returns the country of a code; undefined if unknown */
 export function firstOfCode(wanted: string): Country | undefined {
   const first = FIRST_OF_CODE[wanted]
   return countries.find(({ code, iso2 }) => code === wanted && (!first || iso2 === first))

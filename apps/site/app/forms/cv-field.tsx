@@ -8,7 +8,7 @@ interface CvFieldProps {
   ref: Ref<HTMLInputElement>
   id: string | undefined
   message: FieldMessage | undefined
-  /** Of the status message while it says what is wrong with a file that was chosen. */
+  /** Id of the status message while it explains a refused file. */
   refusalId: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
@@ -16,8 +16,8 @@ interface CvFieldProps {
 const [, , definition] = application.fields
 
 /**
- * The file input of an application: hidden until the form has `data-revealed`; without scripts it
- * always shows.
+ * An application's file input: hidden until the form has `data-revealed`; always shown without
+ * scripts.
  */
 export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (

@@ -11,8 +11,8 @@ import { PrivacyLink } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 
 /**
- * The consent box. No native `required`: its message is the form's own alert; beside the box stands,
- * until it is ticked, what is to be done.
+ * The consent box. Not natively `required`, since the specified alert is the form's own; a hint is
+ * shown until it is ticked.
  */
 function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
   const errorId = useId()

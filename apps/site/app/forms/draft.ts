@@ -4,18 +4,18 @@ import { draftName } from './draft-name.ts'
 
 const SAVE_AFTER_MS = 300
 
-/** What was entered, by field name: a text, or a ticked box's value; no file, and no honeypot. */
+/** Entered values by field name, including ticked boxes; no files and no honeypot. */
 interface Draft {
   values: Record<string, string>
-  /** The country beside the telephone field: others may share its code. */
+  /** Chosen country of the telephone field, since countries share codes. */
   country?: string
 }
 
 /**
- * Keeps what is entered into a form in this tab's storage, until it is sent or emptied, and brings it
- * back: after another page, a reload, or when a phone had thrown the tab away. A ticked box comes
- * back ticked, as with the browser's own Back: it is the same visitor's own tick.
- * @param isNew whether to bring it back; the server's answer has what was entered last
+ * Saves what is entered into a form in session storage until it is sent or emptied, and restores
+ * it: after another page, a reload, or a tab discarded by a phone. Ticked boxes are restored as
+ * with the browser's Back.
+ * @param isNew whether to restore; otherwise the server returned the latest values
  * @param signal aborted when the form leaves the page
  */
 export function keepDraft(
@@ -40,7 +40,7 @@ export function keepDraft(
   }
 
   if (isNew) restore(read(name), element)
-  // What was entered before scripts ran is worth as much.
+  // Includes what was entered before hydration.
   save()
   element.addEventListener('input', saveSoon, { signal })
   element.addEventListener('reset', forget, { signal })
@@ -60,7 +60,9 @@ function readDraft({ fields }: FormDefinition, element: HTMLFormElement): Draft 
   return draft
 }
 
-/** Never over what was typed before scripts ran, what a link chose or what the browser itself restored. */
+/**
+ * Never overwrites what was typed before hydration, preset by a link, or restored by the browser.
+ */
 function restore({ values, country }: Draft, element: HTMLFormElement): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(element, name)
@@ -69,12 +71,12 @@ function restore({ values, country }: Draft, element: HTMLFormElement): void {
     else field.value = value
     if (field.type !== 'tel') continue
     field.dataset.country = country
-    // The picker shows the country by it.
+    // Updates the picker's country.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 }
 
-/** The code that the picker puts there is nobody's number. */
+/** A code alone, set by the picker, is no number. */
 function isBlank({ type, checked, value }: HTMLInputElement): boolean {
   return type === 'checkbox' ? !checked : value === '' || value.trim() === `+${HOME_CODE}`
 }
@@ -92,7 +94,7 @@ function read(name: string): Draft {
   }
 }
 
-/** Storage may be forbidden or full: then a reload loses what it always lost. */
+/** Storage may be blocked or full; the draft is then lost on reload. */
 function write(name: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(name)

@@ -19,13 +19,13 @@ interface EnquiryFormProps<Form extends FormDefinition> {
   controls: Controls<Form>
   submitLabel: string
   result: FormResult | undefined
-  /** What goes along with the form's own fields. */
+  /** Facts to send with the form. */
   facts?: FormFacts | undefined
-  /** What stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** What the contact and the demo form look like, and how they are sent. */
+/** Shared layout and sending of the contact and demo forms. */
 export function EnquiryForm<Form extends FormDefinition>({
   form,
   controls,
@@ -57,11 +57,10 @@ export function EnquiryForm<Form extends FormDefinition>({
 }
 
 /**
- * Chooses what a link's address names, `?businessLine=Telecom`: the form's topic, by the name of its
- * field. What was chosen after the link was used stands: before the scripts ran, or when the page
- * comes back by Back, Forward or reload. The server's HTML knows no query, since pages are cached by
- * path alone.
- * @param isNew whether the server has given nothing back with the page
+ * Selects the topic named in the URL, `?businessLine=Telecom`, by its field's name. What the
+ * visitor chose since stays: before hydration, or restored by Back, Forward or reload. Done in the
+ * browser, since pages are cached without query.
+ * @param isNew whether the server returned no values with the page
  */
 function useLinkedTopic(
   form: FormDefinition,
@@ -85,7 +84,7 @@ function useLinkedTopic(
     if (isReturn && (field.value || !(isFresh || !hasDraft(form)))) return
     if (![...field.options].some(({ value }) => value === wanted)) return
     field.value = wanted
-    // Whoever follows the form hears of it as of a visitor's own choice.
+    // Notifies listeners as if the visitor had chosen it.
     if (wasThere) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, [search, key])
 }

@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import type { FieldMessages } from './submission.ts'
 
 type Control = FieldDefinition['control']
-/** What a control of its own is given; text and e-mail fields are plain ones. */
+/** Props of a custom control; text and e-mail fields are plain ones. */
 export interface ControlProps<Kind extends Control> {
   field: Extract<FieldDefinition, { control: Kind }>
   defaultValue: string | undefined
@@ -14,12 +14,12 @@ export interface ControlProps<Kind extends Control> {
 }
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
-/** What shows a form's controls of their own; a form without them need not fetch them. */
+/** Custom controls, passed in so that forms without them need not load them. */
 export type Controls<Form extends FormDefinition> = {
   [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
 }
 
-/** This field and the next stand side by side where there is room. */
+/** This field and the next share a row if there is room. */
 const FIRST_OF_PAIR = 'name'
 
 interface FormFieldsProps<Form extends FormDefinition> {
@@ -27,11 +27,11 @@ interface FormFieldsProps<Form extends FormDefinition> {
   controls: Controls<Form>
   values: Record<string, string> | undefined
   messages: FieldMessages
-  /** The id of a field that is to be led to. */
+  /** Returns the id of a field that is a link's target. */
   anchorOf: (field: string) => string | undefined
 }
 
-/** A form's fields as its definition lists them, but its file, which the form itself reveals. */
+/** A form's fields in order, except its file, which the form shows itself. */
 export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,
@@ -74,7 +74,7 @@ export function FormFields<Form extends FormDefinition>({
   )
 }
 
-/** Uncontrolled, so that what was typed before hydration stays. */
+/** Uncontrolled, so that hydration keeps what was typed. */
 function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | 'email'>) {
   const { name, control: type, autoComplete, placeholder, marked, optional } = field
   return (
@@ -83,7 +83,7 @@ function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | '
         <input
           {...control}
           className={controlClass}
-          // Names are typed in Arabic, too.
+          // Names may be Arabic.
           dir={type === 'text' ? 'auto' : undefined}
           name={name}
           type={type}
@@ -96,7 +96,7 @@ function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | '
   )
 }
 
-/** @returns the label as it stands above the field */
+/** @returns the label as displayed */
 export function labelOf({ label, optional }: FieldDefinition): string {
   return optional ? `${label} (optional)` : label
 }

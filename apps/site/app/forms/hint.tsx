@@ -2,17 +2,17 @@ import type { FieldHint } from '@universe/contract/forms/field-hint'
 
 interface HintProps {
   hint: FieldHint
-  /** Where what is proposed is meant to stand. */
+  /** The field that the proposal is for. */
   field: HTMLInputElement
 }
 
-/** A hint with its proposal, which one tap takes; the field then has the focus, and says what stands there. */
+/** A hint whose proposal can be applied by one tap; focus then moves to the field. */
 export function Hint({ hint: { text, proposal }, field }: HintProps) {
   if (proposal === undefined) return text
 
   const accept = () => {
     field.value = proposal
-    // To its form, it was edited: what is wrong with it is so no more, and this hint goes.
+    // Counts as an edit for the form, which clears the error and this hint.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     field.focus()
   }

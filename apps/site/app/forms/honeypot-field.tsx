@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import styles from './form.module.css'
 
-/** The field that people neither see nor reach; who fills it in is marked, not refused. */
+/** Invisible and unreachable for people; requests that fill it in are marked, not refused. */
 export function HoneypotField() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

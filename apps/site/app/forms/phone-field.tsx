@@ -7,8 +7,8 @@ import { type ControlProps, labelOf } from './form-fields.tsx'
 import type { PhonePickerProps } from './phone-picker.tsx'
 
 /**
- * The phone field: a plain telephone field, which gains its country-code picker once it is in view
- * of a visitor who does something. The picker's code is fetched then, and leaves what was typed.
+ * A plain telephone field that gains a country picker once it is near view and the visitor has
+ * interacted. The picker's code loads then and keeps what was typed.
  */
 export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'tel'>) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
@@ -23,7 +23,7 @@ export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'t
       setPicker(() => PhonePicker)
     }
     let cancel = whenNear(element, () => {
-      // Without the picker the plain field does its work.
+      // If the picker fails to load, the plain field still works.
       cancel = onFirstIntent(() => load().catch(console.error))
     })
     return () => cancel()
@@ -56,7 +56,7 @@ export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'t
   )
 }
 
-/** Resolves when nobody is typing in the field, whose text must not move under their fingers. */
+/** Resolves when the field has no focus: its text must not change while someone types. */
 function untilLeft(field: HTMLInputElement): Promise<void> {
   if (document.activeElement !== field) return Promise.resolve()
   return new Promise(resolve => field.addEventListener('blur', () => resolve(), { once: true }))

@@ -6,15 +6,14 @@ import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
-  /** The telephone field. It stays the browser's own: caret, history and what was typed are kept. */
+  /** The telephone field itself stays native, so caret, undo history and text are kept. */
   field: RefObject<HTMLInputElement | null>
 }
 
 /**
- * The country code of a telephone field. The list of countries is the browser's own select, laid
- * over the code it shows; there are no flags, so nothing is asked of another host. It is not
- * controlled by React, which would put its value back at any render between the two events that a
- * browser sends of one choice.
+ * Country code of a telephone field: a native select laid over the displayed code, without flags,
+ * so that no other host is contacted. Not controlled by React, which would reset its value in a
+ * render between the browser's two events for one choice.
  */
 export function PhonePicker({ field }: PhonePickerProps) {
   const [country, setCountry] = useState(HOME)
@@ -54,12 +53,11 @@ function toOption({ iso2, code, name }: Country) {
 const HOME = findCountry(({ code }) => code === HOME_CODE)
 
 /**
- * Lets a list of countries write its code into a telephone field, and show the country of the
- * number that is typed there. The code is text like any other, and can be edited. The field itself
- * says which country is shown, by its `data-country` and `data-code`: countries share codes, and what
- * restores a draft or explains an error knows no list.
- * @param onShow told each country that is shown, also the first
- * @returns how to part them
+ * Connects a country list with a telephone field: writes the chosen code, and shows the country of
+ * the typed number. The code is ordinary, editable text. The field's `data-country` and `data-code`
+ * tell the shown country to drafts and error messages, since countries share codes.
+ * @param onShow called with each shown country, including the first
+ * @returns a function that disconnects them
  */
 function connectPhonePicker(
   field: HTMLInputElement,
@@ -90,7 +88,7 @@ function connectPhonePicker(
     const chosen = findCountry(({ iso2 }) => iso2 === list.value)
     field.value = prefixOf(chosen) + withoutCode(field.value, shown())
     field.dataset.country = chosen.iso2
-    // To its form, the number was edited.
+    // Counts as an edit for the form.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -111,21 +109,21 @@ function connectPhonePicker(
   }
 
   function paste({ clipboardData }: ClipboardEvent) {
-    // Selected, all of it is replaced by the browser itself, which can take that back.
+    // Selected, so that the browser replaces it and can undo that.
     const pasted = readWholeDigits(clipboardData?.getData('text') ?? '')
     if (pasted !== undefined) field.select()
   }
 
   function standAfterCode({ key }: KeyboardEvent) {
     if (key !== 'Tab') return
-    // Selected, as Tab leaves it, the code would make way for what is typed.
+    // Tab selects the field's text; typing would replace the code.
     const prefix = prefixOf(shown())
     const end = prefix.length
     if (field.value === prefix) field.setSelectionRange(end, end)
   }
 
   function completeNumber({ formData }: FormDataEvent) {
-    // A national number alone does not say of which country it is.
+    // A national number does not tell its country.
     const digits = readPhone(field.value, shown().code)
     if (digits) formData.set(field.name, `+${digits}`)
   }
@@ -139,13 +137,13 @@ function connectPhonePicker(
   field.addEventListener('paste', paste, { signal })
   field.addEventListener('keyup', standAfterCode, { signal })
   field.form?.addEventListener('formdata', completeNumber, { signal })
-  // The form empties its fields once this event is over.
+  // The form clears its fields after this event.
   field.form?.addEventListener('reset', () => queueMicrotask(startAnew), { signal })
   start()
   return () => parting.abort()
 }
 
-/** The country that a whole number's first digits name, or the one that was shown before. */
+/** @returns the country of an international number's first digits, or the one shown before */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
   const code = countries
@@ -156,7 +154,7 @@ function guessCountry(text: string, before: Country): Country {
   return firstOfCode(code) ?? before
 }
 
-/** A plus or 00 after the code begins the whole number anew; the caret stays behind what was typed. */
+/** A plus or 00 typed after the code begins an international number; keeps the caret after it. */
 function beginAnew(field: HTMLInputElement, { code }: Country) {
   const { value, selectionEnd } = field
   const afterCode = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u')
@@ -176,7 +174,7 @@ function withoutCode(text: string, { code }: Country): string {
   return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-/** @returns what follows the plus or 00 of a whole number; undefined for a national one */
+/** @returns the digits after the plus or 00; undefined for a national number */
 function readWholeDigits(text: string): string | undefined {
   return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }

@@ -7,9 +7,9 @@ import { Hint } from './hint.tsx'
 import { type FieldMessages, readTexts } from './submission.ts'
 
 /**
- * Shows what is wrong, with hints, and in the next frame leads the visitor to the first of it: the
- * focus, the view and the browser's bubble take as long as the messages. What is natively required
- * speaks in the browser's own words alone, and is marked (specification, section 5).
+ * Shows errors and hints, then in the next frame moves focus, view and the browser's bubble to the
+ * first, as all of it is slow. Natively required fields use the browser's own message and are only
+ * marked (specification, section 5).
  */
 export async function pointOut(
   form: FormDefinition,
@@ -19,7 +19,8 @@ export async function pointOut(
 ): Promise<void> {
   const controls = [...element.elements] as HTMLInputElement[]
   const wrong = controls.filter(({ name }) => errors[name])
-  // Before the focus, which reads out what describes the field, and the view, which makes room for it.
+  // Before the focus, which announces the description, and before scrolling, which needs the final
+  // layout.
   flushSync(() => setMessages(explain(form, element, errors)))
   await nextFrame()
   const native = wrong.find(isNativelyMissing)
@@ -53,7 +54,7 @@ function isNativelyMissing(control: Element | RadioNodeList | null): boolean {
   return control instanceof HTMLSelectElement && control.required && control.validity.valueMissing
 }
 
-/** The messages below it and then its label, each as far as it takes: with little room the label wins. */
+/** Scrolls its messages, then its label into view; with little room the label wins. */
 function bringIntoView(control: HTMLInputElement): void {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
   const messages = ids.map(id => document.getElementById(id)).reverse()

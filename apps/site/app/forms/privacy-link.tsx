@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from '../navigation/link.tsx'
 import styles from './form.module.css'
 
-/** The way to the privacy policy, in a new tab: what is being filled in stays as it is. */
+/** In a new tab, so that the form keeps its contents. */
 export function PrivacyLink() {
   return (
     <Link className={styles.policy} to="/privacypolicy" target="_blank" rel="noopener">
@@ -11,7 +11,7 @@ export function PrivacyLink() {
   )
 }
 
-/** For a form that asks for no consent beside which the link would stand. */
+/** For forms without a consent box. */
 export function PrivacyNote() {
   return (
     <p className={styles.note}>

@@ -6,8 +6,8 @@ import { followStates, onReturn, type RequestState } from '../outbox/request-sta
 import type { StatusClaim } from './use-feedback.ts'
 
 /**
- * Says beside a form, while it may, what becomes of a request; on another day, with the date.
- * @param nextStep what is left for the visitor to do once it is accepted
+ * Shows a request's state beside its form, with the date if it was another day.
+ * @param nextStep what the visitor has to do once it is accepted
  */
 export function showState(key: string, { showStatus, signal }: StatusClaim, nextStep?: string) {
   let shown: RequestState | undefined
@@ -20,13 +20,13 @@ export function showState(key: string, { showStatus, signal }: StatusClaim, next
   }
 }
 
-/** The same for a request that is kept, whichever tab sends it. */
+/** The same for a kept request, whichever tab sends it. */
 export function followRequest(receipt: Receipt, element: Element, claim: StatusClaim) {
   const { key } = receipt
   const show = showState(key, claim)
   noteFormOf(key, element)
   followStates(announced => announced.key === key && tell(announced.state), claim.signal)
-  // What was announced while the page was away was not heard.
+  // States announced while the page was in the background were missed.
   onReturn(() => readState(key).then(state => state && tell(state), console.error), claim.signal)
   return tell
 
@@ -38,7 +38,7 @@ export function followRequest(receipt: Receipt, element: Element, claim: StatusC
   }
 }
 
-/** Says beside a form what became of the request that this browser last sent by it. */
+/** Shows the state of the last request sent by this form in this browser. */
 export async function tellLast(
   form: string,
   vacancyId: string | undefined,
@@ -54,7 +54,7 @@ function toStatus(state: RequestState, key: string, nextStep?: string): StatusMe
   if (state.name === 'accepted' && nextStep) return { text: `${text} ${nextStep}` }
   if (state.name === 'refused' || state.name === 'expired') return { kind: 'error', text }
   if (state.name !== 'sending') return { text }
-  // Of one shape from the start: what is put beside the text later would have it announced again.
+  // The same element structure throughout: elements added later would be announced again.
   const { part } = state
   return {
     text: (

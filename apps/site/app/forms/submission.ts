@@ -5,50 +5,51 @@ import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
 import type { ReactNode } from 'react'
 import type { FormFacts } from '../api/api.ts'
 
-/** A form at the moment it is sent. */
+/** A form at the moment of submission. */
 export interface Submission {
   form: FormDefinition
   element: HTMLFormElement
-  /** The address of `{api}`. */
   apiUrl: string
-  /** The texts as typed, by field name. */
+  /** As typed, by field name. */
   fields: Record<string, string>
-  /** What travels in headers. */
   facts: FormFacts & { idempotencyKey: string }
-  /** Writes the status message beside the form. */
+  /** Shows the status message beside the form. */
   showStatus: (message: StatusMessage) => unknown
-  /** Aborted once that message is no longer this submission's: at an edit, the next one, another page. */
+  /**
+   * Aborted when the status message no longer belongs to it: on an edit, another submission or
+   * page.
+   */
   signal: AbortSignal
 }
 
-/** What the visitor is told: what is wrong in the fields, a notice, or both. */
+/** Result for the visitor: messages in fields, a notice, or both. */
 export type Outcome =
   | { errors: FieldErrors; notice?: NoticeContent; statusMessage?: StatusMessage }
   | { notice: NoticeContent; statusMessage?: StatusMessage }
 
-/** What stands beneath a field. */
+/** Message below a field. */
 export interface FieldMessage {
   error?: string
   hint?: ReactNode
 }
-/** The messages of a form's fields, by name. */
+/** Messages by field name. */
 export type FieldMessages = Record<string, FieldMessage | undefined>
 
-/** What a form's page says after a post without scripts; with scripts the form says it itself. */
+/**
+ * Result of a post without scripts, rendered by the page; with scripts the form shows it itself.
+ */
 export interface FormResult {
   form: FormName
-  /** The kind of its notice. */
   kind: NoticeContent['kind']
-  /** The sentence of the notice; none when the fields say it all. */
+  /** The notice's sentence; undefined if the fields say everything. */
   text?: string
-  /** The status message beside the form. */
   statusMessage?: string
   messages?: Record<string, { error?: string; hint?: string }>
-  /** What was typed, given back so that nothing is typed twice. */
+  /** Returned input, so that nothing needs retyping. */
   values?: Record<string, string>
 }
 
-/** @param shownAt when the form appeared, in milliseconds on the page's own clock */
+/** @param shownAt when the form appeared, on the page's own clock in milliseconds */
 export function readSubmission(
   element: HTMLFormElement,
   shownAt: number,
@@ -64,7 +65,7 @@ export function readSubmission(
   }
 }
 
-/** @returns the texts as typed, by field name */
+/** @returns values as typed, by field name */
 export function readTexts(element: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
@@ -72,7 +73,7 @@ export function readTexts(element: HTMLFormElement): Record<string, string> {
   return texts
 }
 
-/** A key that no other submission has. `crypto.randomUUID` would need a secure context. */
+/** Without `crypto.randomUUID`, which needs a secure context. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),

@@ -3,10 +3,10 @@ import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult, Submission } from './submission.ts'
 
-/** For a notice that has no time of its own: the server's, or that nothing could be sent. */
+/** Duration of notices without one of their own. */
 const NOTICE_MS = 5000
 
-/** Shown when nothing could be sent, or what sends it did not come. */
+/** For when nothing could be sent, or the sending code failed to load. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
@@ -15,9 +15,8 @@ export const UNREACHABLE: NoticeProps = {
 export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
 /**
- * What a form says: its notice, and the status message beside it, which belongs to one submission
- * at a time.
- * @param result what the server said of a post without scripts
+ * A form's notice and its status message, which belongs to one submission at a time.
+ * @param result the server's result of a post without scripts
  */
 export function useFeedback(result: FormResult | undefined) {
   const [feedback, setFeedback] = useState<NoticeProps>(() => feedbackOf(result))
@@ -32,8 +31,8 @@ export function useFeedback(result: FormResult | undefined) {
     })
 
   /**
-   * Empties the status message for the submission that begins, or for an edit.
-   * @returns what writes it, until another of them, or another page, takes its place
+   * Clears the status message for a new submission or an edit.
+   * @returns its setter, which works until the next claim or another page
    */
   const claimStatus = (): StatusClaim => {
     owner.current?.abort()
@@ -46,7 +45,7 @@ export function useFeedback(result: FormResult | undefined) {
   return { feedback, show, claimStatus, owner }
 }
 
-/** Without scripts nothing ends a notice; once they run, it has its usual time. */
+/** Rendered by the server a notice stays; hydrated, it gets its usual duration. */
 function feedbackOf(result: FormResult | undefined): NoticeProps {
   if (!result?.text) return {}
   const { kind, text, statusMessage } = result

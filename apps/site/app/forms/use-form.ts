@@ -8,33 +8,36 @@ import { whenIdle } from '../ui/defer.ts'
 import type { FieldMessages, FormResult, Outcome, Submission } from './submission.ts'
 import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
-/** The fragment of each form's address, which the browser keeps on the answer's. */
+/** Fragment of each form's action, which the browser keeps for the response. */
 export const ANSWER = 'answer'
 
-/** The notice of a success, while it stands. */
+/** The displayed success notice. */
 const CONFIRMATION = '[role="status"] > *'
 
-/** What checks, keeps and sends a form, as one chunk. */
+/** The chunk that checks, keeps and sends forms. */
 export const loadSending = () => import('./sending.ts')
 type Sending = Awaited<ReturnType<typeof loadSending>>
 export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
 
 interface FormOptions {
-  /** What the server said of a post without scripts. */
+  /** The server's result of a post without scripts. */
   result: FormResult | undefined
-  /** Checks and sends; unless given, a request is kept until the server has accepted it. */
+  /** Checks and sends; by default a request is kept until the server accepts it. */
   send?: Send
-  /** The moment to fetch what sends; idle for a request that is kept, which must not need the network first. */
+  /**
+   * When to load the sending code; by default when idle, since keeping a request must not need the
+   * network.
+   */
   fetchSending?: typeof whenIdle
-  /** What goes along with the form's own fields, such as which vacancy an application is for. */
+  /** Facts to send with the form, such as an application's vacancy. */
   facts?: FormFacts | undefined
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
 /**
- * What the four forms share: errors that clear on edit, a notice with its status message, and one
- * submission at a time.
+ * Shared by the four forms: errors that clear on edit, notice, status message, one submission at a
+ * time.
  */
 export function useForm(
   form: FormDefinition,
@@ -43,7 +46,7 @@ export function useForm(
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
   const { feedback, show, claimStatus, owner } = useFeedback(result)
-  // A page that came as a document was there to be filled in before its scripts ran.
+  // A form in the document's HTML could be filled in from the start.
   const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
   const isUntouched = useRef(false)
@@ -61,7 +64,7 @@ export function useForm(
       sending.attend({ form, element: ref.current, isNew: !result, setMessages, signal })
       return tellLast(sending)
     }
-    // What does not arrive now is asked for again when it is needed.
+    // A failed load is repeated when needed.
     const cancel = fetchSending(() => loadSending().then(follow).catch(console.error))
     return () => {
       cancel()
@@ -70,10 +73,16 @@ export function useForm(
   }, [fetchSending, form, result])
 
   const firstWrong = form.fields.find(({ name }) => messages[name]?.error)?.name
-  /** Where a post without scripts returns to: the first wrong field or, without one, the form's end. */
+  /**
+   * Where the response to a post without scripts scrolls: the first invalid field, else the form's
+   * end.
+   */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  /** A tap on the form that was emptied by its success, whose notice stands (readings, Notices). */
+  /**
+   * Submitting the form that its success has emptied, while the notice is shown (readings,
+   * Notices).
+   */
   const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -100,7 +109,7 @@ export function useForm(
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
-      // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
+      // Neither kept nor sent: the input stays, and no success is shown.
       console.error(error)
       claimStatus()
       show(UNREACHABLE)
@@ -127,10 +136,9 @@ export function useForm(
 }
 
 /**
- * Where what sends does not come, because it is blocked or gone with the last release, the browser
- * posts the form to its page (readings, Sending).
- * @throws the given error where that page cannot be reached: the browser's own error page would keep
- *   nothing of what was typed
+ * If the sending code cannot be loaded, posts the form natively (readings, Sending).
+ * @throws the given error if the server cannot be reached: the browser's error page would lose the
+ * input
  */
 async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void> {
   if (!(await isAnswered(form.action))) throw error
@@ -141,16 +149,15 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** Set before scripts run, by what `page-scripts.ts` writes into the page, or above. */
+    /** Set before hydration by the inline code of `page-scripts.ts`, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Whether the browser itself has posted the form, before its scripts ran or without its sending part,
- * and has shown no answer yet. It then posts it again, which gives the first answer up: the server
- * knows the repeat by its texts, which it would not know from a call of ours, and whichever answer
- * comes is the last one's.
+ * Whether the browser has posted the form natively, before hydration or without the sending code,
+ * and has no answer yet. It should post again: that cancels the first post, and the server
+ * recognizes the repeat by its texts, unlike a call from script.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

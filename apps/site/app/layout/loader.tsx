@@ -5,7 +5,7 @@ import { usePageKey } from './route-announcer.tsx'
 
 /**
  * The loader image, shown for 1800 ms at every page entry (specification, section 4; readings,
- * Loader). A new page mounts it anew; CSS ends it, so that it ends without scripts too.
+ * Loader). Each page mounts it anew; CSS ends it, which works without scripts.
  */
 export function Loader() {
   const pageKey = usePageKey()

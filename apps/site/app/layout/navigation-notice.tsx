@@ -6,8 +6,8 @@ import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
 /**
- * Beside the open page: that the next one is on its way, and that it did not come (readings,
- * Chunks). Both live regions stand from the start, so that what appears in them is announced.
+ * Tells that the next page is loading, or that it failed (readings, Chunks). Both live regions
+ * exist from the start, so that their content is announced.
  */
 export function NavigationNotice() {
   const { isPending, failure } = useNavigationStatus()

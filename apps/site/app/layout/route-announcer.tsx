@@ -5,9 +5,8 @@ import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * After a change of page: focus moves to the new page's heading, or with Back and Forward to the link by
- * which that page was left, where the restored scroll is; and its title is announced. The first page of
- * a visit is left to the browser.
+ * After a page change, announces the title and moves focus to the heading, or on Back and Forward
+ * to the link by which the page was left, near the restored scroll. Not for a visit's first page.
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
@@ -32,7 +31,7 @@ export function RouteAnnouncer() {
   )
 }
 
-/** Gives the open page's heading focus, without a scroll. */
+/** Focuses the page's heading without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
@@ -41,8 +40,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Names the page that is open, the same for every flag of it: what the loader, focus and
- * announcement go by (readings, Loader: changing only the flag is no change of page).
+ * Identifies the open page, regardless of its flag, for loader, focus and announcement (readings,
+ * Loader: changing only the flag is no change of page).
  */
 export function usePageKey(): string {
   const { location, params } = useShownPage().page

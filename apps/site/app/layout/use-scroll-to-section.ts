@@ -4,11 +4,10 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * Scrolls smoothly to the section that the address's flag names: on a change, and when its link is
- * used again (readings, Flags). A document does so by itself with its first paint
- * (`page-scripts.ts`). Back, Forward and reload restore the scroll instead, and what the
- * address's hash names comes first.
- * @param sections those that this page has; another flag leaves the page as it is
+ * Scrolls smoothly to the section named by the URL's flag: when it changes, and when its link is
+ * used again (readings, Flags). A document's first scroll is done inline (`page-scripts.ts`). Back,
+ * Forward and reload restore the scroll instead, and a hash has priority.
+ * @param sections the page's sections; other flags are ignored
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
   const { location, params, navigationType } = useShownPage().page
@@ -18,7 +17,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
-    // A panel that was opened by its address gives up its hash in the same entry of the history.
+    // Closing a panel that was opened by URL removes the hash within the same history entry.
     const isPanelClosed = navigationType === 'REPLACE' && lastHash.current
     lastHash.current = hash
     if (isPanelClosed || document.getElementById(hash.slice(1))) return
@@ -28,7 +27,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
   }, [flag, key, navigationType])
 }
 
-/** Scrolls to a section by its id, and gives it focus. */
+/** Scrolls to a section and focuses it. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
@@ -38,8 +37,8 @@ function scrollToSection(id: string) {
 }
 
 /**
- * Whether the document's place is still to be found. Where its address has a fragment, the browser has
- * scrolled there: to the answer of a form, for one.
+ * Whether the document's scroll position is still to be set. With a fragment, such as a form's
+ * answer, the browser has set it.
  */
 export function isFreshVisit(): boolean {
   return isFirstView() && !location.hash

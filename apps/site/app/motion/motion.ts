@@ -5,9 +5,8 @@ const STORAGE_KEY = 'universe-motion'
 const PAUSED = 'paused'
 
 /**
- * Whether everything that moves by itself stands still: by the visitor's choice, which is
- * remembered, or because their system asks for it (readings, Pause motion). The server knows
- * neither, so its pages start unpaused.
+ * Whether all automatic motion is paused: by the visitor's stored choice, or the system's setting.
+ * The server knows neither, so its pages start unpaused (readings, Pause motion).
  */
 export function useMotion() {
   const paused = useSyncExternalStore(subscribe, isPaused, () => false)
@@ -15,7 +14,7 @@ export function useMotion() {
 }
 
 const listeners = new Set<() => void>()
-/** Stands in for the storage where the browser refuses it; the choice then lasts for the visit. */
+/** Replaces blocked storage; the choice then lasts for the visit. */
 let unstored: boolean | undefined
 
 function isPaused(): boolean {
@@ -45,7 +44,7 @@ function subscribe(listener: () => void) {
   const reduced = reducedMotion()
   listeners.add(listener)
   reduced.addEventListener('change', listener)
-  // Another tab of the site may make the choice.
+  // Another tab may change the choice.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

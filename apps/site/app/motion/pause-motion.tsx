@@ -3,8 +3,8 @@ import { useMotion } from './motion.ts'
 import styles from './pause-motion.module.css'
 
 /**
- * The one control that stops film and counters (readings, Pause motion). Its name says what it will
- * do next; `aria-pressed` beside a name that changes would say the opposite of what is true.
+ * Pauses film and counters (readings, Pause motion). Its label says what it will do; no
+ * `aria-pressed`, which contradicts a changing label.
  */
 export function PauseMotion() {
   const { paused, setPaused } = useMotion()

@@ -1,7 +1,5 @@
-/*
- * The paths that this tab has loaded as documents because their code failed. Where nothing can be
- * remembered none has failed: each document load follows a tap, so it cannot go on by itself.
- */
+/* Paths that this tab has loaded as documents because their code failed. Without storage none
+   counts as failed: each document load follows a tap, so there is no loop. */
 
 export function isFailedRoute(path: string): boolean {
   return withStorage(storage => storage.getItem(nameOf(path))) != null
@@ -19,7 +17,7 @@ function nameOf(path: string): string {
   return `failed-route:${path}`
 }
 
-/** Reading the property alone throws where a visitor has forbidden storage. */
+/** Reading the property throws if storage is blocked. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)

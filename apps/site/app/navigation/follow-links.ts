@@ -1,9 +1,9 @@
 import type { OpenOptions } from './shown-page.ts'
 
 /**
- * Follows links to pages (`link.tsx`), wherever they stand: text with a link in it needs no code of
- * its own. What a part of the page does on a press comes before, and may prevent this.
- * @returns what ends it
+ * Handles clicks on page links (`link.tsx`) in the whole document, so that links in texts need no
+ * code. Handlers of page parts run first and may prevent it.
+ * @returns a function that ends it
  */
 export function followLinks(open: (path: string, options: OpenOptions) => void): () => void {
   function follow(event: MouseEvent) {
@@ -11,11 +11,11 @@ export function followLinks(open: (path: string, options: OpenOptions) => void):
     const link = at?.closest<HTMLAnchorElement>('a[href^="/"]:not([target])')
     if (!link) return
     const { metaKey, ctrlKey, shiftKey, altKey } = event
-    // A press with a key held opens a tab or a window, or saves.
+    // Modified clicks open a tab or window, or save.
     const isOthers = metaKey || ctrlKey || shiftKey || altKey || event.button !== 0
     if (event.defaultPrevented || isOthers) return
     event.preventDefault()
-    // As browsers have it: the open page's own address adds no entry to the history.
+    // As in browsers, a link to the open URL adds no history entry.
     const replaces = link.href === location.href
     const keepsScroll = 'keepsScroll' in link.dataset
     open(link.pathname + link.search + link.hash, { replaces, keepsScroll })

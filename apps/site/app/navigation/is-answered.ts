@@ -1,6 +1,7 @@
 /**
- * Asked before a page is left for a document: the browser's error page keeps nothing.
- * @returns whether a server answers at the address, and not to say that it cannot make the page
+ * Checked before leaving for a document, since the browser's error page would lose the page's
+ * state.
+ * @returns whether a server responds with a status below 500
  */
 export async function isAnswered(address: string | URL, signal?: AbortSignal): Promise<boolean> {
   return fetch(address, { method: 'HEAD', signal }).then(

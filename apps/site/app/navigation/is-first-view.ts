@@ -1,5 +1,5 @@
 /**
- * Whether the document was neither reloaded nor come back to: its first location counts as a POP
+ * Whether the document was opened, not reloaded or restored by Back: its first location is a POP
  * either way.
  */
 export function isFirstView(): boolean {

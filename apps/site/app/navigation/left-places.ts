@@ -1,4 +1,4 @@
-/** Where a visitor left each entry of the history, by its key; kept for as long as the tab is. */
+/** Scroll positions of history entries, by key, in session storage. */
 const NAME = 'scroll-positions'
 
 let positions: Record<string, number> = {}
@@ -7,10 +7,10 @@ export function scrollPositionOf(key: string): number | undefined {
   return positions[key]
 }
 
-/** The link by which a visitor left each entry: its address, and its place among those that lead there. */
+/** The link by which each entry was left: its address, and its index among links to that address. */
 const leftBy = new Map<string, { href: string; place: number }>()
 
-/** Notes where a visitor is as they leave an entry of the history: the scroll, and a link that has the focus. */
+/** Stores scroll position and focused link of the entry being left. */
 export function rememberPlace(key: string): void {
   positions[key] = scrollY
   leftBy.delete(key)
@@ -19,7 +19,7 @@ export function rememberPlace(key: string): void {
   if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
 }
 
-/** @returns whether the focus is back on the link by which a visitor left an entry, without a scroll */
+/** @returns whether focus was returned to the link by which the entry was left, without scrolling */
 export function focusLinkLeftBy(key: string): boolean {
   const { href = '', place = -1 } = leftBy.get(key) ?? {}
   const link = linksTo(href)[place]
@@ -32,18 +32,18 @@ function linksTo(href: string) {
 }
 
 /**
- * Takes the restoring of the scroll over from the browser, which cannot do it for a page that is not
- * there yet, and gives it back when the document is left.
- * @param openKey tells the key of the open entry
+ * Takes over scroll restoration from the browser, which cannot restore a page that is still to be
+ * rendered; returned when the document is left.
+ * @param openKey returns the open entry's key
  */
 export function takeOverScroll(openKey: () => string): void {
   try {
     positions = JSON.parse(sessionStorage.getItem(NAME) ?? '{}')
   } catch {
-    // A visitor may have forbidden storage.
+    // Storage may be blocked.
   }
   history.scrollRestoration = 'manual'
-  // A document that was kept for Back comes back as it was left.
+  // A document from the back/forward cache.
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })

@@ -3,8 +3,8 @@ import { loadRoute } from './load-route.ts'
 const INTENT_AFTER_MS = 100
 
 /**
- * Fetches a page once a visitor points at a link to it or reaches it by keyboard. The router's own
- * way (`prefetch="intent"`) reloads the open page when that fails; here the tap decides.
+ * Preloads a page when its link is hovered or focused. The router's `prefetch="intent"` reloads the
+ * open page on failure; here only a click reports it.
  */
 export function loadAhead(): void {
   let timer: ReturnType<typeof setTimeout>

@@ -1,11 +1,12 @@
 import type { PageModule } from './shown-page.ts'
+import type { RootModule } from './site.tsx'
 
 declare global {
   interface Window {
-    /** React Router's own: which files make up each route. */
+    /** React Router's manifest: each route's files. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    /** The routes whose code has come, by name; the document's own are put there by its script. */
-    __reactRouterRouteModules: Record<string, PageModule>
+    /** Loaded route modules by id; the inline script registers the document's own. */
+    __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
 
@@ -21,9 +22,9 @@ export interface RouteFiles {
 const loads = new Map<string, Promise<unknown>>()
 
 /**
- * Fetches the code and the styles of a path's page.
- * @returns undefined when they are there, so that nobody waits for nothing
- * @throws when one of them does not come; a browser may then refuse it for good in this document
+ * Loads code and styles of a path's page.
+ * @returns undefined if all is loaded, so that nobody needs to wait
+ * @throws if loading fails; browsers may then refuse that module for the document's lifetime
  */
 export function loadRoute(path: string): Promise<unknown> | undefined {
   const { route } = matchPath(path)
@@ -43,8 +44,9 @@ export function matchPath(path: string) {
 }
 
 /**
- * As React Router reads them on the server, for the patterns of `routes.ts`: `:name`, `:name?` and `*`.
- * @returns the parameters of a path; undefined if it is not the route's
+ * Matches the patterns of `routes.ts` as React Router does on the server: `:name`, `:name?` and
+ * `*`.
+ * @returns the path's parameters; undefined if the route does not match
  */
 export function readParams({ path = '' }: Pick<RouteFiles, 'path'>, at: string) {
   const params: Record<string, string | undefined> = {}
@@ -68,7 +70,7 @@ function partsOf(path: string): string[] {
   }
 }
 
-/** @returns the addresses of all styles of a route, those of every page first */
+/** @returns URLs of a route's styles, shared ones first */
 export function stylesOf(
   routes: Record<string, { css?: string[] } | undefined>,
   id: string,
@@ -76,7 +78,7 @@ export function stylesOf(
   return [...new Set([...(routes.root?.css ?? []), ...(routes[id]?.css ?? [])])]
 }
 
-/** All at once: a module asks for its imports only when it has come itself. */
+/** In parallel: modules request their imports only once loaded. */
 async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void> {
   const [page] = await Promise.all([
     ...[module, ...imports].map(href => import(/* @vite-ignore */ href)),
@@ -86,11 +88,11 @@ async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void
 }
 
 /**
- * Adds the styles of a page to the document, unless they stand there already, as files or written
- * into it (`inline-styles.ts`). Each comes right after the one before it, so that they apply in the
- * same order as in a document of that page; none is taken away again.
- * @param hrefs all styles of the page in their order, those of the frame first
- * @throws when one of them does not come
+ * Adds a page's missing styles to the document (files, or inlined by `inline-styles.ts`). Each is
+ * inserted after its predecessor, so that the order is as in a document of that page; none is
+ * removed.
+ * @param hrefs all styles of the page in order, shared ones first
+ * @throws if one fails to load
  */
 async function loadStyles(hrefs: readonly string[]): Promise<void> {
   let last: HTMLLinkElement | undefined

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The state of a change of page; empty while there is none, or none that takes long. */
+/** State of a page change; empty if there is none, or it is quick. */
 interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }
 
 interface Failure {
-  /** Counts the failures of this document: the next one is announced again. */
+  /** Counts failures, so that the next one is announced again. */
   number: number
   reload: () => void
 }

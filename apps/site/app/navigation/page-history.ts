@@ -10,7 +10,7 @@ import { showPage } from './page-transition.ts'
 import { readPage } from './read-page.ts'
 import type { OpenOptions, ShownPage } from './shown-page.ts'
 
-/** What the browser keeps with an entry of the history. */
+/** State of a history entry. */
 interface EntryState {
   key: string
   usr?: unknown
@@ -19,7 +19,7 @@ interface EntryState {
 export type PageHistory = ReturnType<typeof createPageHistory>
 
 /**
- * The pages that a document shows one after another, and the browser's history of them.
+ * Manages the pages shown in a document, and their history entries.
  * @param loaded the document's own page
  */
 export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigationType'>) {
@@ -31,12 +31,12 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     restoreScroll: false,
   }
   let listener = (_page: ShownPage) => {}
-  /** The entry whose page stands in the document, while the one that is shown may still be rendered. */
+  /** The entry whose page is rendered, while the shown one may still be rendering. */
   let standingKey = shown.location.key
 
   takeOverScroll(() => standingKey)
   addEventListener('popstate', () => {
-    // A link to a place on the page, which the browser itself has followed.
+    // The browser has followed a fragment link itself.
     if (!history.state) enter('replaceState', location.href)
     void changePage(new URL(location.href), () => show('POP'))
   })
@@ -67,9 +67,9 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
 
   return {
     open,
-    /** The page that is shown, or is about to be. */
+    /** The page that is shown or about to be. */
     shown: () => shown,
-    /** To be told of each page once it stands in the document, at its scroll. */
+    /** To be called once a page is rendered and scrolled. */
     stand(page: ShownPage) {
       standingKey = page.location.key
     },
@@ -79,7 +79,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     revalidate() {
       shown = readPage(shown.location, shown)
-      // At once: a visitor waits for it, and a transition would make way for all else.
+      // Synchronously: a transition would yield to all other work while a visitor waits.
       listener(shown)
     },
   }
@@ -100,22 +100,22 @@ const PENDING_AFTER_MS = 300
 /** Specification, section 9: script chunk load time-out. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** The change of page that is under way; the next one calls it off. */
+/** Aborts the current page change when the next begins. */
 let underWay = new AbortController()
 let failures = 0
 
 /**
- * Changes to a page once its code and styles are there. If they fail, its address is loaded as a
- * document, once; if that cannot work either, the open page stays with what was typed in it, and
- * the failure is announced (readings, Chunks).
- * @param show shows the page; never called when another one is wanted since
+ * Shows a page once its code and styles are loaded. If they fail, loads its URL as a document,
+ * once; if that fails too, the open page stays with its input, and the failure is announced
+ * (readings, Chunks).
+ * @param show shows the page; not called if another was requested since
  */
 async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
   setNavigationStatus({})
   const load = loadRoute(address.pathname)
   try {
-    // Without a wait where all is there: a panel opens within the tap.
+    // Without waiting if all is loaded, so that panels open within the tap.
     if (load) await load
   } catch (error) {
     console.error(error)
@@ -130,13 +130,13 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   showPage(address.pathname, show)
 }
 
-/** Leaves for a document only where the server answers. */
+/** Loads a document only if the server responds. */
 async function openDocument(address: URL, signal = begin(address)): Promise<void> {
   const canOpen = await isAnswered(address, signal)
   if (signal.aborted) return
   if (!canOpen) return fail(address)
   rememberFailedRoute(address.pathname)
-  // Back and Forward have changed the address already: no entry is added to the history.
+  // Back and Forward have changed the URL already, and add no history entry.
   if (address.href === location.href) location.reload()
   else location.assign(address)
 }
@@ -150,7 +150,7 @@ function begin(address: URL): AbortSignal {
     clearTimeout(pending)
     clearTimeout(timeout)
   })
-  // A document that is kept for Back must not come back waiting.
+  // A document from the back/forward cache must not show the waiting state.
   window.addEventListener('pagehide', end, { signal: underWay.signal })
   return underWay.signal
 }

@@ -5,9 +5,9 @@ let shownKey: string | undefined
 let settle = () => {}
 
 /**
- * Has a page shown by the browser's own view transition, where it has them and the visitor's system
- * allows motion. Another flag or panel of the open page is no change of page, and has none.
- * @param show shows the page, now or soon; `pageShown` then tells of it
+ * Shows a page in a view transition, if supported and motion is allowed. Another flag or panel of
+ * the open page has none.
+ * @param show shows the page, now or later; `pageShown` then reports it
  */
 export function showPage(path: string, show: () => void): void {
   const isPlain = !document.startViewTransition || reducedMotion().matches
@@ -22,17 +22,17 @@ export function showPage(path: string, show: () => void): void {
       show()
     })
   })
-  // The next change of page has cut it short.
+  // Rejected when the next page change cuts it short.
   ready.catch(() => {})
 }
 
-/** To be called once a page stands in the document. */
+/** To be called once a page is rendered. */
 export function pageShown(key: string): void {
   shownKey = key
   settle()
 }
 
-/** Names a page by its path, the same for every flag of it. */
+/** Identifies a page by path, without its flag. */
 export function pageKeyOf(path: string, flag: string | undefined): string {
   const key = path.replace(/\/+$/, '')
   return flag === undefined ? key : key.slice(0, key.lastIndexOf('/'))

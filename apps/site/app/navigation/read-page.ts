@@ -4,8 +4,8 @@ import { DATA_ENDING } from './page-data.ts'
 import type { ShownPage } from './shown-page.ts'
 
 /**
- * Reads a page whose code has come.
- * @param before the page that is shown; what is the same page keeps its data unless it wants other
+ * Builds a page whose code is loaded.
+ * @param before the page shown so far; the same page keeps its data unless it revalidates
  */
 export function readPage(location: Location, before: ShownPage): ShownPage {
   const { route, params } = matchPath(location.pathname)
@@ -30,14 +30,14 @@ export function readPage(location: Location, before: ShownPage): ShownPage {
   return page
 }
 
-/** @returns the data that the server would render the page with */
+/** @returns the loader's data from the server */
 async function askServer(path: string): Promise<unknown> {
   const response = await fetch(`${path}${DATA_ENDING}`)
   if (!response.ok) throw new Error(`The page's data were answered with ${response.status}.`)
   return response.json()
 }
 
-/** What `data()` made, as React Router's server would show it to the page. */
+/** Converts a thrown `data()` as React Router's server does. */
 function toError(thrown: unknown): unknown {
   const { data, init } = (thrown ?? {}) as { data?: unknown; init?: ResponseInit }
   if (!init) return thrown

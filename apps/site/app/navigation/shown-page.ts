@@ -2,32 +2,32 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Location, MetaDescriptor, Params } from 'react-router'
 import type { Addresses } from '../api/use-addresses.ts'
 
-/** A page as a visitor sees it: its route's code, with the data or the error that it shows. */
+/** A page as shown: route module with data or error. */
 export interface ShownPage {
   location: Location
-  /** What it did to the history; POP is the document's own page, too. */
+  /** Its effect on the history; POP also for the document's own page. */
   navigationType: 'POP' | 'PUSH' | 'REPLACE'
-  /** React Router's own name of the route. */
+  /** React Router's id of the route. */
   routeId: string
   module: PageModule
   params: Params
   loaderData?: unknown
-  /** The server's answer to a form posted without scripts. */
+  /** The server's response to a form posted without scripts. */
   actionData?: unknown
-  /** What stands in the page's place. */
+  /** Shown instead of the page. */
   error?: unknown
-  /** How the scroll is restored: to a position, not by us (false), or to the top or the hash. */
+  /** Scroll position to restore; false: the browser does it; undefined: to the top or the hash. */
   restoreScroll?: number | false | undefined
-  /** The visitor's place is kept where no position is to be restored. */
+  /** Whether the scroll position stays if there is none to restore. */
   keepsScroll?: boolean | undefined
 }
 
-/** What a page's module exports for the browser (`Route` in its generated types says it in full). */
+/** Exports of a page's module used in the browser (full types: the generated `Route`). */
 export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
   meta?: (args: MetaArgs) => MetaDescriptor[]
-  /** Returns at once, as changes of page do; data may follow. */
+  /** Synchronous, as page changes are; data may follow. */
   clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }
@@ -38,22 +38,22 @@ interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' 
 }
 
 export interface OpenOptions {
-  /** Whether it takes the place of the open entry of the history. */
+  /** Whether it replaces the open history entry. */
   replaces?: boolean | undefined
-  /** What the browser keeps with the entry. */
+  /** Stored with the history entry. */
   state?: unknown
-  /** Whether the open page keeps its scroll. */
+  /** Whether the scroll position stays. */
   keepsScroll?: boolean | undefined
-  /** Shown when this returns, where its code is there. */
+  /** Whether it is rendered before this returns, if its code is loaded. */
   isAtOnce?: boolean | undefined
 }
 
-/** What code may ask of the page that is shown. */
+/** API of the shown page. */
 interface Shown {
   page: ShownPage
-  /** Shows the page at a path of the site, with a query and a fragment or without. */
+  /** Opens a path, with optional query and fragment. */
   open: (address: string, options?: OpenOptions) => void
-  /** Has its `clientLoader` run again. */
+  /** Runs its `clientLoader` again. */
   revalidate: () => void
 }
 

@@ -5,7 +5,7 @@ import { type ShownPage, ShownPageContext, useShownPage } from './shown-page.ts'
 
 export interface RootModule {
   Layout: (props: { children: ReactNode }) => ReactNode
-  /** Stands in the place of a page that failed and has nothing of its own for that. */
+  /** Default for pages without one. */
   ErrorBoundary: PageErrorBoundary
 }
 type PageErrorBoundary = NonNullable<ShownPage['module']['ErrorBoundary']>
@@ -15,11 +15,11 @@ interface SiteProps {
   addresses: Addresses
   /** The document's own page. */
   loaded: ShownPage
-  /** In the browser, where pages follow one another. */
+  /** Only in the browser. */
   pages?: PageHistory
 }
 
-/** The whole document, the same on the server and in the browser: the page that is shown, in the frame. */
+/** The whole document, on the server and in the browser: the shown page in its frame. */
 export function Site({ root, addresses, loaded, pages }: SiteProps) {
   const { Layout, ErrorBoundary } = root
   const [page, setPage] = useState(loaded)
@@ -41,7 +41,6 @@ export function Site({ root, addresses, loaded, pages }: SiteProps) {
   )
 }
 
-/** On the server nothing changes. */
 function stay() {}
 
 function Page({ Failure }: { Failure: PageErrorBoundary }) {
@@ -61,7 +60,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Shows an error in the page's place, until another page is shown. */
+/** Shows an error instead of the page, until another page is shown. */
 class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unknown }> {
   override state: { page?: ShownPage; error?: unknown } = {}
 
@@ -80,7 +79,7 @@ class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unkn
   }
 }
 
-/** Restores the scroll of an entry of the history that was left; a page that is new begins at its top. */
+/** Restores a history entry's scroll position; new pages start at the top. */
 function useScroll({ location, restoreScroll, keepsScroll }: ShownPage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useLayoutEffect(() => {

@@ -2,15 +2,14 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useShownPage } from './shown-page.ts'
 
-/** Browsers refuse more than a hundred `replaceState` calls in 30 s, which typing may reach. */
+/** Browsers allow a hundred `replaceState` calls in 30 s, which typing may exceed. */
 const REPLACE_EVERY_MS = 500
 
 /**
- * What a visitor has chosen on a page, kept in its address: Back, reload and a shared address show
- * the same. The address is replaced without the router, since a choice is no change of page: nothing
- * is loaded, announced or scrolled for it. The router reads it when it comes by this entry again.
- * The server's HTML knows no query, so that none counts until the page is hydrated.
- * @returns the query, and what changes it: a default value is deleted, not set
+ * Stores a page's choices in the URL, so that Back, reload and shared links show the same. Bypasses
+ * the router, since a choice should not load, announce or scroll anything; the router reads it when
+ * it returns to this entry. Empty until hydration, since the server's HTML ignores queries.
+ * @returns the query and its setter; default values are deleted from it
  */
 export function useQuery() {
   const { key, search } = useShownPage().page.location
@@ -39,11 +38,11 @@ export function useQuery() {
   return [new URLSearchParams(query), choose] as const
 }
 
-/** @param key the entry of the history that the query belongs to; another may be open by now */
+/** @param key the query's history entry; another may be open by now */
 function replaceQuery(query: string, key: string) {
   const { state } = history
   if ((state?.key ?? 'default') !== key) return
-  // A name that says all needs no "=" after it.
+  // Parameters without a value need no "=".
   const search = query && `?${query.replace(/=(?=&|$)/g, '')}`
   history.replaceState(state, '', location.pathname + search + location.hash)
 }

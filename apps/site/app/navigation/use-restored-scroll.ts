@@ -6,9 +6,9 @@ import { useShownPage } from './shown-page.ts'
 const SIGNS = ['wheel', 'pointerdown', 'keydown']
 
 /**
- * Back, Forward and reload restore the scroll at once, when a list may not have its length yet: this
- * restores it again while the list fills, until it has, unless the visitor has moved on meanwhile.
- * @param isComplete whether the page shows all that it will
+ * Restores the scroll position while a list fills, since Back, Forward and reload restore it at
+ * once, when the page may still be too short. Stops if the visitor scrolls.
+ * @param isComplete whether the page shows everything
  */
 export function useRestoredScroll(isComplete: boolean) {
   const { location, restoreScroll } = useShownPage().page
@@ -17,7 +17,7 @@ export function useRestoredScroll(isComplete: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's entry counts.
   useLayoutEffect(() => {
-    // On a document load the browser restores the position itself.
+    // On document loads the browser restores the position itself.
     wanted.current = restoreScroll === false ? findPosition(location.key) : restoreScroll
     const listening = new AbortController()
     const forget = () => {
@@ -35,7 +35,7 @@ export function useRestoredScroll(isComplete: boolean) {
   }, [isHydrated, isComplete])
 }
 
-/** @returns where the visitor left this entry of the history, unless they have scrolled since */
+/** @returns the stored position of this history entry, unless the visitor has scrolled since */
 function findPosition(key: string): number | undefined {
   const position = scrollPositionOf(key)
   if (position === undefined) return undefined

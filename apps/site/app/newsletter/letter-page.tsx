@@ -9,13 +9,13 @@ import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
 interface LetterPageProps extends Step {
-  /** Where else to go; the home page unless said. */
+  /** Where the further link leads; default: the home page. */
   way?: keyof typeof ways | undefined
 }
 
 /**
- * A page to which a mail leads. Opened, it does nothing, whoever follows the link: only its button
- * does, which posts to the page's own address, with or without scripts.
+ * A page linked from mails. Opening it changes nothing, as mail scanners follow links; only its
+ * button does, by a post to the page's own URL, with or without scripts.
  */
 export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
   const { label, to } = ways[way]

@@ -6,18 +6,17 @@ import { HeroText, HeroTitle } from '../ui/page-hero.tsx'
 import styles from './letter-page.module.css'
 import type { LetterButton, LetterWords } from './letter-words.ts'
 
-/** What a page says, and what can be pressed on it. */
+/** Texts and button of a page. */
 export interface Step extends LetterWords {
-  /** What is pressed; without one nothing is left to do. */
+  /** Undefined if nothing is left to do. */
   button?: LetterButton | undefined
-  /** Whose button was pressed. */
+  /** The step whose button was pressed. */
   before?: Step | undefined
 }
 
 /**
- * The words of a page and the row under them. The words take at least the room that the step before
- * took, its button included: a finger that taps on where that was presses nothing. A step's advice
- * follows its button, so that this is little.
+ * A page's texts and button. They take at least the space of the previous step, so that a second
+ * tap hits nothing. Advice follows the button, which keeps that space small.
  */
 export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
   const { button, advice } = step
@@ -33,7 +32,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
   )
 }
 
-/** A step that is over, for its room alone: where no style sheet comes it takes none. */
+/** The previous step, only for its size; without styles it takes no space. */
 function StepRoom(step: Step) {
   const { button } = step
   return (
@@ -57,7 +56,7 @@ function StepWords({ title, text, advice, button, before, isOver }: Step & { isO
   )
 }
 
-/** Whether a step's button comes before its advice; a quiet one is spoken of by it. */
+/** Whether the button comes before the advice; a quiet button comes after it. */
 function isFirst(button: LetterButton | undefined): boolean {
   return button !== undefined && !button.isQuiet
 }
@@ -66,13 +65,10 @@ function lookOf({ isQuiet }: LetterButton) {
   return isQuiet ? { className: styles.quiet } : buttonLook('light')
 }
 
-/** What nobody has answered for so long may be pressed again: its visitor may have stopped it. */
+/** After this a press without answer may be repeated: the visitor may have cancelled it. */
 const PATIENCE_MS = 20_000
 
-/**
- * The button of a page to which a mail leads. The browser itself posts it; scripts let one press be
- * one post, and say that it is under way.
- */
+/** The button's form, posted natively; scripts prevent repeated presses and show progress. */
 function LetterForm({ button, look }: { button: LetterButton; look: object }) {
   const { ref, isUnderWay, onSubmit } = useOnePost()
   return (
@@ -98,9 +94,9 @@ function useOnePost() {
   const [isUnderWay, setUnderWay] = useState(false)
 
   useEffect(() => {
-    // Pressed before its scripts ran.
+    // Pressed before hydration.
     if (ref.current && isNativelyPosted(ref.current)) setUnderWay(true)
-    // Back may show the page as it was left.
+    // Back may restore the page in its pressed state.
     const rest = () => setUnderWay(false)
     addEventListener('pagehide', rest)
     return () => removeEventListener('pagehide', rest)

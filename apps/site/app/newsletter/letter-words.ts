@@ -9,25 +9,23 @@ import { officeDayAt } from '@universe/contract/operating-hours'
 import type { LetterResult } from '../server/letter-posts.ts'
 import type { TitleParts } from '../ui/page-hero.tsx'
 
-/** What a page says, and the way on from it. */
 export interface LetterWords {
   title: TitleParts
   text: string
-  /** What else there is to know. */
+  /** Further information. */
   advice?: string
 }
 
-/** Which button a page shows, and what it is called. */
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
-  /** What it says while its press is under way. */
+  /** Label while its press is under way. */
   underWay: string
-  /** One that is there for who looks for it. */
+  /** Less prominent. */
   isQuiet?: true
 }
 
-/** Where the newsletter form stands, and where people are. */
+/** Further links: the newsletter form, and contact. */
 export const ways = {
   form: { label: 'To the newsletter form', to: '/#newsletter-heading' },
   contact: { label: 'Write to us', to: '/contact' },
@@ -47,7 +45,6 @@ const unanswered: LetterWords = {
     'We could not reach our server just now. Nothing is lost: the link stays as good as it is.',
 }
 
-/** The words of the page that confirms. */
 export const confirm = {
   button: { name: 'confirm', label: 'Confirm', underWay: 'Confirming…' },
   ask: {
@@ -62,7 +59,6 @@ export const confirm = {
   },
 } as const satisfies LetterPageWords
 
-/** The words of the page that unsubscribes. */
 export const unsubscribe = {
   button: { name: 'unsubscribe', label: 'Unsubscribe', underWay: 'Unsubscribing…' },
   ask: {
@@ -77,7 +73,7 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-/** For the link of an issue that goes to no subscriber. */
+/** For the link of a test issue, sent to no subscriber. */
 export const trial: LetterWords = {
   title: ['This is', 'a trial'],
   text: 'Nobody is unsubscribed by this link.',
@@ -92,16 +88,16 @@ export const undo: LetterButton = {
   isQuiet: true,
 }
 
-/** A page to which a mail leads. */
+/** Texts of a page linked from mails. */
 export interface LetterPageWords {
   button: LetterButton
-  /** Opened again after its press, it is as before: its words hold then, too. */
+  /** Also shown when opened again after the press. */
   ask: LetterWords
-  /** For a link that is not as we sent it. */
+  /** For a link that was altered. */
   damaged: LetterWords
 }
 
-/** @returns what a press found, in words, with the date at the office */
+/** @returns the outcome of a press in words, with the date at the office */
 export function describeResult(result: LetterResult, page: LetterPageWords): LetterWords {
   if (result.outcome === 'unanswered') return unanswered
   if ('at' in result) {
@@ -127,8 +123,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
-// A browser without scripts posts a second tap, too, and shows the answer to that: what is said of a
-// repetition must suit whoever has just pressed for the first time.
+// Without scripts a second tap is posted too and its response shown, so messages for a repetition
+// must suit a first press.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: ['Thank you', 'for confirming'],
@@ -171,7 +167,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
 }
 
-/** What the page that confirms adds where the subscription was ended: it revives nothing. */
+/** Added to the confirmation of an ended subscription, which is not revived. */
 export const subscribeAgain =
   'This link confirms only what you had asked for before then. If you want the newsletter again, subscribe by the form.'
 export const mayUndo = `That was not what you wanted? For ${UNSUBSCRIBED_KEPT_DAYS} days you can take it back here.`

@@ -6,18 +6,18 @@ import { announceState } from './request-state.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** A server that asks for more is asked again after this. */
+/** Longer values of `Retry-After` are cut to this. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
-/** So long a request without a file waits for its answer. */
+/** Timeout of requests without a file. */
 export const JSON_TIMEOUT_MS = 20_000
-/** Answers that no repeat would change. */
+/** Statuses for which retrying is pointless. */
 const REFUSED_FOR_GOOD = [400, 413, 415, 422]
-/** The steps in which the progress of a file is told. */
+/** Number of progress steps reported for a file. */
 const PROGRESS_STEPS = 50
 
 /** Sends a kept request once, and stores the outcome. */
 export async function attempt(apiUrl: string, key: string): Promise<void> {
-  // Read again under the lock: another tab may have sent it meanwhile.
+  // Read again under the lock, since another tab may have sent it.
   const request = await keptRequests.get(key)
   if (!request || request.refusal !== undefined) return
   announceState(key, { name: 'sending' })
@@ -29,13 +29,13 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
   if (response && REFUSED_FOR_GOOD.includes(response.status)) {
     return refuse(request, await response.text().catch(() => ''))
   }
-  // Its time may have come while it was on its way.
+  // It may have expired during the attempt.
   if (isExpired(request)) return deleteUnsent(request)
   await keptRequests.put(postpone(request, response))
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
-/** @returns the server's answer, undefined if there was none; failures are logged */
+/** @returns the server's response; undefined if there was none; failures are logged */
 export async function deliver(apiUrl: string, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(apiUrl, request)
@@ -49,7 +49,7 @@ export async function deliver(apiUrl: string, request: KeptRequest): Promise<Res
   }
 }
 
-/** The server's `ok` is final. The body is for the log alone, and nothing waits for it. */
+/** The response's `ok` is final. The body is only logged, and not waited for. */
 export function noteAccepted(request: KeptRequest, response: Response): void {
   const at = Date.now()
   receipts.put({ ...toReceipt(request), sentAt: at })
@@ -66,7 +66,7 @@ function send(apiUrl: string, { key, form, payload, facts }: KeptRequest): Promi
   if (form === 'application') {
     return createApi(apiUrl, uploadWith(tellProgress(key))).post(form, payload, facts)
   }
-  // A page that closes meanwhile does not end a request this small.
+  // Small enough to complete after the page is closed.
   const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   return createApi(apiUrl).post(form, payload, facts, options)
 }
@@ -84,31 +84,31 @@ function tellProgress(key: string) {
 function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
   const attempts = request.attempts + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  // Jitter: many browsers that failed together must not come back together.
+  // Jitter, so that browsers that failed together do not retry together.
   const jitter = pause * (0.5 + Math.random() / 2)
   const now = Date.now()
   const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
   return { ...request, attempts, notBefore, nextAttemptAt: notBefore + jitter }
 }
 
-/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else asks for nothing */
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else counts as 0 */
 function askedToWaitMs(retryAfter: string | null | undefined): number {
   if (!retryAfter) return 0
   const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
   return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
 }
 
-/** So long nothing may move; a phone that changes cells is silent for seconds. */
+/** Aborts an upload without progress for this long; phones may be silent for seconds between cells. */
 const STALL_MS = 60_000
-/** For the answer after the last byte, which may have left the browser long before it arrives. */
+/** For the response after the last byte: bytes leave the browser long before they arrive. */
 const ANSWER_MS = 300_000
-/** The statuses whose answer has no body (Fetch Standard, "null body status"). */
+/** Statuses without a body (Fetch Standard, "null body status"). */
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
- * `fetch` for a request that takes long: it fails when nothing moves, however long it takes while
- * bytes do, and the browser asks before it closes the page meanwhile. `fetch` itself tells of no progress.
- * @param onProgress is told which part has left, from 0 to 1
+ * `fetch` for slow uploads, by XMLHttpRequest, which reports progress: it times out only without
+ * progress, and asks before the page is closed.
+ * @param onProgress gets the share sent, 0 to 1
  */
 function uploadWith(onProgress: (part: number) => void): Fetch {
   return (url, { method = 'GET', headers, body } = {}) =>
@@ -151,7 +151,7 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** As soon as the status is known, as from `fetch`: the body may never come. */
+/** As soon as headers arrive, like `fetch`: the body may never come. */
 function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText } = request
   const lines = request.getAllResponseHeaders().trim().split('\r\n')

@@ -11,7 +11,7 @@ const waitingTexts = {
 }
 
 /**
- * Says of a request what became of it, so that it is true on the day it is read (readings, Notices).
+ * Describes a request's state in words that are true on the day they are read (readings, Notices).
  * @param key the request's idempotency key
  */
 export function describeState(state: RequestState, key: string): string {

@@ -3,9 +3,8 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { isOutboxThere } from './outbox-database.ts'
 
 /**
- * Sends at the start of a visit what an earlier one left, and tells what became of it, as of what was
- * sent from a page that was left since. Nearly nobody has sent anything, so the code for it is fetched
- * by those alone who may have.
+ * At the start of a visit sends what earlier visits left unsent, and shows what became of requests
+ * whose form has been left. The code is loaded only if there may be any.
  */
 export function EarlierRequests() {
   const [Panel, setPanel] = useState<ComponentType>()
@@ -30,5 +29,5 @@ export function EarlierRequests() {
   return <div aria-live="polite">{Panel && <Panel />}</div>
 }
 
-/** Nothing of this is urgent: the page paints, hydrates and answers taps first. */
+/** Not urgent: painting, hydration and taps come first. */
 const IDLE_AFTER_MS = 1500

@@ -4,27 +4,27 @@ import type { FormFacts } from '../api/api.ts'
 import { OUTBOX_NAME } from './outbox-database.ts'
 import { isForm, isObject, isOptional, isText, isTime, type Unread } from './shapes.ts'
 
-/** The forms whose requests are kept: those whose visitor sees a confirmation at once. */
+/** Forms whose requests are kept: those that confirm at once. */
 export type KeptForm = 'contact' | 'demo' | 'application'
 
-/** A request that the visitor saw confirmed, kept in the browser until the server has accepted it. */
+/** A request confirmed to the visitor, kept in the browser until the server has accepted it. */
 export interface KeptRequest {
-  /** The idempotency key: one for all attempts, so that nothing is stored twice. */
+  /** Idempotency key, the same for all attempts. */
   key: string
   form: KeptForm
   payload: FormPayload
   facts: FormFacts
-  /** Milliseconds since the epoch, as all times here. */
+  /** Epoch milliseconds, as all times here. */
   createdAt: number
   attempts: number
   nextAttemptAt: number
-  /** The server asked not to be called before, whatever else would be a reason to. */
+  /** Earliest next attempt, as the server asked (`Retry-After`). */
   notBefore?: number
-  /** Why it is no longer tried: the server's words. */
+  /** The server's reason for a final refusal; it is not retried. */
   refusal?: string
 }
 
-/** As it stands in the database. */
+/** As stored. */
 export type Stored = Unread & { key: string }
 
 interface OutboxSchema extends DBSchema {
@@ -33,7 +33,7 @@ interface OutboxSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-/** The browser's own outbox in IndexedDB. Each call throws where the browser has or gives none. */
+/** The browser's outbox in IndexedDB. All calls throw if it is unavailable. */
 export const keptRequests = {
   put: async (request: KeptRequest) => {
     const database = await open()
@@ -42,12 +42,12 @@ export const keptRequests = {
   },
   remove: async (key: string) => (await open()).delete('requests', key),
   get: async (key: string) => readKept(await (await open()).get('requests', key)),
-  /** Skips unreadable entries, which must not hold up the others. */
+  /** Skips unreadable entries. */
   all: async () => (await keptRequests.stored()).flatMap(stored => readKept(stored) ?? []),
   stored: async () => (await (await open()).getAll('requests')) as Stored[],
 }
 
-/** @returns a kept request; undefined when it cannot be read */
+/** @returns a kept request; undefined if unreadable */
 export function readKept(stored: unknown): KeptRequest | undefined {
   return isObject(stored) && isKept(stored) ? stored : undefined
 }
@@ -69,7 +69,7 @@ function isKept(kept: Unread): kept is Unread & KeptRequest {
 function open() {
   opened ??= openDB<OutboxSchema>(OUTBOX_NAME, 1, {
     upgrade: database => void database.createObjectStore('requests', { keyPath: 'key' }),
-    // Another version of the site wants the database: let go, and open again when needed.
+    // Another version of the site needs to upgrade the database: close, and reopen when needed.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

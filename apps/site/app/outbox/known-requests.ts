@@ -4,11 +4,11 @@ import { isOutboxThere } from './outbox-database.ts'
 import { type Receipt, receipts, toReceipt } from './receipts.ts'
 import type { RequestState } from './request-state.ts'
 
-/** A request that this browser keeps, or has kept within the last 30 days, and what became of it. */
+/** A request kept now or within the last 30 days, with its state. */
 export interface KnownRequest {
   receipt: Receipt
   state: RequestState
-  /** As long as it is kept. */
+  /** While it is kept. */
   request?: KeptRequest
 }
 
@@ -25,7 +25,7 @@ export async function listKnown(): Promise<KnownRequest[]> {
   ]
 }
 
-/** @returns the latest request of a form; an application's form is its vacancy's alone */
+/** @returns the latest request of a form; for applications, of the vacancy's form */
 export async function findLast(
   form: string,
   vacancyId: string | undefined,
@@ -36,7 +36,7 @@ export async function findLast(
     .at(-1)
 }
 
-/** @returns a request's final outcome; undefined while it is open */
+/** @returns a request's final outcome; undefined while open */
 export async function readState(key: string): Promise<RequestState | undefined> {
   const known = (await listKnown()).find(({ receipt }) => receipt.key === key)
   return known && !isOpen(known.state) ? known.state : undefined
@@ -48,17 +48,17 @@ export function isOpen({ name }: RequestState): boolean {
 
 const forms = new Map<string, Element>()
 
-/** Notes which form says what becomes of a request. */
+/** Records which form shows a request's state. */
 export function noteFormOf(key: string, element: Element): void {
   forms.set(key, element)
 }
 
-/** Whether the visitor is still where the request's form is. */
+/** Whether the request's form is still on the page. */
 export function isBesideForm(key: string): boolean {
   return forms.get(key)?.isConnected ?? false
 }
 
-/** Opens no outbox where there is none, which would make one; a browser may also give none. */
+/** Never creates the database, only opens an existing one; browsers may also refuse. */
 async function listKept(): Promise<KeptRequest[]> {
   if (!(await isOutboxThere())) return []
   try {
@@ -77,7 +77,7 @@ function toKnown(request: KeptRequest): KnownRequest {
   return { receipt, request, state: { name: navigator.onLine ? 'retrying' : 'offline' } }
 }
 
-/** Of one that is neither kept, sent nor deleted there is nothing to tell. */
+/** Nothing to tell if it is neither kept, sent nor deleted. */
 function fromReceipt(receipt: Receipt): KnownRequest[] {
   const { sentAt, deletedAt } = receipt
   if (sentAt) return [{ receipt, state: { name: 'accepted', at: sentAt } }]

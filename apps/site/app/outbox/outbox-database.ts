@@ -1,9 +1,9 @@
-/** The outbox's database; it is there once this browser has kept a request, and stays. */
+/** Name of the database, which exists once this browser has kept a request. */
 export const OUTBOX_NAME = 'universe-outbox'
 
 /**
- * Apart from what opens it: each visit asks this first, and nearly nobody has an outbox.
- * @returns whether this browser may keep requests; true where it does not say
+ * In a file of its own, since every visit asks this, and most have no outbox.
+ * @returns whether there may be an outbox; true if the browser does not tell
  */
 export async function isOutboxThere(): Promise<boolean> {
   try {

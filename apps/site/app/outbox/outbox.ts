@@ -4,11 +4,11 @@ import { deleteExpired, expiresAt, isExpired } from './expiry.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 
 /**
- * Sends what the browser keeps, one tab at a time: at once, after a failure with backoff, when the
- * connection returns, and at the next visit. Failures are for the console alone (section 8).
+ * Sends kept requests, one tab at a time: at once, after failures with backoff, when online again,
+ * and at the next visit. Failures are only logged (section 8).
  */
 interface Lane {
-  /** The name of the lock that one tab holds. */
+  /** Name of the Web Lock that the sending tab holds. */
   lock: string
   takes(form: KeptForm): boolean
   timer?: ReturnType<typeof setTimeout>
@@ -16,19 +16,19 @@ interface Lane {
 
 const lanes: Lane[] = [
   { lock: 'universe-outbox', takes: form => form !== 'application' },
-  // A CV may take minutes, and nothing waits for it but another CV.
+  // CVs have their own lane: one may take minutes.
   { lock: 'universe-outbox-cv', takes: form => form === 'application' },
 ]
 
-/** A day: a browser's timers hold 24 at the most, and end at once beyond. */
+/** Timers overflow at about 24 days and then fire at once. */
 const LONGEST_TIMER_MS = 24 * 60 * 60_000
 
 let isWatching = false
 
 /**
- * Keeps a request, then sends it; resolves as soon as it is kept. Where the browser keeps nothing,
- * it resolves once the server has accepted the request.
- * @throws when it is neither kept nor accepted: the visitor must not see a confirmation
+ * Keeps a request, then sends it; resolves once it is kept, or accepted if the browser cannot keep
+ * it.
+ * @throws if it is neither kept nor accepted, and must not be confirmed
  */
 export async function keepAndSend(
   apiUrl: string,
@@ -50,20 +50,20 @@ export async function keepAndSend(
   sendKept(apiUrl).catch(console.error)
 }
 
-/** Sends everything that is due, each lane in its order, while this tab alone holds the lane's lock. */
+/** Sends what is due, each lane in order, holding the lane's lock. */
 export async function sendKept(apiUrl: string, dueNow = false): Promise<void> {
   await deleteExpired()
   await Promise.all(lanes.map(lane => sendLane(apiUrl, lane, dueNow)))
 }
 
-/** From now on, tries again as soon as the connection returns. */
+/** Retries as soon as the browser is online again. */
 export function watchConnection(apiUrl: string): void {
   if (isWatching) return
   isWatching = true
   window.addEventListener('online', () => sendKept(apiUrl, true).catch(console.error))
 }
 
-/** Puts a refused request back among the waiting ones and sends it; its 30 days go on. */
+/** Sends a refused request again; its 30 days continue. */
 export async function sendAgain(apiUrl: string, request: KeptRequest): Promise<void> {
   const { refusal: _, ...waiting } = request
   await keptRequests.put({ ...waiting, nextAttemptAt: Date.now(), attempts: 0 })
@@ -77,7 +77,7 @@ async function sendLane(apiUrl: string, lane: Lane, dueNow: boolean): Promise<vo
       await attempt(apiUrl, key).catch(error => failures.push(error))
     }
   })
-  // Its outcome is not kept, so that it is still due: only the next visit may try it.
+  // Their outcome could not be stored, so they stay due: not retried before the next visit.
   if (failures.length > 0) throw new AggregateError(failures)
   await planNext(apiUrl, lane)
 }
@@ -92,7 +92,7 @@ async function listDue(lane: Lane, dueNow: boolean): Promise<KeptRequest[]> {
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
-/** The next attempt or the next expiry, whichever comes first. */
+/** The next attempt or expiry, whichever is first. */
 async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   const times = (await listOf(lane)).map(request =>
     request.refusal === undefined
@@ -106,12 +106,12 @@ async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   lane.timer = setTimeout(goOn, Math.min(wait, LONGEST_TIMER_MS))
 }
 
-/** Without expired ones that could not be deleted. */
+/** Excludes expired ones that could not be deleted. */
 async function listOf({ takes }: Lane): Promise<KeptRequest[]> {
   return (await keptRequests.all()).filter(request => takes(request.form) && !isExpired(request))
 }
 
-/** Web Locks need a secure context; without them the idempotency key alone keeps requests single. */
+/** Web Locks need a secure context; otherwise the idempotency key prevents duplicates. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()

@@ -3,8 +3,8 @@ import type { KeptRequest } from './kept-requests.ts'
 import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
 /**
- * What remains of a request when the browser no longer keeps it: nothing that was typed. It stands in
- * local storage, apart from the requests, so that their database keeps its one table.
+ * What remains of a request once it is no longer kept, without personal data. In local storage, so
+ * that the outbox's database keeps its single table.
  */
 export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
   vacancyId?: string
@@ -18,7 +18,7 @@ export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'>
 
 const PREFIX = 'universe-request-'
 
-/** A browser that keeps nothing has no receipts, and none of these throws. */
+/** None of these throws; without storage there are no receipts. */
 export const receipts = {
   put(receipt: Receipt): void {
     try {
@@ -31,7 +31,7 @@ export const receipts = {
       localStorage.removeItem(PREFIX + key)
     } catch {}
   },
-  /** One that cannot be read is removed. */
+  /** Removes unreadable ones. */
   all(): Receipt[] {
     try {
       const names = Object.keys(localStorage).filter(name => name.startsWith(PREFIX))
@@ -45,7 +45,7 @@ export const receipts = {
       return []
     }
   },
-  /** That a request was sent is told for 30 days; that one was lost, until the visitor has read it. */
+  /** Sent ones are kept for 30 days, lost ones until the visitor has seen them. */
   removeOld(): void {
     for (const { key, createdAt, sentAt = createdAt, deletedAt } of receipts.all()) {
       if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)

@@ -1,17 +1,16 @@
 import { OUTBOX_NAME } from './outbox-database.ts'
 
-/** A request's state, as far as this browser knows. */
 export type RequestState =
-  /** `part`, of a file: how much of it has left, from 0 to 1. */
+  /** `part`: share of a file sent, 0 to 1. */
   | { name: 'sending'; part?: number }
-  /** It is sent when there is a connection. */
+  /** Waits for a connection. */
   | { name: 'offline' }
-  /** The server has not taken it yet; it is sent again. */
+  /** Failed, to be retried. */
   | { name: 'retrying' }
   | { name: 'accepted'; at: number }
-  /** For good, with the server's words. */
+  /** Finally, with the server's reason. */
   | { name: 'refused'; reason: string }
-  /** It could not be sent for so long that it was deleted. */
+  /** Deleted unsent after its time. */
   | { name: 'expired' }
 
 export interface Announcement {
@@ -20,8 +19,8 @@ export interface Announcement {
 }
 
 /**
- * Announces it to every tab: the one that sends a request need not be the one that shows its form.
- * Where it cannot be told, it is sent all the same.
+ * Announces a state to all tabs, since the sending tab may not be the one with the form. Failures
+ * do not affect sending.
  */
 export function announceState(key: string, state: RequestState): void {
   try {
@@ -33,7 +32,7 @@ export function announceState(key: string, state: RequestState): void {
   }
 }
 
-/** Calls back with each new state of any request, from any tab, until unsubscribed. */
+/** Subscribes to states of all requests, from any tab. */
 export function followStates(
   callback: (announcement: Announcement) => void,
   until: AbortSignal,
@@ -47,7 +46,7 @@ export function followStates(
   }
 }
 
-/** Calls back when the visitor returns to the page, from another tab, a sleep or by Back. */
+/** Calls back when the page becomes visible again: from another tab, sleep or Back. */
 export function onReturn(callback: () => void, until: AbortSignal): void {
   const options = { signal: until }
   window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), options)

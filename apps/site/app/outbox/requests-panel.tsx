@@ -26,10 +26,7 @@ const names: Record<KeptForm, string> = {
   application: 'application',
 }
 
-/**
- * Sends what is kept, and tells in a quiet panel what became of requests after the visitor had left
- * their forms.
- */
+/** Sends kept requests, and shows what became of requests whose form has been left. */
 export function RequestsPanel() {
   return (
     <Extra>
@@ -56,7 +53,7 @@ function Panel() {
   const [news, setNews] = useState<KnownRequest[]>([])
   const { panel, noteOrigin, noteFocus } = useKeptFocus(news)
 
-  // Where the browser keeps nothing there is nothing to show.
+  // Without storage there is nothing to show.
   const look = useCallback(
     () =>
       listNews(announced.current, shown.current).then(
@@ -112,8 +109,8 @@ function Panel() {
 }
 
 /**
- * Keeps the focus in the panel when what had it goes: it moves to the entry in the same place, or the
- * last; from the last that goes, back to where it came from.
+ * When the focused entry is removed, moves focus to the entry in its place or the last; after the
+ * last entry, back to where it came from.
  */
 function useKeptFocus(news: KnownRequest[]) {
   const panel = useRef<HTMLElement>(null)
@@ -217,8 +214,8 @@ function News({
 }
 
 /**
- * @param announced what was heard of requests since this page was opened
- * @param shown the keys of those in the panel, which stay there until they are closed
+ * @param announced states announced since this page was opened
+ * @param shown keys in the panel, which stay until it is closed
  */
 async function listNews(
   announced: ReadonlyMap<string, RequestState>,
@@ -227,7 +224,7 @@ async function listNews(
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
-      // Of one that waits, more is known only once it was tried.
+      // A waiting request's own state is less precise than the one announced after an attempt.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
     .filter(known => {
@@ -239,9 +236,9 @@ async function listNews(
 function isNews({ receipt, state }: KnownRequest, wasTried: boolean, wasShown: boolean): boolean {
   if (state.name === 'refused' || state.name === 'expired') return true
   if (receipt.told || isBesideForm(receipt.key)) return false
-  // It stays in its place while it is sent again.
+  // Keeps its place while it is sent again.
   if (wasShown) return true
-  // Only a file takes so long that it is worth a word.
+  // Only a file takes long enough to be mentioned.
   if (state.name === 'sending') return receipt.form === 'application'
   return wasTried || state.name === 'accepted'
 }

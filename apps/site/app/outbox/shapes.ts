@@ -12,10 +12,10 @@ export const isForm = (value: unknown): value is KeptForm => forms.includes(valu
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** @param value milliseconds since the epoch */
+/** @param value epoch milliseconds */
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 
-/** @returns whether it is missing, or else is as said */
+/** @returns whether a value is undefined or valid */
 export const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
   value === undefined || is(value)

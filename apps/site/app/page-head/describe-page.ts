@@ -4,17 +4,16 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageWords } from '../content/item.ts'
 
-/** What a device paints around the page: the token `--space`, which no attribute can name. */
+/** Browser theme color: a copy of the token `--space`, since attributes cannot use tokens. */
 export const THEME_COLOR = '#060919'
 
-/** A page as search engines and chats show it. */
+/** Metadata for search engines and link previews. */
 export interface PageDescription {
   words: PageWords
-  /** Of the title, where it is not English. */
+  /** Of the title, if not English. */
   language?: string | undefined
-  /** The page's one address, without a flag. */
+  /** Canonical path, without a flag. */
   path: string
-  /** The picture of a link to this page. */
   picture: SharePicture
   isArticle?: boolean
   structuredData: (siteUrl: string) => Thing[]
@@ -24,21 +23,20 @@ interface SharePicture {
   address: string
   width: number
   height: number
-  /** What it shows, in words, where somebody wrote them. */
   alt?: string | undefined
 }
 
-/** @returns a page's own picture of those made for link previews */
+/** @returns a page's picture for link previews */
 export function sharePicture(name: string): SharePicture {
   return { address: `/share/${name}.jpg`, width: 1200, height: 630 }
 }
 
-/** The root's match, whose loader knows the public addresses; it has none where it failed. */
+/** The root's match with the public addresses; undefined if its loader failed. */
 export type RootAddresses = { loaderData?: { siteUrl: string; portalUrl: string } } | undefined
 
 /**
- * The head of a page: title, description, canonical address, link previews, structured data. What
- * must be an absolute address stays out while the site has no public one (SITE_URL).
+ * A page's head: title, description, canonical URL, link previews, structured data. Without
+ * SITE_URL, everything that needs absolute URLs is omitted.
  */
 export function describePage(
   [root]: readonly [RootAddresses, ...unknown[]],
@@ -68,9 +66,9 @@ export function describePage(
 }
 
 /**
- * @param siteUrl the site's public origin; empty while it has none
- * @param address a path of this site, or an address elsewhere, which stays as it is
- * @returns the address for readers outside the site; without a public origin the path alone
+ * @param siteUrl public origin; empty if unknown
+ * @param address a path of this site, or an absolute URL, which is returned unchanged
+ * @returns an absolute URL; without a public origin the path
  */
 export function publicAddress(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address

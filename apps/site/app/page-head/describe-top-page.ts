@@ -8,15 +8,15 @@ import {
 } from './describe-page.ts'
 
 interface TopPage extends Pick<PageDescription, 'words' | 'path'> {
-  /** The page's name in the way that leads to it from Home. */
+  /** Name in the breadcrumb. */
   name: string
-  /** The name of the picture that stands for it in link previews. */
+  /** Name of its link preview picture. */
   share: string
-  /** What search engines read beside that way. */
+  /** Structured data besides the breadcrumb. */
   things?: readonly Thing[]
 }
 
-/** The head of a page that stands right below Home. */
+/** The head of a page directly below Home. */
 export function describeTopPage(
   matches: readonly [RootAddresses, ...unknown[]],
   { words, path, name, share, things = [] }: TopPage,

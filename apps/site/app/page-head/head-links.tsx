@@ -4,11 +4,11 @@ import { preload } from 'react-dom'
 import printUrl from '../styles/print.css?url'
 
 /**
- * What every page's head links to. The page's styles are not among them: the server writes them into
- * the document (`inline-styles.ts`), and a change of page adds those that it lacks (`load-styles.ts`).
+ * Links of every page's head. Styles are not among them: the server inlines them
+ * (`inline-styles.ts`), and page changes add missing ones (`load-route.ts`).
  */
 export function HeadLinks() {
-  // By this call it is asked for first of all, on the connection that brought the document.
+  // Requested first, on the document's connection.
   preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <>

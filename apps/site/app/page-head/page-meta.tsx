@@ -3,7 +3,7 @@ import { useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 import { scriptJson } from './script-json.ts'
 
-/** What the page says of itself in the document's head; an error in its place says it there. */
+/** The page's metadata, or its error's. */
 export function PageMeta() {
   const addresses = useAddresses()
   const { module, error, loaderData, params, location } = useShownPage().page
@@ -29,9 +29,9 @@ type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
 const TYPE = 'application/ld+json'
 
 /**
- * What search engines read of a page. The server renders it; in the browser, where React would make a
- * script element of markup, which trusted types forbid, it is put into the head by hand: React passes
- * over the document's own as it hydrates.
+ * Structured data. Rendered by the server; in the browser inserted by hand, since React would
+ * create the script element from markup, which Trusted Types forbid. Hydration skips the document's
+ * own.
  */
 function StructuredData({ json }: { json: string }) {
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function find(json: string): Element | undefined {
 
 function add(json: string): Element {
   const script = Object.assign(document.createElement('script'), { type: TYPE })
-  // In browsers with trusted types it is an object, which they ask for in place of a string.
+  // A TrustedScript where Trusted Types require one.
   policy ??= makePolicy()
   script.textContent = policy.createScript(json)
   document.head.append(script)
@@ -66,7 +66,7 @@ declare global {
 
 let policy: ScriptPolicy | undefined
 
-/** Trusted Types treat any script's text as code: only JSON, which is inert, passes. */
+/** Trusted Types treat any script element's text as code; only JSON, which never runs, passes. */
 function makePolicy(): ScriptPolicy {
   const onlyJson = { createScript: (text: string) => JSON.parse(text) && text }
   return window.trustedTypes?.createPolicy('json', onlyJson) ?? onlyJson

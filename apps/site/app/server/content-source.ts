@@ -4,26 +4,26 @@ import type { Api } from '../api/api.ts'
 import { readLastVacancyId } from '../api/last-vacancy-id.ts'
 import type { Log } from './context.ts'
 
-/** The first render of all waits for the API; this long at the most. */
+/** Longest wait of the first render for the API. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** The blogs and jobs that pages render, cached whole and revalidated by their ETags. */
+/** Blogs and jobs for rendering, cached as a whole and revalidated by ETag. */
 export interface ContentSource {
-  /** @returns every blog, newest first; undefined while none was ever read, because the API is down */
+  /** @returns all blogs, newest first; undefined if never read, as the API is down */
   blogs(): Promise<readonly Blog[] | undefined>
-  /** @returns the same with the tag that GetAllBlogs gave it, where it gives one */
+  /** @returns the same with the ETag of GetAllBlogs, if any */
   taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
-  /** @returns every job, newest first; undefined while none was ever read, because the API is down */
+  /** @returns all jobs, newest first; undefined if never read, as the API is down */
   jobs(): Promise<readonly Job[] | undefined>
-  /** @returns the highest id that a vacancy ever had, as the API said it with `jobs`; else 0 */
+  /** @returns the highest vacancy id ever used, as last reported by the API; else 0 */
   lastVacancyId(): number
-  /** Asks the API whether either list changed. A timer does: reading never asks once a list is cached. */
+  /** Asks the API for changes. Called by a timer: reading uses the cache once filled. */
   refresh(): Promise<void>
-  /** Names the cached content: two renders at one version show the same. */
+  /** Identifies the cached content: renders at the same version are equal. */
   version(): string
 }
 
-/** @param api the calls as the server makes them for itself, for no visitor */
+/** @param api the calls in the server's own name, without a visitor's address */
 export function createContentSource(api: Api, log: Log): ContentSource {
   const warn = warnOnce(sentence => log.warn(sentence))
   const logFailure = (list: string) => (err: unknown) =>
@@ -38,7 +38,7 @@ export function createContentSource(api: Api, log: Log): ContentSource {
     get: options => api.getAllJobs(options),
     read: json => readJobs(json, warn),
     onRead: answer => {
-      // That nothing has changed may be said without it, on its way through a proxy.
+      // A proxy may drop the header from a 304.
       lastVacancyId = readLastVacancyId(answer) || (answer.ok ? 0 : lastVacancyId)
     },
     onFailure: logFailure('jobs'),
@@ -57,9 +57,9 @@ export function createContentSource(api: Api, log: Log): ContentSource {
 
 interface CachedListOptions<Item> {
   get: (options: RequestInit) => Promise<Response>
-  /** Reads the items of an answer. */
+  /** Parses an answer's items. */
   read: (json: unknown) => readonly Item[]
-  /** Hears of each answer once its items are the cached ones. */
+  /** Called with each answer once its items are cached. */
   onRead?: (answer: Response) => void
   onFailure: (error: unknown) => void
 }
@@ -88,7 +88,7 @@ function createCachedList<Item>({ get, read, onRead, onFailure }: CachedListOpti
           isDown = false
         },
         error => {
-          // Asked every second: once per failure is enough to know.
+          // Asked every second: log each outage once.
           if (!isDown) onFailure(error)
           isDown = true
         },

@@ -18,13 +18,13 @@ import type { FormResult } from '../forms/submission.ts'
 import type { ServerContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
-/** Options, checkboxes and the honeypot need no more. */
+/** Limit for options, checkboxes and the honeypot. */
 const CHOICE_MAX_CHARACTERS = 50
 
 /**
- * Answers a form posted without scripts: the same rules and messages, and the same call, made from
- * here (readings, Sending).
- * @param more what goes along with the form's own fields
+ * Handles a form posted without scripts: same rules, messages and call, made by the server
+ * (readings, Sending).
+ * @param more facts to send with the form's own fields
  */
 export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
   const post = readPost(form, context, more)
@@ -41,7 +41,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   return post.answer(response, sent.idempotencyKey)
 }
 
-/** Each message with its hint; a correction offered as a button is in the text here. */
+/** Each message with its hint; a correction, elsewhere a button, becomes part of the text. */
 function explain(form: FormDefinition, texts: Record<string, string>, errors: FieldErrors) {
   const explained: NonNullable<FormResult['messages']> = {}
   for (const [name, error] of Object.entries(errors)) explained[name] = { error }
@@ -63,7 +63,7 @@ function readPost(
   more: FormFacts,
 ) {
   if (!postedForm) {
-    // No browser sends such a form, so the plain sentence will do.
+    // Browsers do not send such forms, so a plain sentence is enough.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
   const { name, confirmation, nextStep } = form
@@ -75,7 +75,7 @@ function readPost(
   return {
     texts,
     cv: file?.blob,
-    // The key is made from the checked values: scripts that came meanwhile may write a phone otherwise.
+    // From the checked values, since with scripts a phone number may be written differently.
     factsOf: (values: Record<string, string | undefined>) => {
       const honeypot = texts[HONEYPOT_FIELD] ?? ''
       const repeated = {
@@ -87,7 +87,7 @@ function readPost(
       return {
         idempotencyKey: repeatKey(formSecret, repeated),
         honeypot,
-        // Nothing else is known without scripts.
+        // All that is known without scripts.
         visitSource: `page=${encodeURIComponent(path)}`,
         ...more,
       }
@@ -107,7 +107,7 @@ function readPost(
   }
 }
 
-/** The fields that the form has; one character beyond its limit lets the rule see that there are too many. */
+/** The form's fields, cut one character beyond their limit, so that validation still notices. */
 function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
   const read = (name: string, maxCharacters: number) => {
@@ -136,7 +136,7 @@ async function answerTo(call: Promise<Response>): Promise<Response | undefined> 
   try {
     return await call
   } catch {
-    // Logged where the call was made.
+    // The call itself was logged.
     return undefined
   }
 }

@@ -1,18 +1,18 @@
-/** A built file of styles. */
+/** A built style sheet. */
 export interface StyleFile {
-  /** Its path, by which a page would link it. */
+  /** Its URL path. */
   href: string
   text: string
 }
 
 /**
- * Writes a page's styles into its head, so that its first screen is painted from the document alone.
- * Each stands before a link to its file that is disabled, which no browser fetches: it says that the
- * file is there, to `load-styles.ts` and to what Vite puts before an import of code with styles.
- * @param html a rendered page that links no styles
- * @param files the styles of its routes, in the order in which they apply
- * @param mark the `nonce` by which the policy knows them
- * @throws when the page has no head
+ * Inlines a page's styles into its head, so that the first screen needs only the document. Before
+ * each, a disabled link to its file, which is not fetched, tells `load-route.ts` and Vite's import
+ * code that the file is present.
+ * @param html a rendered page without style links
+ * @param files its routes' styles in order
+ * @param mark the `nonce` that the security policy accepts
+ * @throws if the page has no head
  */
 export function inlineStyles(html: string, files: readonly StyleFile[], mark: string): string {
   const end = html.indexOf('</head>')

@@ -1,13 +1,13 @@
 import { ONE_CLICK } from '@universe/contract/calls'
 
-/** The names of the fields that the pages' buttons send: without one of them a post does nothing. */
+/** Names of the fields sent by the pages' buttons; a post without them does nothing. */
 export const letterFields = {
   confirm: 'confirm',
   unsubscribe: 'unsubscribe',
   undo: 'undo',
 } as const
 
-/** @returns whether a post is a mailbox's own (RFC 8058), and not of the page's button */
+/** @returns whether a post comes from a mailbox's own button (RFC 8058) */
 export function isOneClick(fields: URLSearchParams): boolean {
   const { name, value } = ONE_CLICK
   return fields.getAll(name).some(each => each.trim().toLowerCase() === value.toLowerCase())

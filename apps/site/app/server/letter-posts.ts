@@ -3,10 +3,10 @@ import type { SubscriptionOutcome, SubscriptionRequest } from '@universe/contrac
 import { data } from 'react-router'
 import type { Fetch } from '../api/api.ts'
 
-/** A button's outcome; `unanswered`: the API could not be reached, or is over its limit. */
+/** A button's outcome; `unanswered`: the API is down or over its limit. */
 export type LetterResult = SubscriptionOutcome | { outcome: 'unanswered' }
 
-/** The calls that links in the newsletter's mails lead to, as the server makes them. */
+/** Calls behind the links of newsletter mails. */
 export type SubscriptionCalls = ReturnType<typeof createSubscriptionCalls>
 
 export function createSubscriptionCalls(fetchFrom: Fetch) {
@@ -19,36 +19,33 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
         const answer = await fetchFrom(subscriptionCalls[call], { method: 'POST', body, headers })
         if (answer.ok) return await answer.json()
       } catch {
-        // Logged where the call was made.
+        // The call itself was logged.
       }
       return { outcome: 'unanswered' }
     }
   return { confirm: make('confirm'), unsubscribe: make('unsubscribe'), undo: make('undo') }
 }
 
-/** So long is every token that we make; which one is ours, the API knows. */
+/** Length of our tokens; the API checks them. */
 const TOKEN = /^[\w-]{43}$/
 
 /** Punctuation after a link, which mail programs and copying may include. */
 const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
 
-/**
- * @returns the token of the address that a link in a mail led to, without what came after it;
- * undefined for a damaged one
- */
+/** @returns the token of a mail link, without trailing punctuation; undefined for a damaged link */
 export function tokenIn(request: Request): string | undefined {
   const query = new URL(request.url).searchParams
   const token = (query.get('token') ?? '').replace(TRAILING, '')
   return TOKEN.test(token) ? token : undefined
 }
 
-/** Loads both pages; a damaged link is answered with 400. */
+/** Loader of both pages; a damaged link gets status 400. */
 export function loadLetter(request: Request) {
   const hasToken = tokenIn(request) !== undefined
   return data({ hasToken }, { status: hasToken ? 200 : 400 })
 }
 
-/** Answers at the page's own address, with no way that a press is lost. */
+/** Renders the result at the page's own URL, without a redirect in which a press could be lost. */
 export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
   const found = await result
   if (!found) return null
@@ -56,8 +53,8 @@ export async function answerLetter(result: LetterResult | Promise<LetterResult> 
 }
 
 /**
- * Unsubscribes by the link of a mail, for a mailbox's own button (RFC 8058).
- * @returns the status, which is all that its program looks at, and a sentence
+ * Unsubscribes by a mail's link, for a mailbox's own button (RFC 8058).
+ * @returns status, which is all that mail programs read, and a sentence
  */
 export async function unsubscribeByOneClick(calls: SubscriptionCalls, request: Request) {
   const token = tokenIn(request)
@@ -84,7 +81,7 @@ function statusOf({ outcome }: LetterResult): number {
   }
 }
 
-/** The headers of a page whose address opens something: no cache, log or other site gets it from us. */
+/** Headers that keep a page with a secret URL from caches and referrers. */
 export const letterHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -3,9 +3,9 @@ import { PAGE_DATA_ID, type PageData } from '../navigation/page-data.ts'
 import { scriptJson } from '../page-head/script-json.ts'
 
 /**
- * What a document needs at its end to come to life: the data that its page was rendered with, and the
- * start of its modules once it is painted.
- * @param mark the `nonce` by which the policy knows what runs
+ * Inline scripts at a document's end: the page's data, and code that starts its modules after the
+ * first paint.
+ * @param mark the `nonce` that the security policy accepts
  */
 export function pageScripts({ manifest }: EntryContext, data: PageData, mark: string): string {
   const { routeId } = data
@@ -27,33 +27,28 @@ import(${JSON.stringify(manifest.entry.module)})
   ].join('')
 }
 
-/** How long scripts wait for the largest picture, once all else is painted. */
+/** Longest wait for the largest picture after the first paint. */
 const PICTURE_FIRST_MS = 200
 
 /**
- * Lets a page paint before its scripts are fetched: they would share the line with the page itself and
- * its largest picture, the one that it asks for at high priority. The code waits as plain text until
- * the first screen is painted, and a little for that picture: most are small, and Home's shares the
- * line with scripts that are asked for while it comes. One that fails is not waited for.
- * A browser notes its first paint when it is on the screen, and a timer that an animation frame sets
- * runs when that frame is: the picture may come after the first paint.
+ * Delays scripts until the page is painted, since they would compete for bandwidth with the document
+ * and its largest picture. The code waits as plain text for the first paint, then up to 200 ms for the
+ * picture with high priority: Home's is large and loads while scripts are requested. Browsers report
+ * the first paint when it is on screen; `decode` and an animation frame put the picture before scripts.
  *
- * A form that the browser posts before its scripts run is noted, since they may start while the
- * answer is on its way (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and
- * Back may show it again as it was left: its scripts then send the form. A form without its file is
- * not posted: its file input is revealed instead, as its scripts will do it (`application-form.tsx`).
+ * Until hydration it also handles:
+ * - Form posts: recorded, since hydration may happen while the response is on its way
+ *   (`isNativelyPosted` in `use-form.ts`); forgotten on `pagehide`, as Back may restore the page. A form
+ *   without its file reveals the file input instead, as `application-form.tsx` does.
+ * - Taps on buttons that do nothing yet: marked until the next tap, and repeated by
+ *   `entry.client.tsx`. Buttons with a `command` work by themselves.
+ * - The section named by the URL's flag: scrolled to at the first paint, since after hydration it would
+ *   move someone who reads or types (readings, Flags). Any input stops it, as in `scrollSmoothly`.
  *
- * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
- * tap anywhere else takes it back. One that the browser itself obeys is left alone.
- * A section that the address's flag names is scrolled to with the first paint: seconds later, once the
- * page is alive, it would move somebody who reads or types (readings, Flags). The first sign of such a
- * visitor stops it, as `scrollSmoothly` does later.
- *
- * The text becomes code by a policy of trusted types that nothing else can reach, and that the page's
- * policy names (`docs/decisions/trusted-types.md`).
- * @param code what starts the page's modules
- * @param modules the addresses of all that it imports, which are then asked for at once
- * @param mark the `nonce` by which the policy knows both, the code as what it becomes
+ * A Trusted Types policy of its own turns the text into code (`docs/decisions/trusted-types.md`).
+ * @param code starts the page's modules
+ * @param modules URLs of everything it imports, preloaded together
+ * @param mark the `nonce` that the security policy accepts, for the waiting text and the running code
  */
 function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
   return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{

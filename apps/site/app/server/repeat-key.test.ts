@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeatKey } from './repeat-key.ts'
 
-/** Ten minutes by the clock begin here. */
+/** Start of a ten-minute window. */
 const BOUNDARY = Date.UTC(2026, 10, 21, 12, 10)
 const texts = { name: 'Sara Odeh', email: 'sara@olive.org' }
 const post = { path: '/jobsdetails/1', name: 'application', texts, fileSha256: 'x' }
 
-// Tests must not see each other's posts.
+// A new secret per test, so that tests do not share posts.
 let secret = new Uint8Array(32)
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,7 +29,7 @@ test.each([
   expect(keyAt(first) === keyAt(first + later)).toBe(isRepeat)
 })
 
-test('a form posted again and again is another request ten minutes after the first', () => {
+test('a form posted repeatedly is a new request ten minutes after the first', () => {
   const first = keyAt(BOUNDARY - 10_000)
   expect(keyAt(BOUNDARY + 5 * MINUTE_MS)).toBe(first)
   const next = keyAt(BOUNDARY + 9.9 * MINUTE_MS)
@@ -37,7 +37,7 @@ test('a form posted again and again is another request ten minutes after the fir
   expect(keyAt(BOUNDARY + 10.1 * MINUTE_MS)).toBe(next)
 })
 
-test('another vacancy, form, word or file makes another request, over the boundary too', () => {
+test('another vacancy, form, text or file is another request, also across the boundary', () => {
   const changes: Partial<typeof post>[] = [
     {},
     { path: '/jobsdetails/2' },

@@ -2,22 +2,21 @@ import { createHmac } from 'node:crypto'
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** Distinguishes form posts without scripts. */
+/** Identifies a form post without scripts. */
 interface RepeatedPost {
-  /** The path of its page. */
+  /** Path of its page. */
   path: string
   name: string
-  /** Its content, as forwarded. */
+  /** Its content as forwarded. */
   texts: Record<string, string | undefined>
   fileSha256: string | undefined
 }
 
 /**
- * The idempotency key of a form posted without scripts: the same for a repeat from the same page
- * within ten minutes (readings, Sending). It holds the time's ten minutes by the clock, so that
- * instances agree; a repeat that falls into the next ones is known to this process by its memory, and
- * another instance takes it for a new request. Without the secret nobody works a key out; whoever
- * claimed it first would be answered in the visitor's place.
+ * Idempotency key of a form posted without scripts: the same for a repeat from the same page within
+ * ten minutes (readings, Sending). It includes the current ten-minute window, so that instances
+ * agree; a repeat in the next window is recognized from this process's memory only. Derived from a
+ * secret, since whoever guessed a key could claim it first and get the visitor's response.
  */
 export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   const now = Date.now()
@@ -30,9 +29,9 @@ export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   return key
 }
 
-/** When each key was first given, oldest first. */
+/** First use of each key, oldest first. */
 const firstPosts = new Map<string, number>()
-/** A flood takes no more memory than this many; the oldest are forgotten. */
+/** Limits memory in a flood; the oldest are dropped. */
 const REMEMBERED_POSTS = 10_000
 
 function forgetBefore(time: number) {
@@ -48,7 +47,7 @@ function keyWithin(
   { path, name, texts, fileSha256 = '' }: RepeatedPost,
 ): string {
   const hmac = createHmac('sha256', secret)
-  // Each part's length goes in, too, so that no two lists of parts are alike.
+  // Length-prefixed, so that different lists of parts give different input.
   const add = (part: string) => hmac.update(`${Buffer.byteLength(part)}:`).update(part)
   add(path)
   add(name)

@@ -5,7 +5,7 @@ import type { BlogSummary } from '../articles/blog-card.tsx'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'
 
-/** @param image the post's picture as an address, where it has one */
+/** @param image URL of the post's picture, if any */
 export function blogPosting(
   siteUrl: string,
   post: BlogSummary,

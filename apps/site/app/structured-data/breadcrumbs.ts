@@ -6,7 +6,7 @@ interface Crumb {
   path: string
 }
 
-/** @param crumbs the way from Home, which is not among them, to the page itself */
+/** @param crumbs from below Home to the page itself */
 export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

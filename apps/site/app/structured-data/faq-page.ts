@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 
-/** @param questions each with its answer as plain text */
+/** @param questions with answers as plain text */
 export function faqPage(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -2,7 +2,7 @@ import { company, type Office } from '@universe/contract/company'
 import type { Organization, Place } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 
-/** The company with both offices, as the company's file has it. */
+/** The company with both offices. */
 export function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
@@ -20,17 +20,17 @@ export function organization(siteUrl: string): Organization {
   }
 }
 
-/** Who published, wrote or hires: the name, and where all else about the company stands. */
+/** A short reference to the company as publisher, author or employer. */
 export function organizationByName(siteUrl: string, name: string = company.name): Organization {
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
-/** By which other parts of the page's data name the company. */
+/** The `@id` by which other markup refers to the company. */
 export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-/** One of the offices, with its address as far as the company's file has it. */
+/** An office with its address, as far as known. */
 export function officePlace({ city, countryCode, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',

@@ -7,24 +7,23 @@ import { type DetailItem, DetailPanel } from './detail-panel.tsx'
 import { neighborsAt, type PanelControl } from './panel-controls.tsx'
 import { RevealLink } from './reveal-link.tsx'
 
-/** A card and what it opens. */
 interface DeckItem extends DetailItem {
-  /** The address of its drawing, as a `LinePicture` takes it. */
+  /** URL for `LinePicture`. */
   picture: string
-  /** What a visitor gets, in one line. */
+  /** The benefit, in one line. */
   gain: string
 }
 
 interface CardDeckProps {
-  /** Of the section that they stand in. */
+  /** Title of their section. */
   title: string
   items: readonly DeckItem[]
   panel: OpenPanel
-  /** For what the cards leave of their last row. */
+  /** Fills the rest of the last row. */
   fill?: ReactNode
 }
 
-/** Which of the cards' panels is open, what opens and closes them, and what their root takes. */
+/** The state of the open panel, and its handlers. */
 interface OpenPanel {
   openId: string | undefined
   open: (id: string, control?: PanelControl) => void
@@ -33,7 +32,7 @@ interface OpenPanel {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Cards; a click puts the card's detail in their place until it is closed (specification, section 2). */
+/** Cards; a click replaces them by the card's detail until it is closed (specification, section 2). */
 export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = panel

@@ -4,14 +4,13 @@ import styles from './card-grid.module.css'
 interface CardGridProps {
   /** One `<li>` for each card. */
   children: ReactNode
-  /** Where the section leads: it fills the last row of three or five cards, and is none of them. */
+  /** The section's link, which fills the last row of three or five cards. */
   fill?: ReactNode
 }
 
 /**
- * A list of cards in full, even rows (readings, Cards): rows across a phone, two to four columns of
- * the page's grid, and 287x156 px each on a wide page. Cards and fill together are a multiple of
- * four, or six.
+ * Cards in full rows (readings, Cards): one column on phones, two to four above, 287x156 px each on
+ * wide pages. Cards and fill together are a multiple of four, or six.
  */
 export function CardGrid({ children, fill }: CardGridProps) {
   const cells = Children.count(children) + (fill ? 1 : 0)

@@ -4,14 +4,14 @@ import { LinePicture } from './line-picture.tsx'
 interface CardFaceProps {
   picture: string
   title: string
-  /** What a visitor gets, in one line. */
+  /** The benefit, in one line. */
   gain: string
 }
 
-/** The look of a card, for the button or link that it is; its title and gain are its name. */
+/** Class of the button or link that is a card; its title and gain are its accessible name. */
 export const cardLook = { className: styles.card }
 
-/** What stands on a card, which opens in its place: picture, title and gain. */
+/** A card's content: picture, title and gain. */
 export function CardFace({ picture, title, gain }: CardFaceProps) {
   return (
     <>

@@ -9,22 +9,22 @@ import { HiddenTitle } from './hidden-title.tsx'
 const COPIED_MS = 3000
 
 interface CopyLinkProps {
-  /** The page's one address: absolute, or a path where the site has no public origin. */
+  /** Canonical URL; a path without a public origin. */
   address: string
-  /** The address's subject, for screen readers. */
+  /** The page's subject, for screen readers. */
   title: string
-  /** Of the title, where it is not the document's. */
+  /** Of the title, if not the document's. */
   language: PartLanguage | undefined
 }
 
-/** Copies an address. Where a browser does not allow that, it shows the address, selected. */
+/** Copies a URL; if the browser refuses, shows it selected. */
 export function CopyLink({ address, title, language }: CopyLinkProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
-      // At once: Safari allows it while it handles the tap alone.
+      // Synchronously: Safari allows it only while handling the tap.
       const writing = navigator.clipboard.writeText(absolute(address))
-      // Its end is announced anew when it is pressed again.
+      // Announced again on a repeated press.
       setCopied(undefined)
       await writing
       setCopied(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countAt, countTarget } from './count-up.ts'
 
-describe('the target that a figure counts up to', () => {
+describe('the target of a figure', () => {
   test.each([
     ['16+', 160],
     ['2+', 20],
@@ -18,7 +18,7 @@ describe('the target that a figure counts up to', () => {
     expect(countTarget(value)).toBe(target)
   })
 
-  test('is 0 for a text without a number, so that it never counts', () => {
+  test('is 0 for a text without a number', () => {
     expect(countTarget('many')).toBe(0)
     expect(countAt(0, countTarget('many'))).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** The count-up's figures (specification, sections 4 and 9). */
+/** Parameters of the count-up (specification, sections 4 and 9). */
 export const COUNT_TICK_MS = 100
 const COUNT_STEP = 2
 export const COUNT_VISIBLE_SHARE = 0.5
@@ -9,7 +9,7 @@ const SMALL_SCALE = 10
 
 /**
  * @param value a statistic's final text, such as "15M+"
- * @returns the number that its count ends at, such as 3750; 0 when there is nothing to count
+ * @returns the final number of the count, such as 3750; 0 if there is nothing to count
  */
 export function countTarget(value: string): number {
   const { number, suffix } = parseValue(value)
@@ -19,8 +19,8 @@ export function countTarget(value: string): number {
 }
 
 /**
- * @param tick how many ticks have passed since the count began
- * @returns the running number, or `undefined` once the target is reached and the final text stands
+ * @param tick ticks since the start
+ * @returns the current number; undefined once the target is reached and the final text is shown
  */
 export function countAt(tick: number, target: number): number | undefined {
   const number = tick * COUNT_STEP

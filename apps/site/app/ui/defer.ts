@@ -1,12 +1,12 @@
-/* The moments for what need not be there at once. */
+/* Ways to defer work that is not needed at once. */
 
 /**
- * Calls back once the browser has nothing else to do.
- * @param options a time after which a busy browser calls back too
+ * Calls back when the browser is idle.
+ * @param options with a timeout for a busy browser
  * @returns a function that cancels it
  */
 export function whenIdle(callback: () => unknown, options?: IdleRequestOptions): () => void {
-  // Safari has none; a moment's wait does there.
+  // Safari lacks it; uses a short timeout.
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(callback, 200)
     return () => window.clearTimeout(timer)
@@ -16,13 +16,13 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
 }
 
 /**
- * Calls back once, when an element comes into view or nearly so.
+ * Calls back once, when an element is in or near view.
  * @returns a function that cancels it
  */
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
     entries => {
-      // A busy page is told at once that it was away and that it has come.
+      // A busy page may get leaving and entering in one batch.
       if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
       callback()
@@ -36,8 +36,8 @@ export function whenNear(element: Element, callback: () => unknown): () => void 
 const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
 /**
- * Calls back once, when the visitor first does anything on the page, or at once when they already
- * did: the moment to fetch what nobody needs who only looks.
+ * Calls back at the visitor's first interaction, or at once after one: for code that mere reading
+ * does not need.
  * @returns a function that cancels it
  */
 export function onFirstIntent(callback: () => unknown): () => void {
@@ -49,12 +49,12 @@ export function onFirstIntent(callback: () => unknown): () => void {
   for (const sign of SIGNS) {
     window.addEventListener(sign, answer, { signal: listening.signal })
   }
-  // A tap may have come before the scripts did.
+  // A tap before the scripts had loaded.
   if (navigator.userActivation?.hasBeenActive) answer()
   return () => listening.abort()
 }
 
-/** Resolves once a frame is painted with what has changed until now. */
+/** Resolves once a frame with the current changes is painted. */
 export function nextFrame(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -26,30 +26,30 @@ import { RevealLink } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
 interface DescribedChipsProps {
-  /** Of the section that they stand in. */
+  /** Title of their section. */
   title: string
   items: readonly DetailItem[]
-  /** Stands in the descriptions' place while none is open. */
+  /** Shown while no description is open. */
   resting: { title: string; text: string }
-  /** The description that was clicked, and functions to open and close it. */
+  /** The clicked description, with functions to open and close it. */
   clicked: ClickedChip
-  /** A picture beside the resting words. */
+  /** A picture beside the resting text. */
   children?: ReactNode
 }
 
 interface ClickedChip {
   openId: string | undefined
-  /** Resolves to whether its address is now the page's. */
+  /** Resolves to whether the URL now names it. */
   open: (id: string) => Promise<boolean>
   close: () => void
 }
 
-/** The time in which a pointer that left a chip may reach its description (WCAG 1.4.13). */
+/** Time for the pointer to move from a chip to its description (WCAG 1.4.13). */
 const WAY_TO_DESCRIPTION_MS = 300
 
 /**
- * Chips whose descriptions open under them: while the pointer is on one or it has focus, and for
- * good by a click, a tap or Enter. Escape closes (readings, Chips).
+ * Chips with descriptions below: open while hovered or focused, and permanently by click, tap or
+ * Enter. Escape closes (readings, Chips).
  */
 export function DescribedChips({
   title: section,
@@ -104,7 +104,7 @@ export function DescribedChips({
             {...item}
             section={section}
             current={item.id === openId}
-            // One that fades is still there to be seen.
+            // Still visible while it fades.
             inert={hydrated && item.id !== openId}
             onMove={move}
             neighbors={item.id === clicked.openId ? neighborsAt(items, index) : undefined}
@@ -116,7 +116,7 @@ export function DescribedChips({
   )
 }
 
-/** Shows the description under the pointer, else the focused one, else the clicked one. */
+/** Shows the hovered description, else the focused, else the clicked one. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -137,13 +137,13 @@ function useOpenChip(clicked: ClickedChip) {
     if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
     if (!closedId || clicked.openId) return
     control.current = undefined
-    // Its chip has the focus again, and the pointer may still be on it, but it was closed.
+    // Closed although its chip has focus again and may be hovered.
     document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
     setHovered(undefined)
     setFocused(undefined)
   }, [clicked.openId])
 
-  /** From a chip into its description, and within that, the focus stays with the item. */
+  /** Focus may move between a chip and its description. */
   const blurOf = (id: string) => (event: FocusEvent) => {
     const stays = document.getElementById(id)?.contains(event.relatedTarget)
     if (!stays) setFocused(undefined)
@@ -168,7 +168,7 @@ function useOpenChip(clicked: ClickedChip) {
     handlersOf: (id: string) => ({
       onReveal: () => move(id),
       onFocus() {
-        // Keyboard focus wins over a pointer left in place.
+        // Keyboard focus wins over a resting pointer.
         setHovered(undefined)
         setFocused(id)
       },

@@ -5,20 +5,20 @@ import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 
 interface DetailHeadProps {
   title: string
-  /** Of the title, where it is not the document's. */
+  /** Of the title, if not the document's. */
   language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
-  /** A line of facts above the title and one below it. */
+  /** Facts above and below the title. */
   badge?: ReactNode
   facts?: ReactNode
-  /** What stands at the foot: a button. */
+  /** Content at the bottom: a button. */
   children?: ReactNode
-  /** Leaves room at the foot for a picture that reaches up into the head. */
+  /** Leaves room for a picture that overlaps the bottom. */
   overlapped?: boolean
 }
 
-/** The dark head of one post or vacancy: the way back, then its name and facts. */
+/** The dark head of a post or vacancy: breadcrumb, title and facts. */
 export function DetailHead(props: DetailHeadProps) {
   const { title, language, picture, breadcrumb, badge, facts, children, overlapped } = props
   return (

@@ -7,9 +7,9 @@ import { PanelControls, type PanelControlsProps } from './panel-controls.tsx'
 import type { RevealedItem } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
-/** An item that also says what it does for its buyer, and where to go from it. */
+/** An item with its benefits and next step. */
 export interface DetailItem extends RevealedItem {
-  /** The address of what it looks like at work, as a `ScreenPicture` takes it. */
+  /** URL for `ScreenPicture`. */
   screen: string
   features: readonly string[]
   /** One link. */
@@ -17,11 +17,11 @@ export interface DetailItem extends RevealedItem {
 }
 
 interface DetailPanelProps extends DetailItem, PanelControlsProps {
-  /** The name of the section that it is opened from, which is out of sight by then. */
+  /** Name of the section, which has scrolled out of view. */
   section: string
 }
 
-/** The detail of one card: what it looks like at work, title, text, features and the next step. */
+/** A card's detail: screen, title, text, features and next step. */
 export function DetailPanel(props: DetailPanelProps) {
   const { id, title, screen, text, features, nextStep, section, neighbors } = props
   const titleId = useId()

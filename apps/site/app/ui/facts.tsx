@@ -8,11 +8,11 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** Whether values need no labels: on a phone they are one line without them. */
+  /** On phones values are in one line without labels. */
   variant?: 'line'
 }
 
-/** A row of short facts under their labels. */
+/** A row of short labeled facts. */
 export function Facts({ facts, variant }: FactsProps) {
   return (
     <dl className={styles.facts} data-variant={variant}>

@@ -1,6 +1,5 @@
 import styles from './features.module.css'
 
-/** What something does for its buyer, point by point. */
 export function Features({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.features}>

@@ -2,7 +2,7 @@ import styles from './filter-chips.module.css'
 
 interface FilterOption {
   label: string
-  /** Names the accent that its button takes while it is pressed. */
+  /** Accent color of the pressed button. */
   accent?: string
 }
 
@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onSelect: (label: string) => void
 }
 
-/** A row of buttons of which one is pressed. Needs scripting, and is hidden without it. */
+/** A group of buttons of which one is pressed; hidden without scripting. */
 export function FilterChips({ label, options, selected, onSelect }: FilterChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>

@@ -2,13 +2,13 @@ import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 
 interface HiddenTitleProps {
-  /** Between the label and the title: "to". */
+  /** Word between label and title: "to". */
   link: string
   title: string
   language: PartLanguage | undefined
 }
 
-/** Ends a label by a title in another language, which no `aria-label` could mark as such. */
+/** Ends a label with a title in another language, which `aria-label` could not mark. */
 export function HiddenTitle({ link, title, language }: HiddenTitleProps) {
   if (!language) return null
   return (

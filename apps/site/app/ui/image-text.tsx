@@ -5,13 +5,13 @@ import styles from './image-text.module.css'
 interface ImageTextProps {
   title: string
   paragraph: string
-  /** Address of the picture behind the text. */
+  /** URL of the background picture. */
   background: string
-  /** The image beside it. */
+  /** The image beside the text. */
   children: ReactNode
 }
 
-/** Words on a quiet picture, an image beside them; 590 px high from 900 px up. */
+/** Text on a background picture beside an image; 590 px high from 900 px. */
 export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
   const headingId = useId()
   return (

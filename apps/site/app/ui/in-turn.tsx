@@ -5,8 +5,8 @@ interface InTurnProps {
 }
 
 /**
- * Parts of a page that come to life one after the other, each in a task of its own, or first where a
- * visitor touches one: React hydrates boundaries beside each other in one go, nested ones in turn.
+ * Hydrates parts of a page in separate tasks, or first the one that a visitor touches: React
+ * hydrates sibling boundaries together, nested ones one by one.
  */
 export function InTurn({ children: [first, ...rest] }: InTurnProps) {
   return (

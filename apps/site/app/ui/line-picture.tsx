@@ -1,11 +1,11 @@
 interface LinePictureProps {
-  /** Address of a group in an SVG file, drawn on the 112-unit grid: `…/items.svg#smart-work`. */
+  /** URL of a group in an SVG drawn on a 112-unit grid: `…/items.svg#smart-work`. */
   src: string
   size: number
   className?: string
 }
 
-/** A line drawing that takes the color of the text around it; decorative, as its name stands beside it. */
+/** A decorative line drawing in the text's color. */
 export function LinePicture({ src, size, className }: LinePictureProps) {
   return (
     <svg

@@ -8,13 +8,13 @@ interface PageHeroProps {
   text?: string
   picture?: HeroPictures
   line?: string
-  /** What stands above the title: a business line's logo, or a breadcrumb. */
+  /** Content above the title: a business line's logo, or a breadcrumb. */
   above?: ReactNode
-  /** What stands under the text: links to the page's sections, or buttons. */
+  /** Content below the text: section links, or buttons. */
   children?: ReactNode
 }
 
-/** The dark head of every page but Home: title in two parts, text, and mostly a quiet picture at the end. */
+/** The dark hero of all pages but Home: title in two colors, text, and mostly a picture at the end. */
 export function PageHero({ title, text, above, children, ...ground }: PageHeroProps) {
   return (
     <HeroGround {...ground} isKept>
@@ -27,13 +27,13 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
 }
 
 interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
-  /** From the top, what comes first stands where it does, however much follows. */
+  /** Top-aligned, so that the title's position does not depend on the content below. */
   align?: 'start'
-  /** Whether nothing in it changes or hears anything. */
+  /** Whether nothing in it changes or has handlers. */
   isKept?: boolean
 }
 
-/** The ground of such a head, for one that is put together otherwise. */
+/** A hero's background, for other contents. */
 export function HeroGround({ picture, line, align, isKept, children }: HeroGroundProps) {
   const Ground = isKept ? Kept : 'section'
   return (
@@ -48,7 +48,7 @@ export function HeroGround({ picture, line, align, isKept, children }: HeroGroun
 export type TitleParts = readonly [first: string, rest: string]
 
 interface HeroTitleProps {
-  /** As a text it breaks after its first word. */
+  /** Plain text breaks after its first word. */
   title: string | TitleParts
   as?: 'h1' | 'p'
 }
@@ -71,7 +71,6 @@ function splitTitle(title: string): TitleParts {
   return [first, rest.join(' ')]
 }
 
-/** The text under a hero's title. */
 export function HeroText({ children }: { children: string }) {
   return <p className={styles.text}>{children}</p>
 }

@@ -2,25 +2,25 @@ import { IconButton } from '@universe/ui/icon-button.tsx'
 import { ArrowIcon, BackIcon, CloseIcon } from '@universe/ui/icons.tsx'
 import styles from './panel-controls.module.css'
 
-/** An item before or after the open one. */
+/** The previous or next item. */
 interface Neighbor {
   id: string
   title: string
 }
 
-/** A panel's buttons; the next panel's same button takes the focus. */
+/** A panel's buttons; after a press the new panel's same button is focused. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
   title: string
-  /** Absent if the panel's opener is beside it. */
+  /** Undefined if the panel's opener is beside it. */
   onClose?: () => void
-  /** Its neighbors, while the panel is open; the last one's next is the first. */
+  /** Undefined while the panel is closed; wraps around at the ends. */
   neighbors?: { previous: Neighbor; next: Neighbor } | undefined
   onMove: (id: string, control: PanelControl) => void
 }
 
-/** Lead from an open panel to its neighbors, and close it. */
+/** Buttons to the neighboring panels, and to close. */
 export function PanelControls({ title, onClose, neighbors, onMove }: PanelControlsProps) {
   const move = (control: 'previous' | 'next', neighbor: Neighbor) => (
     <IconButton
@@ -44,13 +44,13 @@ export function PanelControls({ title, onClose, neighbors, onMove }: PanelContro
   )
 }
 
-/** Gives a control of a panel the focus; the page keeps its scroll. */
+/** Focuses a panel's control without scrolling. */
 export function focusControl(id: string, control: PanelControl): void {
   const button = document.querySelector<HTMLElement>(`#${id} [data-control=${control}]`)
   button?.focus({ preventScroll: true })
 }
 
-/** @returns the items before and after the one at an index, around the ends */
+/** @returns items before and after an index, wrapping around */
 export function neighborsAt<Item>(items: readonly Item[], index: number) {
   const at = (place: number) => items[(place + items.length) % items.length] as Item
   return { previous: at(index - 1), next: at(index + 1) }

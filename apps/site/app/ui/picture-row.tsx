@@ -3,12 +3,12 @@ import styles from './picture-row.module.css'
 
 interface PictureRowProps {
   picture: ReactNode
-  /** The side of the picture where there is room for two. */
+  /** Side of the picture when side by side. */
   side: 'start' | 'end'
   children: ReactNode
 }
 
-/** A picture and the words that belong to it: one above the other, from 760 px on side by side. */
+/** A picture with its text: stacked, side by side from 760 px. */
 export function PictureRow({ picture, side, children }: PictureRowProps) {
   return (
     <div className={styles.row} data-picture={side}>

@@ -2,7 +2,7 @@ import { Kept } from '@universe/ui/kept.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-/** One of several items that a link each reveals the text of. */
+/** An item whose text a link reveals. */
 export interface RevealedItem {
   /** Unique on the page: the anchor of its text. */
   id: string
@@ -12,16 +12,13 @@ export interface RevealedItem {
 }
 
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The id of what it reveals. */
+  /** Id of the revealed element. */
   target: string
   expanded: boolean
   onReveal: () => void
 }
 
-/**
- * Reveals a text elsewhere on the page. In the server's HTML it is a link to that text, which
- * works without scripts; once they run it is a button, and answers the space bar like one.
- */
+/** Reveals a text elsewhere on the page: a link to it without scripts, a button once hydrated. */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
   const hydrated = useHydrated()
   const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }

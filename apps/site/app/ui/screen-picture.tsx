@@ -1,10 +1,10 @@
 interface ScreenPictureProps {
-  /** Address of a group in an SVG file, drawn on 220 x 440: `…/screens.svg#smart-work`. */
+  /** URL of a group in an SVG drawn on 220 x 440: `…/screens.svg#smart-work`. */
   src: string
   className?: string
 }
 
-/** A phone that shows an item at work. What it is cut by leaves its upper part; decorative, as the words beside it say it. */
+/** A decorative phone that shows an item. Where it is cropped, its upper part stays. */
 export function ScreenPicture({ src, className }: ScreenPictureProps) {
   return (
     <svg

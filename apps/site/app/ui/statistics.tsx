@@ -4,7 +4,6 @@ import { COUNT_TICK_MS, COUNT_VISIBLE_SHARE, countAt, countTarget } from './coun
 import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
 
-/** One figure of the strip. */
 export interface Figure {
   /** The final text, such as "15M+". */
   value: string
@@ -18,7 +17,7 @@ interface StatisticsProps {
   children?: ReactNode
 }
 
-/** The dark strip of figures that count up once they are seen (specification, section 4). */
+/** A dark strip of figures that count up when seen (specification, section 4). */
 export function Statistics({ items, children }: StatisticsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
@@ -37,8 +36,8 @@ export function Statistics({ items, children }: StatisticsProps) {
 }
 
 /**
- * The text is the final one, for everybody who reads; the running number, and the final text before
- * the caption, are written by the styles, and only where something will count.
+ * The text in the DOM is final, for screen readers and search engines; CSS displays the running
+ * number where counting is possible.
  */
 function StatisticItem({ value, caption, icon }: Figure) {
   const { item, running } = useCountUp<HTMLLIElement>(value)
@@ -56,7 +55,7 @@ function StatisticItem({ value, caption, icon }: Figure) {
   )
 }
 
-/** The figure's sign in an orbit that closes as its count goes on. `progress` is in percent. */
+/** The figure's icon in an orbit that closes as it counts. `progress` in percent. */
 function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) {
   const circle = { cx: 56, cy: 56, r: 52 }
   const length = 2 * Math.PI * circle.r
@@ -76,10 +75,10 @@ function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) 
 }
 
 /**
- * Counts from the moment the element is half visible, and stands at 0 until then, so that no final
- * text falls back; paused, it keeps its place.
+ * Counts once the element is half visible, and shows 0 before, so that no final text jumps back;
+ * pausing keeps the number.
  * @param value the final text, such as "15M+"
- * @returns the element's ref, and the running number while there is one to show
+ * @returns the element's ref, and the running number, if any
  */
 function useCountUp<Item extends HTMLElement>(value: string) {
   const { paused } = useMotion()

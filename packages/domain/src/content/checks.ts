@@ -31,7 +31,7 @@ export const checkItem = defineContentOperation(
  * Checks a draft with what the store knows beside it.
  * @param at when it becomes public, in epoch milliseconds
  */
-export async function checkStored<Kind extends ContentKind>(
+async function checkStored<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,
   { id, kind }: { id: string; kind: Kind },
   draft: Drafts[Kind],

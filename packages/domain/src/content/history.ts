@@ -64,7 +64,7 @@ export interface History {
 }
 
 /** How many revisions a page of the history has at most. */
-export const REVISIONS_PER_PAGE = 50
+const REVISIONS_PER_PAGE = 50
 
 /**
  * @returns the revisions that are kept, and what changed between two of them: where none are named,

@@ -68,9 +68,9 @@ export interface ItemPage {
 }
 
 /** How many rows a page of the list has at most. */
-export const ITEMS_PER_PAGE = 50
+const ITEMS_PER_PAGE = 50
 /** Counting stops here, to stay cheap. */
-export const ITEMS_COUNTED_AT_MOST = 100
+const ITEMS_COUNTED_AT_MOST = 100
 /** Days until the bin is purged. */
 export const BIN_DAYS = 30
 /** Longer searches are pasted text. */

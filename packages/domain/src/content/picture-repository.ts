@@ -1,18 +1,18 @@
 import type { Store } from '@universe/store/store'
 
-/** The folder of the pictures' addresses, as blogs' `image` has it. */
+/** URL folder of pictures, as in the column `image` of blogs. */
 export const PICTURES_PREFIX = '/images/blogs'
 
-/** @returns what identifies each stored original's bytes */
+/** @returns the hash of each stored original */
 export async function listPictureHashes({ db }: Store): Promise<string[]> {
   const pictures = await db.selectFrom('blog_pictures').select('sha256').execute()
   return pictures.map(({ sha256 }) => sha256)
 }
 
 /**
- * A picture is public while a published article names it: a draft's is nothing to whoever guesses its
- * path. Other tools may have written that as an address, with signs encoded.
- * @returns what identifies the original's bytes, or undefined for a picture there is not for the public
+ * A picture is public only while a published article names it, so that guessed paths of drafts give
+ * nothing. Other tools may have stored the path percent-encoded.
+ * @returns the original's hash; undefined if it is not public
  */
 export async function findPublicHash({ db }: Store, path: string): Promise<string | undefined> {
   const picture = await db
@@ -30,7 +30,7 @@ export async function findPublicHash({ db }: Store, path: string): Promise<strin
   return picture?.sha256
 }
 
-/** @returns the original's bytes, public or not @throws when there is no picture under that path */
+/** @returns the original's bytes, public or not @throws if there is no picture under the path */
 export async function readPicture({ db }: Store, path: string): Promise<Uint8Array> {
   const { content } = await db
     .selectFrom('blog_pictures')

@@ -20,16 +20,16 @@ import {
   putPicture,
 } from './upload-repository.ts'
 
-/** A file that somebody uploads for an article. */
+/** A picture uploaded for an article. */
 export interface PictureUpload {
   /** The article's. */
   id: string
   bytes: Uint8Array
-  /** As their device has it. */
+  /** Name on the member's device. */
   fileName: string
 }
 
-/** Which part of an uploaded picture is shown. */
+/** The part of an uploaded picture to show. */
 export interface CropRequest {
   pictureId: string
   focus: FocalPoint
@@ -41,14 +41,14 @@ const articlePictureAdded = auditAction(
 )
 
 /**
- * Keeps an uploaded picture, made anew (`encodePicture`). No article has it yet.
- * @throws Refused for a file that cannot be taken, or no such article
+ * Stores an uploaded picture, re-encoded (`encodePicture`); no article uses it yet.
+ * @throws Refused for an unusable file or an unknown article
  */
 export const addPicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, bytes, fileName }: PictureUpload): Promise<{ pictureId: string }> => {
     const { memberId } = actor
-    // Before anything is decoded for an article that is not there.
+    // Checked before decoding, which is expensive.
     await readItem(parts, actor, 'article', { id })
     const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
     return recordChange(parts, async (trx, record) => {
@@ -71,9 +71,9 @@ export const addPicture = defineOperation(
 )
 
 /**
- * Cuts an uploaded picture to the card's shape. The same cut has the same path.
- * @returns the path that a draft's `image` names it by
- * @throws Refused where the picture is not kept any more
+ * Crops an uploaded picture to the card's aspect ratio. The same crop has the same path.
+ * @returns the path for a draft's `image`
+ * @throws Refused if the picture was deleted
  */
 export const cropPicture = defineOperation(
   contentPermissions.article.edit,
@@ -102,23 +102,24 @@ export const cropPicture = defineOperation(
   },
 )
 
-/** What an article's draft is to have. */
+/** A draft's new picture. */
 export interface PictureChoice {
   id: string
-  /** None to keep the picture that the draft has. */
+  /** Undefined keeps the draft's picture. */
   crop?: CropRequest | undefined
   imageAlt: string
-  /** What the page that asks knew the draft to have. Not looked at where no page asks. */
+  /** The draft's picture as the page loaded it; not checked if undefined. */
   seen?: SeenPicture
 }
 
-/** An article's picture and its words, as a page knew them. */
+/** An article's picture and its texts, as loaded by a page. */
 export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 
 /**
- * Gives an article's newest draft a picture and its words, whatever else somebody saves meanwhile.
- * @throws Refused as `cropPicture` and `saveDraft` do, and where it has another picture, or other
- *   words, since
+ * Sets picture and texts of an article's newest draft, retrying when an open editor saves
+ * meanwhile.
+ * @throws Refused as `cropPicture` and `saveDraft` do, and if picture or texts changed since the
+ * page loaded
  */
 export const setArticlePicture = defineOperation(
   contentPermissions.article.edit,
@@ -128,7 +129,7 @@ export const setArticlePicture = defineOperation(
   },
 )
 
-/** Takes the picture from an article's newest draft, likewise; earlier revisions keep theirs. */
+/** Removes the picture from an article's newest draft; earlier revisions keep theirs. */
 export const removeArticlePicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, seen }: Pick<PictureChoice, 'id' | 'seen'>): Promise<undefined> => {
@@ -136,7 +137,7 @@ export const removeArticlePicture = defineOperation(
   },
 )
 
-/** What a page needs that shows one: none is undefined. */
+/** @returns an uploaded picture's facts; undefined if there is none */
 export const readUpload = defineOperation(
   contentPermissions.article.edit,
   async (parts, _actor, { id }: { id: string }): Promise<PictureFacts | undefined> => {
@@ -154,7 +155,7 @@ async function changeDraft(
   for (let tries = 0; tries < SAVES_MAX; tries++) {
     const { newest } = await readItem(parts, actor, 'article', { id })
     const draft = { ...newest.draft, ...change }
-    // What comes again is there already.
+    // The change was made already: the form was sent twice.
     const isKnown = !seen || [seen, draft].some(each => isSamePicture(each, newest.draft))
     if (!isKnown) throw new Refused(OTHER_PICTURE)
     const about = { id, revision: newest.number, editorId: EDITOR_ID }
@@ -163,18 +164,18 @@ async function changeDraft(
   throw new Refused(BUSY)
 }
 
-/** A form brings line ends in its own way. */
+/** Forms send line breaks as CRLF. */
 function isSamePicture(one: SeenPicture, other: SeenPicture): boolean {
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   return one.image === other.image && plain(one.imageAlt) === plain(other.imageAlt)
 }
 
-/** As much of a hash as no other picture has. */
+/** Characters of the hash that still identify a picture. */
 const NAME_CHARACTERS = 32
 const FILE_NAME_MAX = 200
-/** What this page calls itself where an open editor has an id of its own. */
+/** Editor id of this page, for `saveDraft`. */
 const EDITOR_ID = 'picture'
-/** An editor that is open elsewhere saves every two seconds at most. */
+/** An open editor saves every two seconds at most. */
 const SAVES_MAX = 5
 
 const GONE = 'This picture was deleted: unused ones are kept for 30 days. Upload it again.'
@@ -182,7 +183,7 @@ const OTHER_PICTURE =
   'Someone changed the picture or its text since you loaded this page. Nothing was changed; reload the page.'
 const BUSY = 'The article is being saved elsewhere. Try again in a moment.'
 
-/** @returns a file's name as lists show it: no folder, no sign that turns or breaks a line */
+/** @returns a file name for lists: without folder, line breaks and direction controls */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim()

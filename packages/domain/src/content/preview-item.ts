@@ -14,33 +14,33 @@ import { findRevision, type StoredItem, type StoredRevision } from './item-repos
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
 
-/** What the site would have to show, were a draft published now. */
+/** The site's content as if a draft were published now. */
 export interface PreviewedItem {
-  /** The draft's id on the site: its own, or one that nothing has yet. */
+  /** The draft's id on the site, or an unused one. */
   publicId: number
-  /** Whether that id is its own: it was published before. */
+  /** Whether it was published before under that id. */
   hasPublicId: boolean
   revision: number
   title: string
-  /** All articles and vacancies, newest first, this one among them as it is written. */
+  /** All articles and vacancies, newest first, including the draft. */
   blogs: readonly Blog[]
   jobs: readonly Job[]
 }
 
-/** Which draft is laid over what is published. */
+/** The draft to preview. */
 export interface PreviewRequest {
   id: string
-  /** One that was kept; the newest unless given. */
+  /** Default: the newest. */
   revision?: number | undefined
 }
 
-/** A title is what the site knows an article by: without one there would be no page. */
+/** The site does not render an article without a title. */
 const UNTITLED = 'Untitled'
 
 /**
- * Lays a draft over what is published, for the site's own pages to be rendered with: nothing is
- * written, and no list that the public reads comes near it.
- * @throws Refused where there is no such item, or no such revision of it
+ * Merges a draft with what is published, for rendering by the site's own pages. Writes nothing, so
+ * that no public list can include the draft.
+ * @throws Refused for an unknown item or revision
  */
 export const previewItem = defineContentOperation(
   'read',
@@ -88,7 +88,7 @@ interface Published {
   jobs: readonly Job[]
 }
 
-/** A preview is made anew at each save, and what is published hardly ever changes meanwhile. */
+/** Each save renders the preview again, while what is published rarely changes. */
 const lastRead = new WeakMap<Store, Published>()
 
 async function readPublished(store: Store): Promise<Published> {
@@ -99,7 +99,7 @@ async function readPublished(store: Store): Promise<Published> {
   const version = versions.join(' ')
   const last = lastRead.get(store)
   if (last?.version === version) return last
-  // Thousands of articles take their time: of the public's renders it is none.
+  // A separate connection: reading thousands of articles must not delay public pages.
   const aside = { ...store, db: store.aside as Store['db'] }
   const blogs = await listBlogs(aside, () => {})
   const jobs = await listJobs(aside, () => {})
@@ -119,7 +119,7 @@ function layOver<Shown extends { id: number; createdAt: string }>(
   return [...published.filter(({ id }) => id !== draft.id), draft].sort(newestFirst)
 }
 
-/** The record that `listBlogs` reads of what is published. */
+/** As `listBlogs` reads it. */
 function toBlog(id: number, draft: ArticleDraft) {
   const { created_at, description_details, image_alt, language, ...row } = toBlogRow(draft)
   return tellLanguage<Blog>({
@@ -133,7 +133,7 @@ function toBlog(id: number, draft: ArticleDraft) {
   })
 }
 
-/** The record that `listJobs` reads of what is published. */
+/** As `listJobs` reads it. */
 function toJob(id: number, draft: VacancyDraft) {
   const { created_at, job_details, closes_on, employment_type, place, language, ...row } =
     toJobRow(draft)

@@ -3,15 +3,15 @@ import type { Db, Trx } from '@universe/store/store'
 import type { PublicationTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** Something that became public, or ceased to be. */
+/** A publication or withdrawal. */
 export type StoredPublication = Selectable<PublicationTable>
 
-/** @returns the publication of that id, if it was done */
+/** @returns the publication of that id; undefined if there is none */
 export function findPublication(trx: Trx, id: string): Promise<StoredPublication | undefined> {
   return trx.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns what an item's state was last changed by */
+/** @returns an item's last publication or withdrawal */
 export function findLastPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -19,7 +19,7 @@ export function findLastPublication(
   return newest(db, itemId).executeTakeFirst()
 }
 
-/** @returns what an item is on the site by: the last that was not taken back */
+/** @returns an item's last publication or withdrawal that was not undone */
 export function findStandingPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -36,10 +36,10 @@ function newest(db: Pick<Trx, 'selectFrom'>, itemId: string) {
     .limit(1)
 }
 
-/** A publication with the name of who did it, null where nobody is known by it. */
+/** A publication with its member's name; null if unknown. */
 export type NamedPublication = StoredPublication & { member_name: string | null }
 
-/** @returns what became of an item, the newest first */
+/** @returns an item's publications and withdrawals, newest first */
 export function findPublications(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -56,7 +56,6 @@ export function findPublications(
     .execute()
 }
 
-/** Adds what was done. */
 export async function insertPublication(
   trx: Trx,
   publication: Insertable<PublicationTable>,
@@ -64,20 +63,20 @@ export async function insertPublication(
   await trx.insertInto('publications').values(publication).execute()
 }
 
-/** Notes that it was taken back. */
+/** Records an undo. */
 export async function markPublicationUndone(trx: Trx, id: string, at: number): Promise<void> {
   await trx.updateTable('publications').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
-/** Lets go of what was scheduled of an item. */
+/** Deletes an item's schedule. */
 export async function deleteSchedule(trx: Trx, itemId: string): Promise<void> {
   await trx.deleteFrom('schedules').where('item_id', '=', itemId).execute()
 }
 
-/** A publication of which nobody knows yet whether the site shows it. */
+/** A publication not yet checked on the site. */
 export type UnseenPublication = StoredPublication & { kind: ContentKind; public_id: number }
 
-/** @returns each item's last publication since then that was not looked for to the end */
+/** @returns each item's last publication since then whose check on the site has not ended */
 export async function findUnseen(
   db: Pick<Db, 'selectFrom'>,
   since: number,
@@ -97,7 +96,7 @@ export async function findUnseen(
   return [...last.values()].filter((row): row is UnseenPublication => row.public_id !== null)
 }
 
-/** Notes, once, what was found of it on the site. */
+/** Records, once, the result of the check on the site. */
 export async function markLooked(
   db: Pick<Db, 'updateTable'>,
   id: string,

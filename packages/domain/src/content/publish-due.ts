@@ -23,15 +23,14 @@ import {
   takeSchedule,
 } from './schedule-repository.ts'
 
-/** What is done at its time works with. */
 export type DueParts = Pick<StaffParts, 'store' | 'now' | 'log'> & { offsets: OffsetAt }
 
 /**
- * Publishes and withdraws what is due by the clocks of its zone, each in a transaction that takes its
- * schedule: however many processes look, and whenever one of them dies, it is done once. What cannot
- * be done is noted beside the schedule and not tried again, but for a store that fails.
- * @returns the ids of the items whose schedule the store failed with
- * @throws where the schedules cannot be read
+ * Publishes and withdraws what is due in local time, each in a transaction that deletes its
+ * schedule: done once even with several processes or after a crash. What fails is recorded with the
+ * schedule and not retried, except after an error of the store.
+ * @returns ids of items for which the store failed
+ * @throws if schedules cannot be read
  */
 export async function publishDue(
   parts: DueParts,
@@ -61,10 +60,12 @@ export async function publishDue(
   return failed
 }
 
-/** @returns what is due, the first first, and what no clock will ever show: another tool wrote it */
+/**
+ * @returns due schedules, earliest first, and those with an invalid time, which another tool wrote
+ */
 async function findDue({ store, now, offsets }: DueParts) {
   const time = now()
-  // No clock is more than a day ahead of UTC.
+  // No time zone is more than a day ahead of UTC.
   const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
   const due: { schedule: KnownSchedule; dueAt: number }[] = []
   const unreadable: { schedule: KnownSchedule; why: string }[] = []
@@ -80,7 +81,7 @@ async function findDue({ store, now, offsets }: DueParts) {
   return { due: due.sort((a, b) => a.dueAt - b.dueAt), unreadable }
 }
 
-/** @returns a schedule's time as its zone's clocks show it */
+/** @returns a schedule's local time */
 export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 'kind'>) {
   return { wallTime: wall_time, zone, occurrence }
 }
@@ -89,7 +90,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
   try {
     await recordChange(parts, async (trx, record) => {
       const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
-      // Another process did it, or a member changed it just now.
+      // Another process took it, or a member changed it just now.
       if (!found || !(await takeSchedule(trx, schedule))) return
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
       const item = { ...found, state: stateWithout(found, schedule) }
@@ -130,9 +131,9 @@ async function failSchedule(
 }
 
 /**
- * Drops what a member had scheduled who is removed, in that transaction: afterwards nobody knows whose
- * it was. The page of each says so until it is scheduled anew.
- * @returns how many there were
+ * Deletes a removed member's schedules, in the same transaction: afterwards their author is
+ * unknown. Each item's page says so until it is scheduled again.
+ * @returns how many
  */
 export async function dropSchedulesOf(
   parts: Pick<DueParts, 'store' | 'now'>,

@@ -5,14 +5,12 @@ import type { Trx } from '@universe/store/store'
 import type { BlogTable, JobTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
-/* What is published of a draft: a row of `blogs` or `jobs`, which the six calls read. */
-
-/** The table that each kind is published in. */
+/** Tables of published rows, which the six calls read. */
 export const publicTables = { article: 'blogs', vacancy: 'jobs' } as const
 
 /**
- * Publishes a draft in place of what was published of it.
- * @param publicId under which it was published before; null for the first time
+ * Publishes a draft, replacing its published row.
+ * @param publicId its id on the site; null for the first publication
  * @returns its id on the site
  */
 export async function publishRow(
@@ -21,7 +19,7 @@ export async function publishRow(
   publicId: number | null,
   draft: Drafts[ContentKind],
 ): Promise<number> {
-  // In one statement, since each one makes all kept pages old.
+  // In one statement, since each statement invalidates the page cache.
   if (kind === 'article') {
     const row = toBlogRow(draft as ArticleDraft)
     const { id } = await trx
@@ -42,12 +40,12 @@ export async function publishRow(
   return id
 }
 
-/** Takes what was published from the site. */
+/** Withdraws a published row. */
 export async function removeRow(trx: Trx, kind: ContentKind, publicId: number): Promise<void> {
   await trx.deleteFrom(publicTables[kind]).where('id', '=', publicId).execute()
 }
 
-/** @returns the row of `blogs` that an article is published as (specification, section 3) */
+/** @returns an article's row of `blogs` (specification, section 3) */
 export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'> {
   return {
     title: draft.title,
@@ -61,7 +59,7 @@ export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'
   }
 }
 
-/** @returns the row of `jobs` that a vacancy is published as (specification, section 3) */
+/** @returns a vacancy's row of `jobs` (specification, section 3) */
 export function toJobRow(draft: VacancyDraft): Omit<Selectable<JobTable>, 'id'> {
   return {
     title: draft.title,

@@ -16,23 +16,22 @@ import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 export interface ReadItem<Kind extends ContentKind> {
   id: string
   state: StoredItem['state']
-  /** Its id on the site; null before it was ever there. */
+  /** Its id on the site; null if never published. */
   publicId: number | null
   publishedRevision: number | null
   publishedAt: number | null
   deletedAt: number | null
   newest: StoredRevision<Kind>
-  /** Who saved that, by name where it is known. */
+  /** Name of who saved it, if known. */
   newestBy: string | null
-  /** What its state was last changed by. */
   lastPublication: StoredPublication | undefined
-  /** By which it is on the site, or not any more: the last that was not taken back. */
+  /** The last publication or withdrawal that was not undone. */
   standingPublication: StoredPublication | undefined
-  /** What is to become of it, or could not be done when it was due. */
+  /** Pending, or failed when due. */
   schedule: StoredSchedule | undefined
 }
 
-/** @throws Refused where there is none of that id */
+/** @throws Refused if there is none */
 export const readItem = defineContentOperation(
   'read',
   async <Kind extends ContentKind>(

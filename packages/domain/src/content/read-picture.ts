@@ -5,20 +5,23 @@ import { readPicture } from './picture-repository.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
 
-/** A picture as members see it, published or not. */
+/** A picture for members, published or not. */
 export interface ShownPicture {
-  /** Another one for other bytes. */
+  /** Entity tag. */
   tag: string
   mediaType: string
   read: () => Promise<Uint8Array>
 }
 
-/** As many as a preview's pages show at their widths. */
+/** Enough for the pages of a preview in all widths. */
 const KEPT_MAX = 48
 const kept = new Map<string, Uint8Array>()
 const inTurn = limitConcurrency(1)
 
-/** @param width in pixels @returns a draft's picture so wide at most; undefined where there is none */
+/**
+ * @param width in pixels @returns a draft's picture of at most that width; undefined if there is
+ * none
+ */
 export const showArticlePicture = defineOperation(
   contentPermissions.article.read,
   async (
@@ -38,7 +41,7 @@ export const showArticlePicture = defineOperation(
   },
 )
 
-/** @returns an uploaded picture as it is kept; undefined where there is none */
+/** @returns an uploaded picture as stored; undefined if there is none */
 export const showWholePicture = defineOperation(
   contentPermissions.article.read,
   async ({ store }, _actor, { id }: { id: string }): Promise<ShownPicture | undefined> => {
@@ -47,7 +50,7 @@ export const showWholePicture = defineOperation(
   },
 )
 
-/** @returns what is known of a draft's picture; undefined where there is none */
+/** @returns facts about a draft's picture; undefined if there is none */
 export const readDraftPicture = defineOperation(
   contentPermissions.article.read,
   async ({ store }, _actor, { path }: { path: string }): Promise<CropFacts | undefined> => {
@@ -61,7 +64,7 @@ async function keep(
   readOriginal: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const made = kept.get(tag) ?? (await makeRendition(await readOriginal(), rendition))
-  // What was asked for last is kept longest.
+  // Least recently used first.
   kept.delete(tag)
   kept.set(tag, made)
   const [oldest] = kept.keys()

@@ -5,27 +5,27 @@ import { HOUR_MS } from '@universe/contract/dates'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 
-/** Raised when renditions are made differently, so that cached ones are made anew. */
+/** Raise when renditions are made differently, which drops cached ones. */
 const VERSION = 1
 
-/** What names an original in the name of its rendition. */
+/** Characters of the original's hash in a rendition's file name. */
 const HASH_CHARACTERS = 32
-/** A file's name, or the one it has until it is whole. */
+/** A finished file, or a temporary one. */
 const NAME = /^\.?([0-9a-f]{32})-\d+-(\d+)\.(?:avif|webp|jpeg)(\.[\w-]+)?$/
-/** A file that nothing was added to for so long is being made no more. */
+/** Temporary files not written to for this long are left by a crash. */
 const MADE_WITHIN_MS = HOUR_MS
 
-/** One at a time: making pictures must leave a core to those who serve pages. */
+/** One at a time, so that a core is left for serving pages. */
 const CONCURRENT_MAKERS = 1
 
-/** @returns where made pictures are kept */
+/** @returns the cache's folder */
 export function renditionFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'pictures-cache')
 }
 
 /**
- * Keeps made pictures as files, each made once however many ask for it at the same time. A folder
- * that cannot be written costs time, not pictures.
+ * Caches renditions as files, each made once even for concurrent requests. An unwritable folder
+ * costs only time.
  */
 export function createRenditionCache(folder: string) {
   const making = new Map<string, Promise<Buffer>>()
@@ -62,16 +62,16 @@ async function save(folder: string, name: string, bytes: Buffer) {
 }
 
 /**
- * Removes what was made of originals that are gone, in another way than today, or not to its end.
- * Other files are not ours.
- * @param listHashes gives the hashes of the originals there are
+ * Removes renditions of deleted originals and of older versions, and abandoned temporary files.
+ * Other files stay.
+ * @param listHashes gives the hashes of existing originals
  */
 export async function purgeRenditions(
   folder: string,
   listHashes: () => Promise<string[]>,
 ): Promise<void> {
   const names = (await readdir(folder).catch((): string[] => [])).filter(name => NAME.test(name))
-  // After the files: one that is made meanwhile is not looked at.
+  // After listing the files, so that newer originals are not missed.
   const hashes = new Set((await listHashes()).map(hash => hash.slice(0, HASH_CHARACTERS)))
   for (const name of names) {
     const [, hash = '', version, unfinished] = NAME.exec(name) ?? []

@@ -1,16 +1,15 @@
 import sharp from 'sharp'
 
-/** One size and format of an original, which its hash names. */
+/** An original, identified by its hash, in one size and format. */
 export interface Rendition {
   hash: string
   width: number
   format: PictureFormat
 }
 
-/** The formats that pictures are made in. */
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-/** Makes a rendition of an SVG, JPEG or PNG; a photograph is never enlarged. */
+/** Renders an SVG, JPEG or PNG; photographs are never enlarged. */
 export async function makeRendition(
   original: Uint8Array,
   { width, format }: Rendition,
@@ -32,7 +31,7 @@ const encoderOptions = {
 
 const SVG_DENSITY = 72
 
-// A drawing has no pixels: it is drawn as large as needed rather than enlarged afterwards.
+// Drawings are rasterized at the needed size instead of being enlarged afterwards.
 async function densityFor(original: Uint8Array, width: number): Promise<number> {
   const { format, width: drawn = width } = await sharp(original).metadata()
   return format === 'svg' && drawn < width ? (SVG_DENSITY * width) / drawn : SVG_DENSITY

@@ -5,7 +5,7 @@ import { findItem, findItemToChange, type StoredItem } from './item-repository.t
 
 const names = { article: 'article', vacancy: 'vacancy' } as const
 
-/** @returns an item that may be in the bin @throws Refused where there is none */
+/** @returns an item, even from the bin @throws Refused if there is none */
 export async function requireItem(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -16,7 +16,10 @@ export async function requireItem(
   return item
 }
 
-/** @returns an item held until the transaction ends @throws Refused where there is none, or it is in the bin */
+/**
+ * @returns an item, locked until the transaction ends @throws Refused if there is none, or it is in
+ * the bin
+ */
 export async function requireItemToChange(
   store: Store,
   trx: Trx,
@@ -31,7 +34,7 @@ export async function requireItemToChange(
   return item
 }
 
-/** @returns what says that there is none */
+/** @returns the refusal of an unknown item */
 export function noItem(kind: ContentKind): Refused {
   return new Refused(`There is no such ${names[kind]}, or it was deleted.`)
 }

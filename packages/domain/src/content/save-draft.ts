@@ -20,34 +20,32 @@ import {
 } from './item-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 
-/** For so long an open editor saves over what it saved itself; then a revision of its own begins. */
+/** Within this time an open editor overwrites its own revision instead of adding one. */
 export const SAME_REVISION_MS = 10 * 60_000
 
 const EDITOR_ID_MAX_CHARACTERS = 64
 
-/** A draft as an editor sends it. */
 export interface DraftToSave {
   id: string
-  /** The revision that the editor last knew. */
+  /** The revision that the draft is based on. */
   revision: number
-  /** What the open editor calls itself, in at most 64 signs: two windows of one member are two. */
+  /** Id of the open editor, at most 64 characters: a member's two windows differ. */
   editorId: string
-  /** Whatever was typed; `readDraftInput` reads it. */
+  /** As typed; read by `readDraftInput`. */
   draft: unknown
 }
 
-/** What became of a draft that was to be saved. */
 export type SavedDraft<Kind extends ContentKind> =
   | { isSaved: true; revision: number; at: number }
-  /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
+  /** Another revision was saved meanwhile, by that member if known; nothing was overwritten. */
   | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
 
 const itemEdited = contentActions('edited', item => `edited ${item}`)
 
 /**
- * Saves a draft as the newest revision, if it was made from the newest; the same once more, after an
- * answer that was lost, changes nothing.
- * @throws Refused for a draft that cannot be kept, or no such item
+ * Saves a draft as the newest revision if it is based on the newest. Repeating the call changes
+ * nothing.
+ * @throws Refused for an unacceptable draft or an unknown item
  */
 export const saveDraft = defineContentOperation(
   'edit',
@@ -89,7 +87,7 @@ export const saveDraft = defineContentOperation(
   },
 )
 
-/** @returns a member's name, or address; null where nobody is known */
+/** @returns a member's name, or address; null if unknown */
 export async function nameOf(
   db: Pick<Trx, 'selectFrom'>,
   memberId: string | null,
@@ -108,7 +106,7 @@ export async function newestRevision<Kind extends ContentKind>(
   return found
 }
 
-/** Makes a revision an item's newest. */
+/** Sets an item's newest revision. */
 export async function noteNewest(
   trx: Trx,
   id: string,

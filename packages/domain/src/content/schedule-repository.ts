@@ -3,24 +3,24 @@ import type { Trx } from '@universe/store/store'
 import type { ContentItemTable, ScheduleTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** What is to be published or withdrawn of an item, and when. */
+/** Scheduled publication or withdrawal of an item. */
 export type StoredSchedule = Selectable<ScheduleTable>
-/** A schedule with what it is of. */
+/** A schedule with its item's kind. */
 export type KnownSchedule = StoredSchedule & { kind: ContentKind }
 
 type ReadingDb = Pick<Trx, 'selectFrom'>
 
-/** @returns an item's schedule: to be done, or not done when it was due */
+/** @returns an item's schedule, pending or failed */
 export function findSchedule(db: ReadingDb, itemId: string): Promise<StoredSchedule | undefined> {
   return db.selectFrom('schedules').selectAll().where('item_id', '=', itemId).executeTakeFirst()
 }
 
-/** @param wallTime as YYYY-MM-DDTHH:MM @returns those to be done whose clocks show that or less */
+/** @param wallTime local time, YYYY-MM-DDTHH:MM @returns pending schedules up to that time */
 export function findSchedulesUpTo(db: ReadingDb, wallTime: string): Promise<KnownSchedule[]> {
   return toBeDone(db).where('schedules.wall_time', '<=', wallTime).execute()
 }
 
-/** @returns what is to be done that a member scheduled */
+/** @returns a member's pending schedules */
 export function findSchedulesOf(db: ReadingDb, memberId: string): Promise<KnownSchedule[]> {
   return toBeDone(db).where('schedules.member_id', '=', memberId).execute()
 }
@@ -35,12 +35,13 @@ function toBeDone(db: ReadingDb) {
     .orderBy('schedules.wall_time')
 }
 
-/** Adds a schedule where an item has none. */
 export async function insertSchedule(trx: Trx, row: Insertable<ScheduleTable>): Promise<void> {
   await trx.insertInto('schedules').values(row).execute()
 }
 
-/** Takes a schedule, so that nobody else does it. @returns whether it was there as it was read */
+/**
+ * Deletes a schedule, so that only one process carries it out. @returns whether it was unchanged
+ */
 export async function takeSchedule(trx: Trx, read: StoredSchedule): Promise<boolean> {
   const taken = await trx
     .deleteFrom('schedules')
@@ -53,7 +54,7 @@ export async function takeSchedule(trx: Trx, read: StoredSchedule): Promise<bool
   return taken !== undefined
 }
 
-/** Notes why a schedule was not done. It is not tried again. @returns whether it was there as it was read */
+/** Records why a schedule failed; it is not retried. @returns whether it was unchanged */
 export async function markScheduleFailed(
   trx: Trx,
   read: StoredSchedule,
@@ -69,13 +70,13 @@ export async function markScheduleFailed(
   return numUpdatedRows > 0n
 }
 
-/** A vacancy on the site that has a last day. */
+/** A published vacancy with a last day. */
 export interface ClosingVacancy {
   id: string
   closes_on: string
 }
 
-/** @param day as YYYY-MM-DD @returns the vacancies on the site whose last day is that or earlier */
+/** @param day YYYY-MM-DD @returns published vacancies whose last day is that or earlier */
 export async function findVacanciesClosingUpTo(
   db: ReadingDb,
   day: string,
@@ -95,7 +96,7 @@ export async function findVacanciesClosingUpTo(
   return rows.filter((row): row is ClosingVacancy => row.closes_on !== null)
 }
 
-/** @returns the last day of a published vacancy, as the site has it now */
+/** @returns the last day of a vacancy as published */
 export async function findClosingDay(
   trx: Trx,
   publicId: ContentItemTable['public_id'],

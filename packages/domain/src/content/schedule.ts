@@ -15,25 +15,26 @@ import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
 
 export type { Scheduled }
 
-/** Something to be published or withdrawn later. */
+/** Request to publish or withdraw later. */
 export interface ScheduleRequest extends WallTime {
   id: string
   action: 'publish' | 'withdraw'
-  /** Which revision is to be published; null to withdraw. */
+  /** The revision to publish; null to withdraw. */
   revision: number | null
-  /** Which schedule the member saw, by its `created_at`: that one is replaced. Null for none. */
+  /** `created_at` of the schedule that the page showed, which is replaced; null for none. */
   replaces: number | null
-  /** Which revision the member saw on the site, null for none. Not looked at where no page asks. */
+  /** The published revision that the page showed, null for none; not checked if undefined. */
   published?: number | null
 }
 
 const itemScheduled = contentActions('scheduled', item => `scheduled ${item}`)
 
 /**
- * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
- * the schedule that the member saw.
- * @throws Refused for a time that is past, too far ahead, or never shown, for what cannot be published
- *   then, and where another schedule, or another revision on the site, came in between
+ * Schedules a revision's publication or an item's withdrawal at a local time, replacing the
+ * schedule that the page showed.
+ * @throws Refused for a time that is past, too far ahead or skipped by a clock change, for a draft
+ * that cannot be published then, and if schedule or published revision changed since the page
+ * loaded
  */
 export const scheduleItem = defineContentOperation(
   'publish',
@@ -64,7 +65,7 @@ export const scheduleItem = defineContentOperation(
         member_id: memberId,
         state_before: state,
         occurrence,
-        // By it two schedules of an item are told apart.
+        // Unique per item, to identify a schedule.
         created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
       })
       if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
@@ -79,16 +80,16 @@ export const scheduleItem = defineContentOperation(
   },
 )
 
-/** What the audit records of a schedule that is taken back, or could not be done. */
+/** Audited when a schedule is cancelled or fails. */
 export const itemUnscheduled = contentActions(
   'unscheduled',
   item => `canceled a schedule of ${item}`,
 )
 
 /**
- * Takes the schedule of an item back, or the note that it was not done.
- * @returns whether there was any
- * @throws Refused where it is another one than the member saw
+ * Cancels an item's schedule, or dismisses its failure.
+ * @returns whether there was one
+ * @throws Refused if it changed since the page loaded
  */
 export const unscheduleItem = defineContentOperation(
   'publish',
@@ -112,10 +113,10 @@ export const unscheduleItem = defineContentOperation(
 )
 
 /**
- * Lets go of what was scheduled of an item, within a transaction: as it is deleted, for one.
- * @param seen which schedule the page that asks knew of, null for none; not looked at where no page asks
- * @returns the item's state, which is what it was before it was scheduled
- * @throws Refused where another was scheduled since: for when, and by whom
+ * Deletes an item's schedule, within a transaction.
+ * @param seen the schedule that the page showed, null for none; not checked if undefined
+ * @returns the item's state, as before it was scheduled
+ * @throws Refused if the schedule changed since the page loaded: its time and author
  */
 export async function dropSchedule(
   trx: Trx,
@@ -142,7 +143,7 @@ async function tellUnseen(
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 
-/** @returns what an item is once it is not scheduled any more */
+/** @returns an item's state without its schedule */
 export function stateWithout(
   { state }: Pick<StoredItem, 'state'>,
   { state_before }: Pick<StoredSchedule, 'state_before'>,

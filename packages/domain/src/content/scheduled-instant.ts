@@ -7,21 +7,20 @@ import {
   type WallTime,
 } from '../platform/wall-time.ts'
 
-/** When something was scheduled for, or that it must be asked which time is meant. */
 export type Scheduled =
   | { isScheduled: true; instant: number }
-  /** Clocks show that time twice, and nobody said which is meant. */
+  /** The local time occurs twice, and none was chosen. */
   | { isScheduled: false; earlier: number; later: number }
 
-/** A time that something can be scheduled for; `occurrence` only where clocks show it twice. */
+/** A local time to schedule for; `occurrence` only if it occurs twice. */
 export type ScheduledInstant =
   | { isScheduled: true; instant: number; occurrence: WallTime['occurrence'] }
   | Extract<Scheduled, { isScheduled: false }>
 
 /**
- * @param atOnce what can be done instead of a time that is past: "publish at once"
- * @returns when clocks show a time that something is to be scheduled for
- * @throws Refused for one that is past, too far ahead, or never shown
+ * @param atOnce the alternative to a past time: "publish at once"
+ * @returns the instant of a local time to schedule for
+ * @throws Refused for a time that is past, too far ahead or skipped by a clock change
  */
 export function readScheduledInstant(
   wall: WallTime,

@@ -4,18 +4,18 @@ import { readFolderToImport, storeFolder } from './exchange/import-content.ts'
 import { EXAMPLE_FOLDER } from './exchange/picture-files.ts'
 
 /**
- * Fills a store that has neither articles nor vacancies with the folder `example-content`, wholly or
- * not at all.
+ * Imports the folder `example-content` into a store without articles and vacancies, in one
+ * transaction.
  * @param now epoch milliseconds
  * @returns whether it did
  */
 export function seedExampleContent(store: Store, now = Date.now()): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
-    // Of instances that start at once one fills the store; the others wait, and find it filled.
+    // If several instances start at once, one imports; the others wait and find the content.
     await lockContent(store, trx)
     if (await hasContent(trx)) return false
     const folder = await readFolderToImport(EXAMPLE_FOLDER)
-    // What an installation fills itself with is not in the audit.
+    // Not audited: no member did it.
     await storeFolder(folder, { store, trx, at: now, record: async () => {} })
     return true
   })

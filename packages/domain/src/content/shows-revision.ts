@@ -5,16 +5,16 @@ import type { StoredItem } from './item-repository.ts'
 
 type Draft = Drafts[StoredItem['kind']]
 
-/** @returns the path on the site of an item that was published once (specification, section 2) */
+/** @returns the site's path of an item (specification, section 2) */
 export function publicPath(kind: StoredItem['kind'], publicId: number): string {
   return kind === 'article' ? `/blogs/${publicId}` : vacancyPath(publicId)
 }
 
 /**
- * Whether a page of the site shows a revision: its title, its picture and all its paragraphs, and none
- * of those that it no longer has.
- * @param html as a visitor's browser is sent it
- * @param before what was published until then, if anything was
+ * Whether a page shows a revision: its title, picture and all its paragraphs, and no paragraph that
+ * it no longer has.
+ * @param html as sent to browsers
+ * @param before the revision published until then, if any
  */
 export function showsRevision(html: string, draft: Draft, before: Draft | undefined): boolean {
   const { text, paragraphs } = readPageTexts(html)
@@ -32,31 +32,30 @@ function shownTexts(draft: Draft): readonly string[] {
 
 const articleTexts = ({ summary, paragraphs }: ArticleDraft) => [summary, ...paragraphs]
 
-/** A line that begins with a label may stand in the head, where a colon is none. */
+/** A line that begins with a label may be shown as a heading, without its colon. */
 const vacancyTexts = ({ description, qualifications, details }: VacancyDraft) => [
   ...description,
   ...qualifications,
   ...details.filter(line => !/^\s*(?:location|type)\s*:/i.test(line)),
 ]
 
-/** As React writes it. */
+/** Escaped as React does. */
 function inAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
 }
 
-/** What can be read on a page, without white space. */
+/** A page's visible texts without white space. */
 interface PageTexts {
   text: string
   /** The whole text of each paragraph. */
   paragraphs: ReadonlySet<string>
 }
 
-/** A name right after the sign that opens a tag. */
 const NAME = /\/?[a-z][a-z\d]*/iy
-/** What their texts say, nobody reads: scripts repeat the page's. */
+/** Their text is invisible; scripts repeat the page's. */
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
-/** @param html a page as it is sent @returns its texts; in one pass, however it is written */
+/** @returns a page's texts, in a single pass whatever the markup */
 function readPageTexts(html: string): PageTexts {
   const pieces: string[] = []
   const paragraphs = new Set<string>()
@@ -91,7 +90,7 @@ function nameAt(html: string, at: number): string {
   return NAME.exec(html)?.[0].toLowerCase() ?? ''
 }
 
-/** @returns a text without what markup may part it by, and what nobody sees */
+/** @returns a text without white space and invisible characters */
 function squeeze(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cf}]+/gu, '')
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
 
-/** The site's addresses that lead somewhere without an id; `tests/site-paths.test.ts` holds them to its routes. */
+/** Addresses without an id; `tests/site-paths.test.ts` compares them with the routes. */
 const paths: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:contact|telecom|technologies|software|marketing)(?:\/[\w-]+)?$/,
@@ -8,12 +8,12 @@ const paths: readonly RegExp[] = [
   /^\/(?:sitemap\.xml|robots\.txt|site\.webmanifest|(?:jobs-)?feed\.(?:xml|json))$/,
 ]
 
-/** @returns whether the site has a page at a path, an article's or vacancy's aside */
+/** @returns whether the site has a page at a path, except articles and vacancies */
 export function isSitePath(path: string): boolean {
   return paths.some(known => known.test(withoutSlash(path)))
 }
 
-/** @returns which article or vacancy a path is the page of; undefined for another page's */
+/** @returns the article or vacancy of a path; undefined for other pages */
 export function publicIdIn(path: string): { kind: ContentKind; id: number } | undefined {
   const [, folder, id] = /^\/(blogs|jobsdetails)\/(\d{1,9})$/.exec(withoutSlash(path)) ?? []
   if (id === undefined) return undefined

@@ -11,14 +11,15 @@ import { dropSchedule } from './schedule.ts'
 import { findClosingDay, findSchedule, findVacanciesClosingUpTo } from './schedule-repository.ts'
 
 const LOOK_MS = 1000
-/** What the store failed with is tried again soon, then once a minute. */
+/** Longest wait before a retry after an error of the store. */
 const AGAIN_MAX_MS = 60_000
 
 /**
- * Publishes and withdraws what is due, closes vacancies after their last day, and looks whether the
- * site shows it: now, and then every second. Any number of processes may share a store.
- * @param offsets the table of zones; this process's own unless given
- * @returns once what became due while nothing ran is done, so that no page shows what should be gone
+ * Publishes and withdraws what is due, closes vacancies after their last day, and checks that the
+ * site shows it: now and then every second. Any number of processes may share a store.
+ * @param offsets time zone data; default: this process's
+ * @returns once everything that became due while nothing ran is done, so that no page shows
+ * outdated content
  */
 export async function startPublishing({
   offsets = offsetAt,
@@ -31,7 +32,7 @@ export async function startPublishing({
     log.error({ err: error }, 'what is due cannot be published'),
   )
   await due.begun
-  // A page that is slow to come holds up nothing that is due.
+  // Separate, so that a slow page does not delay publications.
   const live = every(
     LOOK_MS,
     () => lookLive({ ...parts, signal: end.signal }, begun),
@@ -60,15 +61,15 @@ function createDueLook(parts: DueParts): () => Promise<void> {
 }
 
 /**
- * Takes vacancies from the site whose last day to apply is over at the head office. A revision that is
- * scheduled to be published later stays so.
- * @returns how many it were
- * @throws what the first failed with, once each of the others was tried and closed
+ * Withdraws vacancies whose last day is over at the head office, unless a revision is scheduled for
+ * later.
+ * @returns how many
+ * @throws the first error, after trying all
  */
 export async function closeVacancies(parts: DueParts): Promise<number> {
   const { store, now, offsets } = parts
   const isOver = (day: string) => endOfOfficeDay(day, offsets) <= now()
-  // No clock is more than a day ahead of UTC.
+  // No time zone is more than a day ahead of UTC.
   const candidates = await findVacanciesClosingUpTo(store.db, utcDay(now() + DAY_MS))
   const failures: unknown[] = []
   let closed = 0

@@ -2,15 +2,15 @@ import type { Store, Trx } from '@universe/store/store'
 import type { BlogPictureTable, PictureTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** An uploaded picture, whole, without its bytes. */
+/** An uploaded picture without its bytes. */
 export type PictureFacts = Omit<Selectable<PictureTable>, 'content'>
-/** What a draft's picture was cut from, and how. */
+/** The original and area of a draft's picture. */
 export type CropFacts = Pick<
   Selectable<BlogPictureTable>,
   'path' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y' | 'width' | 'height'
 > & { file_name: string | null }
 
-/** Stores a picture; of one that is there already, that it was uploaded again. */
+/** Stores a picture, or renews its upload time. */
 export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
   const { created_at, file_name, member_id } = picture
   await trx
@@ -20,7 +20,7 @@ export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): P
     .execute()
 }
 
-/** @returns what is known of an uploaded picture */
+/** @returns facts about an uploaded picture */
 export function findPicture({ db }: Store, id: string): Promise<PictureFacts | undefined> {
   return db
     .selectFrom('pictures')
@@ -29,7 +29,6 @@ export function findPicture({ db }: Store, id: string): Promise<PictureFacts | u
     .executeTakeFirst()
 }
 
-/** @returns the bytes of an uploaded picture */
 export async function findPictureContent(
   { db }: Store,
   id: string,
@@ -42,7 +41,7 @@ export async function findPictureContent(
   return row?.content
 }
 
-/** Stores a crop; of one that is there already, that it was made again, unless it was never cut. */
+/** Stores a crop, or renews its time if it is a crop already. */
 export async function putCrop(
   trx: Trx,
   crop: Insertable<BlogPictureTable> & { created_at: number },
@@ -60,7 +59,7 @@ export async function putCrop(
     .execute()
 }
 
-/** @returns what a picture was cut from, whether it is public or not */
+/** @returns what a picture was cropped from, public or not */
 export function findCrop({ db }: Store, path: string): Promise<CropFacts | undefined> {
   return db
     .selectFrom('blog_pictures')
@@ -72,8 +71,8 @@ export function findCrop({ db }: Store, path: string): Promise<CropFacts | undef
 }
 
 /**
- * Deletes crops that no revision and no article names, and pictures that nothing is cut from, once
- * both are older than a time; what was never cut was stored by something else, and stays.
+ * Deletes crops that no revision and no article uses, and originals without crops, once both are
+ * older than a time. Pictures that are no crops came from elsewhere and stay.
  * @param before epoch milliseconds
  */
 export async function deleteUnusedPictures({ db }: Store, before: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** Replaces mentions in notes. */
-export const ERASED = '[erased]'
+const ERASED = '[erased]'
 
 export interface MentionFinder {
   isIn(text: string): boolean

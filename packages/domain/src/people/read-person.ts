@@ -23,7 +23,7 @@ import { findMentions } from './mentions.ts'
 import { listMentions, readIdentity } from './person-repository.ts'
 
 /** Limit of a page; exports have all. */
-export const REQUESTS_SHOWN = 50
+const REQUESTS_SHOWN = 50
 
 /** As visible to a member; times in epoch milliseconds. */
 export interface PersonRecords {

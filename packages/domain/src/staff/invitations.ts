@@ -23,7 +23,7 @@ import { deleteSessions } from './session-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-export const INVITATION_MS = 24 * 60 * 60_000
+const INVITATION_MS = 24 * 60 * 60_000
 
 const memberInvited = auditAction('member.invited', 'invited a member')
 

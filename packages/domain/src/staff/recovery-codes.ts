@@ -22,7 +22,7 @@ import { openSession } from './sessions.ts'
 import { isStaffOnLoopback } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 32 unambiguous characters (Crockford), five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_CHARACTERS = 24

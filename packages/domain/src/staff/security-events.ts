@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 /** By the log's `event` field, for monitoring. Members' actions are in the audit. */
-export const securityEvents = {
+const securityEvents = {
   // Staff's app.
   'signed-in': 'a member signed in',
   'signed-out': 'a member ended a session of their own',

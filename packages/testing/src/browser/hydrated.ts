@@ -6,10 +6,8 @@ import type { Page } from '@playwright/test'
  */
 export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const propsOf = (element: Element) => {
-      const name = Object.keys(element).find(key => key.startsWith('__reactProps'))
-      return name && (element as unknown as Record<string, { children?: unknown }>)[name]
-    }
+    const propsOf = (element: Element): { children?: unknown } | undefined =>
+      Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
     // What stands in an element whose content React is not to visit stays as the server wrote it.
     const isKept = ({ parentElement }: Element): boolean => {
       if (!parentElement) return false

@@ -16,6 +16,7 @@ export const UNTRUSTED_REFUSED = {
  * @returns the name of the error that each throws
  */
 export function tryUntrusted(): Record<string, string> {
+  const { trustedTypes } = window as typeof window & { trustedTypes: TrustedTypes }
   const make = (tag: string) => document.createElement(tag)
   const sinks: Record<string, () => unknown> = {
     'element.innerHTML': () => Object.assign(make('div'), { innerHTML: '<b></b>' }),
@@ -25,10 +26,8 @@ export function tryUntrusted(): Record<string, string> {
     'document.write': () => document.write('<b></b>'),
     DOMParser: () => new DOMParser().parseFromString('<b></b>', 'text/html'),
     setTimeout: () => setTimeout('1'),
-    createPolicy: () =>
-      (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('other', {}),
-    'the policy that starts a page': () =>
-      (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('start', {}),
+    createPolicy: () => trustedTypes.createPolicy('other', {}),
+    'the policy that starts a page': () => trustedTypes.createPolicy('start', {}),
   }
   const thrown: Record<string, string> = {}
   for (const [name, pass] of Object.entries(sinks)) {

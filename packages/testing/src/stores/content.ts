@@ -62,7 +62,7 @@ export function removeJob(server: RunningServer, id: number): void {
  */
 export function fillUpBlogs(dataDir: string, posts: number): void {
   const database = new DatabaseSync(join(dataDir, 'universe.db'))
-  const examples = database.prepare('select * from blogs order by id').all() as unknown as BlogRow[]
+  const examples = database.prepare('select * from blogs order by id').all() as BlogRow[]
   const insert = database.prepare(
     `insert into blogs (title, category, created_at, description, description_details, image)
      values (?, ?, ?, ?, ?, ?)`,
@@ -98,7 +98,7 @@ function shuffle(words: string[], seed: number): string[] {
   return words
 }
 
-interface BlogRow {
+type BlogRow = {
   title: string
   category: string
   description: string

@@ -19,7 +19,7 @@ export async function inStoreOf<Result>(
 }
 
 /** @returns an article's revisions in a running server's store, oldest first */
-export function readRevisions(
+function readRevisions(
   server: { dataDir: string },
   itemId: string,
 ): Promise<{ number: number; draft: ArticleDraft }[]> {

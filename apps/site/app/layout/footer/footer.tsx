@@ -7,10 +7,13 @@ import { usePageKey } from '../route-announcer.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** The company's name and networks, the three columns of section 2's page frame, and the last strip. */
+/**
+ * The company's name and networks, three columns (specification, section 2, Page frame), and the
+ * legal bar.
+ */
 export function Footer() {
   return (
-    // Its links say which page is open.
+    // Re-rendered per page, for `aria-current`.
     <Kept key={usePageKey()} as="footer" className={styles.footer} data-ground="dark">
       <div className={styles.columns}>
         <div className={styles.company}>
@@ -62,7 +65,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The last strip: legal line and privacy policy (readings, Appendix block). */
+/** Legal line and privacy policy (readings, Appendix block). */
 function LegalBar() {
   return (
     <div className={styles.legal}>

@@ -3,7 +3,6 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import glyphs from '../../ui/pictures/glyphs.svg'
 import styles from './social-links.module.css'
 
-/** Links to the four social networks. */
 export function SocialLinks() {
   return (
     <ul className={styles.links}>

@@ -4,12 +4,12 @@ import { LinePicture } from '../../ui/line-picture.tsx'
 import { PageLink } from '../page-link.tsx'
 
 interface BusinessLineItemsProps extends Pick<PageMenu, 'pages'> {
-  /** The class of their icons. */
+  /** Class of the icons. */
   icon: string | undefined
   onChoose: () => void
 }
 
-/** The business lines as the items of a list of links, for bar and drawer. */
+/** List items linking to the business lines, for bar and drawer. */
 export function BusinessLineItems({ pages, icon, onChoose }: BusinessLineItemsProps) {
   return pages.map(({ line, title, href }) => (
     <li key={href}>

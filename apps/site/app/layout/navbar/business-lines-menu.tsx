@@ -6,13 +6,12 @@ import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './business-lines-menu.module.css'
 import barStyles from './navbar.module.css'
 
-/** So long after the pointer has left, the list that hover opened folds; its style says the same. */
+/** Closing delay after the pointer has left; same in the CSS. */
 const FOLDS_AFTER_MS = 1000
 
 /**
- * A button with a disclosure of links. Hover and focus open it by CSS alone, so that it opens
- * before the scripts arrive too; the script pins and folds it, adds Escape and tells assistive
- * technology the state (readings, Hover).
+ * A button that discloses links. CSS opens it on hover and focus, so it works before hydration; the
+ * script keeps it open, closes it, adds Escape and `aria-expanded` (readings, Hover).
  */
 export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const [held, setHeld] = useState(false)
@@ -24,7 +23,7 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const currentOf = useCurrentPage()
   const open = (held || pinned) && !dismissed
 
-  /** What CSS goes by, once pointer and focus have come to rest. */
+  /** Updates the state that CSS uses once pointer and focus are at rest. */
   const settle = (ms = 0) => {
     clearTimeout(settling.current)
     settling.current = window.setTimeout(() => {
@@ -42,7 +41,7 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
 
   useEffect(() => {
     if (!open) return
-    // Wherever the focus is: the pointer alone may hold it open (WCAG 1.4.13).
+    // Wherever focus is, since the pointer alone may hold it open (WCAG 1.4.13).
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       if (menu.current?.contains(document.activeElement)) {

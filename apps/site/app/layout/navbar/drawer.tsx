@@ -14,8 +14,8 @@ import { SearchField } from './search-field.tsx'
 const DRAWER_ID = 'drawer'
 
 /**
- * The bar's drawer up to 1224 px. The browser's modal dialog holds focus, closes on Escape and gives
- * focus back; `command` opens it before the scripts arrive and without them.
+ * The navigation drawer up to 1224 px. A modal `dialog` traps focus, closes on Escape and restores
+ * focus; `command` opens it without scripts.
  */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,7 +41,7 @@ export function Drawer() {
         id={DRAWER_ID}
         className={styles.drawer}
         aria-label="Menu"
-        {...{ closedby: 'any' }}
+        closedby="any"
       >
         <div className={styles.top}>
           <IconButton label="Close menu" {...invoker('close')} onClick={close}>
@@ -77,7 +77,7 @@ export function Drawer() {
   )
 }
 
-/** The business lines, behind their title until it is pressed. */
+/** The business lines, collapsed under their title. */
 function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void }) {
   return (
     <details>
@@ -92,12 +92,12 @@ function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void
   )
 }
 
-/** Attributes of a button that commands the drawer by itself; React has no names for them yet. */
+/** Invoker attributes for the drawer's buttons; React's types lack them. */
 function invoker(command: 'show-modal' | 'close') {
   return { command, commandfor: DRAWER_ID }
 }
 
-/** The browser's own command may have opened it already, or may yet: either way it opens once. */
+/** The browser's own command may open it too, before or after. */
 function openOnce(dialog: HTMLDialogElement | null) {
   if (dialog && !('commandForElement' in HTMLButtonElement.prototype)) dialog.showModal()
 }

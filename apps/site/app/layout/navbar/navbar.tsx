@@ -39,7 +39,7 @@ export function Navbar() {
   )
 }
 
-/** The first stop of the keyboard: past the bar, to the page's content. */
+/** First in tab order: skips the bar. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">
@@ -48,10 +48,9 @@ export function SkipLink() {
   )
 }
 
-/** The bar changes its look once the page is scrolled past this (specification, section 9). */
+/** The bar changes its look beyond this scroll position (specification, section 9). */
 const SCROLL_THRESHOLD_PX = 50
 
-/** @returns whether the page is scrolled more than 50 px */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -3,17 +3,16 @@ import { routeForKeyword, searchKeywords } from '../../content/search-keywords.t
 import { Link } from '../../navigation/link.tsx'
 import { focusHeading } from '../route-announcer.tsx'
 
-/** What the field offers while it is typed in. */
 export function KeywordOptions() {
   return searchKeywords.map(keyword => <option key={keyword} value={keyword} />)
 }
 
 /**
- * @param text what was searched for
- * @param openPage the address of the page that is open: nothing announces it anew, so that who looked
- *   for it goes on from its heading
- * @param onFound called when a keyword, or the link of an offered page, leads to a page
- * @returns the page that the text is a keyword of, or what to say where there is none
+ * @param text the search text
+ * @param openPage path of the open page: finding it is no navigation, so focus moves to its
+ *   heading
+ * @param onFound called when a keyword or a suggested link leads to a page
+ * @returns the page of a keyword, or what to show if there is none
  */
 export function answerSearch(text: string, openPage: string, onFound: () => void) {
   const choose = (href: string) => {

@@ -3,7 +3,7 @@ import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
-/** Few visitors search: keywords, and what to say where none matches, come as the field is entered. */
+/** Loaded when the field is focused, since few visitors search. */
 const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
@@ -12,7 +12,10 @@ interface SearchFieldProps {
   autoFocus?: boolean
 }
 
-/** Maps a typed keyword to its page on Enter; no match shows the error style and the nearest pages. */
+/**
+ * Opens the page of a typed keyword on Enter; without a match shows the error style and
+ * suggestions.
+ */
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
@@ -20,7 +23,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
   const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
-  /** WebKit's first Enter closes the suggestions, and sends nothing. */
+  /** In WebKit the first Enter only closes the suggestions. */
   const isEnterUnheard = useRef(false)
 
   async function offerKeywords() {
@@ -32,7 +35,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
     event.preventDefault()
     isEnterUnheard.current = false
     const text = event.currentTarget.keyword.value
-    // The same answer is announced anew.
+    // Announces the same message again.
     setNoMatch(undefined)
     const { answerSearch } = await loadAnswers()
     const { route, noMatch } = answerSearch(text, openPage, onFound)

@@ -22,7 +22,7 @@ function AboutPage() {
     <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Intro />
-      {/* Some figures count for minutes, so the control that pauses them sits on their panel. */}
+      {/* Figures count for minutes, so their pause control is on the same panel. */}
       <Statistics items={statistics}>
         <PauseMotion />
       </Statistics>

@@ -10,7 +10,7 @@ const parts = [
   { ...promise, picture: `${pictures}#promise`, line: 'software' },
 ]
 
-/** The Vision as a statement across the page, Mission and Promise side by side under it. */
+/** Vision across the page, Mission and Promise side by side below. */
 export function Purpose() {
   return (
     <Section isKept>

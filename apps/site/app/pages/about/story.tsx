@@ -4,7 +4,7 @@ import { Skyline } from '../../ui/skyline.tsx'
 import { story } from './content.ts'
 import styles from './story.module.css'
 
-/** The company's way, from one city to two: told in stages along one path. */
+/** The company's history in stages along a path. */
 export function Story() {
   return (
     <Section isKept tone="mist">

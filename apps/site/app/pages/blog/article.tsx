@@ -21,16 +21,15 @@ import { article, hero } from './content.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
-/** The picture behind every post's head. */
 const headPicture = { wide, phone }
 
 interface ArticleProps {
   post: BlogSummary
-  /** All of it, as marked text; undefined while only what cards show is known. */
+  /** Marked text; undefined while only the summary is known. */
   text: string | undefined
 }
 
-/** The post itself: head, picture and text. */
+/** Head, picture and text. */
 export function Article({ post, text }: ArticleProps) {
   const { siteUrl } = useAddresses()
   const accent = blogAccent(post.category)
@@ -90,7 +89,7 @@ export function Article({ post, text }: ArticleProps) {
   )
 }
 
-/** The post's place while nothing of it is known. */
+/** Placeholder while nothing is known. */
 export function ArticleLoading() {
   return (
     <div aria-busy="true">
@@ -113,7 +112,6 @@ function TextLoading() {
   return <Skeletons count={8} shape="text" />
 }
 
-/** Back to the list of posts. */
 function BlogBreadcrumb({ current, language }: Pick<BreadcrumbProps, 'current' | 'language'>) {
   return (
     <Breadcrumb

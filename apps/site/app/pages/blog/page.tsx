@@ -26,7 +26,7 @@ import { RelatedArticles } from './related-articles.tsx'
 import { relatedPosts } from './related-posts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
-  // What stands in the page's place then brings its own title.
+  // The error page has its own title.
   if (error) return []
   const { post, summary = post }: Partial<PageData> = loaderData ?? {}
   if (summary) return describePost(summary, matches)
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Art
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Returns at once: what this browser has kept, or a card's words while the server is asked. */
+/** Synchronous: cached data, or the card's summary while the server is asked. */
 export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return withRelated(posts, id)
@@ -53,13 +53,13 @@ export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoade
 }
 
 interface PageData extends ArticleData {
-  /** What a card showed of the post, until all of it has come. */
+  /** From the list, until the post has loaded. */
   summary?: BlogSummary | undefined
-  /** Ends once the page's own data are kept. */
+  /** Resolves once the page's data are cached. */
   ownData?: Promise<void>
 }
 
-/** With nothing kept, what the server rendered stays. */
+/** Without cached data, the server's rendering stays. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id ||
   blogList.peek() !== undefined ||
@@ -98,7 +98,7 @@ function withRelated(posts: readonly Blog[], id: string): ArticleData {
   return { post, related: relatedPosts(posts, post) }
 }
 
-/** A post as search engines and chats show it, with its own picture. */
+/** Metadata of a post, with its own picture. */
 function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
   const { portalUrl = '' } = matches[0]?.loaderData ?? {}
   const path = `/blogs/${post.id}`

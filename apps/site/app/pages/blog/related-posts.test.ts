@@ -26,11 +26,11 @@ test('other posts of the same category, newest first, three at most', () => {
   ).toEqual([3, 6, 2])
 })
 
-test('none when the post is alone in its category', () => {
+test('none if the post is alone in its category', () => {
   expect(idsBeside([post(2, 'Software', '2026-02-01')])).toEqual([])
 })
 
-test('the list it chooses from keeps its order, and the long texts stay behind', () => {
+test('leaves the given list unchanged, and returns no long texts', () => {
   const posts = [current, post(2, 'Telecom', '2026-01-01'), post(3, 'Telecom', '2026-03-01')]
   const [first] = relatedPosts(posts, current)
   expect(posts.map(({ id }) => id)).toEqual([1, 2, 3])

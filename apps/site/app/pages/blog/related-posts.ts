@@ -2,10 +2,10 @@ import type { Blog } from '@universe/contract/entities'
 import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
 import { isSameCategory } from '../../content/categories.ts'
 
-/** As many as the widest page shows (specification, section 9). */
+/** Specification, section 9. */
 const RELATED_MAX = 3
 
-/** The other posts of the same category, newest first by their written date. */
+/** Other posts of the same category, newest first. */
 export function relatedPosts(posts: readonly Blog[], { id, category }: Blog): BlogSummary[] {
   return posts
     .filter(other => other.id !== id && isSameCategory(other.category, category))

@@ -23,21 +23,21 @@ const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   accent: blogAccent(label),
 }))
 
-/** Longer ones would make addresses that a server refuses. */
+/** Limits the URL's length. */
 const SEARCH_MAX_LENGTH = 100
 
 interface BlogBrowserProps {
-  /** The posts known so far; undefined while none is. */
+  /** Posts loaded so far; undefined if none. */
   posts: readonly ListedPost[] | undefined
-  /** How many posts there are. */
+  /** Number of all posts. */
   total: number
-  /** Whether the list was asked for in vain: then the posts known so far must do. */
+  /** Whether loading the whole list failed. */
   hasFailed: boolean
-  /** Called when a choice needs more than the posts known so far. */
+  /** Called when a choice needs the whole list. */
   onNeedAll: () => void
 }
 
-/** Search, category filter, and the cards they leave; what is chosen stands in the address. */
+/** Search, category filter and matching cards; the choices are in the URL. */
 export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserProps) {
   const [query, setQuery] = useQuery()
   const chosen = query.toString()
@@ -77,11 +77,11 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
       query.delete('category')
       query.delete('search')
     })
-    // Its own button goes.
+    // The pressed button disappears.
     heading.current?.focus({ preventScroll: true })
   }
 
-  // What is known already stands while the rest of all posts comes, but not what may not match.
+  // While the whole list loads, known posts are shown if all of them match.
   const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
   const matchingTotal = narrowed && matching ? matching.length : total
@@ -131,19 +131,19 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
 }
 
 interface ResultCountProps {
-  /** How many posts the cards show; undefined while they are awaited. */
+  /** Number of cards; undefined while loading. */
   shown: number | undefined
-  /** How many posts match. */
+  /** Number of matching posts. */
   total: number
-  /** Whether posts that may match could not be had. */
+  /** Whether further posts failed to load. */
   isIncomplete: boolean
-  /** Takes back what was chosen; undefined where nothing is. */
+  /** Clears the choices; undefined if there are none. */
   onShowAll: (() => void) | undefined
 }
 
 /**
- * How many posts were found, and how many of them are shown. It stands at the search field, so that a phone's keyboard leaves it in
- * sight; where there are none, with the way out.
+ * The number of results, near the search field, so that a phone's keyboard does not cover it;
+ * without results a button to clear the choices.
  */
 function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (

@@ -9,32 +9,32 @@ import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 interface BlogResultsProps {
-  /** The posts to show: the first of those that match, or all; undefined while none is known. */
+  /** Matching posts, the first or all; undefined if none is known. */
   posts: readonly BlogSummary[] | undefined
-  /** How many posts match, known or not. */
+  /** Number of matching posts, loaded or not. */
   total: number
-  /** Whether more of them are on their way. */
+  /** Whether more are loading. */
   isWaiting: boolean
   isExpanded: boolean
-  /** Whether the first of them leads the others, twice as wide at a desk. */
+  /** Whether the first card is twice as wide on desktops. */
   hasLead: boolean
-  /** Whether the rest could not be had. */
+  /** Whether the rest failed to load. */
   isIncomplete: boolean
   onToggle: () => void
-  /** Called when the rest is wanted, or will be in a moment. */
+  /** Called when the rest is needed, or soon will be. */
   onNeedAll: () => void
 }
 
 /**
- * The matching cards: six, or all of them; and the toggle between the two. By keyboard it leads on
- * to the first new card, since it stands below all of them.
+ * Matching cards, six or all, and the button that toggles. By keyboard, showing more moves focus to
+ * the first new card, since the button is below all of them.
  */
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, hasLead } = props
   const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
-  /** The toggle, once it was pressed by keyboard and until the new cards have come. */
+  /** The button, from its press by keyboard until the new cards are rendered. */
   const leading = useRef<Element>(undefined)
 
   useEffect(() => {
@@ -68,11 +68,11 @@ export function BlogResults(props: BlogResultsProps) {
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
-            // A finger comes a tenth of a second before its tap, a mouse earlier.
+            // Preloads: a pointer enters before it clicks.
             onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
               if (isIncomplete) return onNeedAll()
-              // A pointer's click has a count; a key's has none.
+              // Clicks by keyboard have a count of 0.
               leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()
               if (isExpanded) keepInView(currentTarget)
@@ -93,7 +93,7 @@ export function BlogResults(props: BlogResultsProps) {
   )
 }
 
-/** "View Less" shortens the page above the button, which would leave the visitor in the footer. */
+/** "View Less" shortens the page above the button, and would leave the visitor in the footer. */
 function keepInView(button: HTMLElement) {
   requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
 }

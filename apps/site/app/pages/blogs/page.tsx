@@ -18,7 +18,7 @@ import { BLOG_PAGE_SIZE } from './select-posts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
-/** The first posts and how many there are: the page weighs the same however many posts there are. */
+/** Only the first posts and the total, so that the page's size is constant. */
 export async function loader({ context }: Route.LoaderArgs) {
   const blogs = await context.get(serverContext).content.taggedBlogs()
   const posts = (blogs?.list ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Returns at once: what this browser has kept, or nothing while the server is asked for it. */
+/** Synchronous: cached data, or none while the server is asked. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return { posts, total: posts.length }
@@ -36,15 +36,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData
   return keptLists.peek(NAME) ?? { posts: undefined, total: 0, ownData: keptLists.load(NAME, ask) }
 }
 
-/** The only page of its kind. */
+/** There is only one list page. */
 const NAME = ''
 
 interface PageData extends ArticleListData {
-  /** Ends once the page's own data are kept. */
+  /** Resolves once the page's data are cached. */
   ownData?: Promise<void>
 }
 
-/** With nothing kept, what the server rendered stays. */
+/** Without cached data, the server's rendering stays. */
 export const shouldRevalidate = () =>
   blogList.peek() !== undefined || keptLists.peek(NAME) !== undefined
 

@@ -26,21 +26,21 @@ const posts = [
 const select = (category: string, search = '') =>
   selectPosts(posts, { category, search }).map(({ id }) => id)
 
-describe('the chosen posts', () => {
-  test('are all of them, in their order, before anything is chosen', () => {
+describe('the selected posts', () => {
+  test('are all, in order, without a filter', () => {
     expect(select(ALL_CATEGORIES)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('are those of a category, whatever its case and spaces', () => {
+  test('are those of a category, in any case and spacing', () => {
     expect(select('E-Marketing')).toEqual([5])
     expect(select('Technology')).toEqual([])
   })
 
-  test('are, for Other, those of none of the named five', () => {
+  test('are for Other those outside the five named categories', () => {
     expect(select('Other')).toEqual([3, 4])
   })
 
-  test('hold all the words in title, description or text, whatever their order, case and spaces', () => {
+  test('contain all words in title, description or text, in any order, case and spacing', () => {
     expect(select(ALL_CATEGORIES, '  PHONE ')).toEqual([1, 2])
     expect(select(ALL_CATEGORIES, 'olive   trees')).toEqual([4])
     expect(select(ALL_CATEGORIES, 'bill carrier')).toEqual([1])
@@ -49,13 +49,13 @@ describe('the chosen posts', () => {
     expect(select(ALL_CATEGORIES, 'undefined')).toEqual([])
   })
 
-  test('fit category and text together', () => {
+  test('match category and text together', () => {
     expect(select('Software', 'phone')).toEqual([2])
     expect(select('Other', 'phone')).toEqual([])
   })
 })
 
-test('blanks alone narrow nothing', () => {
+test('ignores a search of spaces only', () => {
   expect(isNarrowed({ category: ALL_CATEGORIES, search: '  ' })).toBe(false)
   expect(isNarrowed({ category: ALL_CATEGORIES, search: 'a' })).toBe(true)
   expect(isNarrowed({ category: 'Other', search: '' })).toBe(true)

@@ -2,10 +2,10 @@ import { blogCategories } from '@universe/contract/fixed-lists'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { isSameCategory, normalizeText } from '../../content/categories.ts'
 
-/** How many cards stand before "View More" is pressed (specification, section 9). */
+/** Cards before "View More" (specification, section 9). */
 export const BLOG_PAGE_SIZE = 6
 
-/** The filter's first button, which shows every category. */
+/** The filter's option for all categories. */
 export const ALL_CATEGORIES = 'see all'
 const OTHER = 'Other'
 
@@ -14,10 +14,10 @@ export interface BlogChoice {
   search: string
 }
 
-/** A post as the list knows it: with its text once it has come by the list's own call. */
+/** A listed post; with its text once the whole list has loaded. */
 export type ListedPost = BlogSummary & { descriptionDetails?: string }
 
-/** The posts that match category and search text together, in their order (specification, section 4). */
+/** Posts that match category and search text, in order (specification, section 4). */
 export function selectPosts(posts: readonly ListedPost[], { category, search }: BlogChoice) {
   const words = normalizeText(search).split(' ')
   return posts.filter(post => isInCategory(post, category) && hasAll(words, post))
@@ -27,13 +27,13 @@ export function isNarrowed({ category, search }: BlogChoice): boolean {
   return category !== ALL_CATEGORIES || normalizeText(search) !== ''
 }
 
-/** Each word counts wherever it stands: in the title, the description or the text. */
+/** Every word must occur in title, description or text. */
 function hasAll(words: readonly string[], post: ListedPost): boolean {
   const text = `${post.title} ${post.description} ${post.descriptionDetails ?? ''}`.toLowerCase()
   return words.every(word => text.includes(word))
 }
 
-/** "Other" shows every category that is none of the named five (readings, Blog filter). */
+/** "Other" includes every category but the five named ones (readings, Blog filter). */
 function isInCategory(post: BlogSummary, category: string): boolean {
   if (category === ALL_CATEGORIES) return true
   if (category !== OTHER) return isSameCategory(post.category, category)

@@ -7,7 +7,7 @@ interface ContactCardProps {
   text: string
   picture: string
   details: readonly ContactDetail[]
-  /** A picture across its top. */
+  /** A picture at its top. */
   children?: ReactNode
 }
 
@@ -15,11 +15,11 @@ interface ContactDetail {
   term: string
   text: string
   href?: string
-  /** What stands under the text. */
+  /** Further content below the text. */
   more?: ReactNode
 }
 
-/** One way to reach the company: what it is for, and the numbers and addresses. */
+/** One way to contact the company. */
 export function ContactCard({ title, text, picture, details, children }: ContactCardProps) {
   return (
     <li className={styles.card}>

@@ -19,7 +19,7 @@ export const form = {
 
 export const hours = describeHours(company.operatingHours)
 
-/** The cards' words; the data below each comes from the company file. */
+/** The cards' texts; their data is the company's. */
 export const cards = {
   contactInfo: { title: 'Contact Info', text: 'Call, fax or write to our front desk.' },
   location: { title: 'Location', text: 'Visit us in either of our two cities.' },
@@ -29,7 +29,7 @@ export const cards = {
   },
 }
 
-/** An answer is plain text, or text around a link back to the top of this page. */
+/** Plain text, or text around a link to the top of this page. */
 export type FaqAnswer = string | { before: string; link: string; after: string }
 
 export interface Faq {

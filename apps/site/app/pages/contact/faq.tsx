@@ -6,7 +6,7 @@ import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
 
-/** Three questions; as a named group, opening one closes the others (specification, section 4). */
+/** Questions as `details` of one name: opening one closes the others (specification, section 4). */
 export function Faq() {
   return (
     <Section id={faqSection.flag} bleed>
@@ -43,10 +43,10 @@ function Answer({ answer }: { answer: FaqAnswer }) {
   )
 }
 
-/** The page scrolls to its top this long after the press (specification, section 9). */
+/** Delay before scrolling (specification, section 9). */
 const SCROLL_DELAY_MS = 100
 
-/** A link to this page, which scrolls smoothly to its top; without scripts a plain link. */
+/** Scrolls smoothly to the page's top; a plain link without scripts. */
 function BackToTopLink({ children }: { children: ReactNode }) {
   return (
     <Link to="/contact" onClick={onClick}>
@@ -56,7 +56,7 @@ function BackToTopLink({ children }: { children: ReactNode }) {
 }
 
 function onClick(event: MouseEvent) {
-  // A press with a key held opens a tab or a window, as on every link.
+  // Modified clicks open a tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   setTimeout(scrollToTop, SCROLL_DELAY_MS)

@@ -1,6 +1,6 @@
 import styles from './contact-card.module.css'
 
-/** Leads to an ordinary search of a public map; nothing is asked of it before the link is followed. */
+/** A plain link to a public map's search, so that no other host is contacted before the click. */
 export function MapLink({ place }: { place: string }) {
   return (
     <a

@@ -8,14 +8,13 @@ import film1600 from './film/hero-1600.webm'
 import styles from './hero-film.module.css'
 import { Poster, SMALL_FILM } from './poster.tsx'
 
-/** The film starts again this long after its end (specification, section 9). */
+/** Delay before the film restarts (specification, section 9). */
 const RESTART_DELAY_MS = 100
 const FILM_NEEDS_MBPS = 1.5
 
 /**
- * The hero film over its poster, which is its first frame. The film's place is in the server's page;
- * its sources come once the page has loaded and is at rest, and never for visitors who want little
- * data or no motion, nor on a slow line.
+ * The hero film over its poster, its first frame. Sources are added once the page is loaded and
+ * idle, and never with data saving, reduced motion or a slow connection.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -30,7 +29,7 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (paused) video.current?.pause()
-    // A browser may refuse to play by itself; the poster then stands.
+    // Browsers may refuse autoplay; the poster stays.
     else if (wanted) video.current?.play().catch(() => {})
   }, [paused, wanted])
 
@@ -70,7 +69,7 @@ export function HeroFilm() {
   )
 }
 
-/** Only Chromium tells of the line; elsewhere it is taken for a good one. */
+/** Only Chromium reports the connection; others count as fast. */
 function hasRoomForFilm(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!connection) return true
@@ -78,7 +77,7 @@ function hasRoomForFilm(): boolean {
   return !saveData && effectiveType === '4g' && downlink >= FILM_NEEDS_MBPS
 }
 
-/** Of the Network Information API, which TypeScript's types of browsers lack. */
+/** From the Network Information API, which TypeScript's DOM types lack. */
 interface Connection {
   saveData: boolean
   effectiveType: 'slow-2g' | '2g' | '3g' | '4g'

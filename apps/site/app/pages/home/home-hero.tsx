@@ -6,7 +6,7 @@ import { hero } from './content.ts'
 import { HeroFilm } from './hero-film.tsx'
 import styles from './home-hero.module.css'
 
-/** The 590 px head of Home: the film, the title in two parts, and the two ways to ask. */
+/** Home's hero, 590 px high: film, title and two buttons. */
 export function HomeHero() {
   return (
     <section className={styles.hero} data-ground="dark">

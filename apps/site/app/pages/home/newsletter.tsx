@@ -3,7 +3,6 @@ import type { FormResult } from '../../forms/submission.ts'
 import { newsletter } from './content.ts'
 import styles from './newsletter.module.css'
 
-/** The newsletter: what it brings on one side, its form on the other. */
 export function Newsletter({ result }: { result?: FormResult }) {
   return (
     <section className={styles.band} aria-labelledby="newsletter-heading">

@@ -9,15 +9,15 @@ import poster1600Avif from './film/poster-1600.avif'
 import poster1600Jpg from './film/poster-1600.jpg'
 import poster1600Webp from './film/poster-1600.webp'
 
-/** Up to here the small film is sharp enough, and its first frame as a poster. */
+/** Screens for which the small film and poster are sharp enough. */
 export const SMALL_FILM = '(max-width: 900px)'
 
-/** Nearly every browser takes AVIF; the others find theirs where the poster stands. */
+/** AVIF for nearly all browsers; `picture` has a fallback. */
 const WIDE_AVIF = `${poster1200Avif} 1200w, ${poster1600Avif} 1600w`
 
 /**
- * The film's first frame, and Home's largest paint, asked for before all else. It has the film's own size where the film is
- * small, so that the film in its place is no larger paint.
+ * The film's first frame, preloaded as Home's largest paint. On small screens as large as the film,
+ * so that the film does not count as a larger paint.
  */
 export function Poster() {
   const avif = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const

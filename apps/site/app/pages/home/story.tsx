@@ -4,7 +4,7 @@ import { story } from './content.ts'
 import drawing from './pictures/product.svg'
 import background from './pictures/years-background.svg'
 
-/** Home's last block: the years behind the company, beside what they have led to. */
+/** The company's history beside its figures. */
 export function Story() {
   const { title, paragraph, picture } = story
   return (

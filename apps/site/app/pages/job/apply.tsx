@@ -11,7 +11,6 @@ interface ApplyProps {
   result?: FormResult | undefined
 }
 
-/** The CV form, with what it is for. */
 export function Apply({ vacancyId, result }: ApplyProps) {
   return (
     <div id={APPLY_ID} className={styles.apply}>

@@ -16,11 +16,11 @@ import { headPicture, JobBreadcrumb } from './job-head.tsx'
 
 interface ClosedVacancyProps {
   open: readonly OpenVacancy[]
-  /** An application that was posted here without scripts, from a page opened before it closed. */
+  /** An application posted without scripts, from a page opened before the vacancy closed. */
   posted?: { vacancyId: number; result: FormResult }
 }
 
-/** What stands in the place of a vacancy that has closed: that it has, and the way to the others. */
+/** Replaces a closed vacancy: says so, and lists open ones. */
 export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
   return (
     <>
@@ -58,7 +58,7 @@ function textOf({ open, posted }: ClosedVacancyProps): string {
   return open.length > 0 ? closed.text : closed.textWithoutOthers
 }
 
-/** The application is not lost: it was sent, or stands there to be corrected. */
+/** Shows the application's outcome, or the form to correct it. */
 function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>) {
   if (result.kind === 'error') {
     return (

@@ -4,16 +4,16 @@ import { findById } from '../../api/find-by-id.ts'
 import { wasVacancy } from '../../api/last-vacancy-id.ts'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 
-/** An open vacancy, as the page of a closed one shows it. */
+/** An open vacancy, as listed on a closed one's page. */
 export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category' | 'language'> {
   /** "Ramallah", "Full-time" */
   facts: string[]
 }
 
-/** The newest are enough: the way to the list stands beside them. */
+/** Only the newest; the list is linked beside them. */
 const SHOWN_MAX = 4
 
-/** @returns what the page of a closed vacancy shows of those that are open */
+/** @returns open vacancies for a closed one's page */
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
   return jobs.slice(0, SHOWN_MAX).map(job => ({
     id: job.id,
@@ -26,16 +26,16 @@ export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
 
 /**
  * @param id the route's parameter
- * @param lastId the highest id that a vacancy ever had
- * @returns the vacancy, or undefined for one that has closed
- * @throws a 404 answer for what was never one's id
+ * @param lastId the highest vacancy id ever used
+ * @returns the vacancy; undefined if it has closed
+ * @throws a 404 response if the id was never a vacancy's
  */
 export function findVacancy(jobs: readonly Job[], id: string, lastId: number): Job | undefined {
   const isOpen = jobs.some(job => String(job.id) === id)
   return wasVacancy(id, lastId) && !isOpen ? undefined : findById(jobs, id)
 }
 
-/** @returns a 410 answer to be thrown, with the vacancies that are open */
+/** @returns a 410 response to throw, with open vacancies */
 export function vacancyClosed(jobs: readonly Job[]) {
   return data(openVacancies(jobs), { status: 410 })
 }

@@ -15,10 +15,9 @@ import styles from './job-sections.module.css'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
-/** The picture behind every vacancy's head. */
 export const headPicture = { wide, phone }
 
-/** The vacancy's name, category and facts. */
+/** Title, category and facts. */
 export function JobHead({ job }: { job: Job }) {
   const facts = readVacancyFacts(job)
   const dates = [
@@ -44,7 +43,7 @@ export function JobHead({ job }: { job: Job }) {
   )
 }
 
-/** The vacancy's place while its list is under way. */
+/** Placeholder while the list loads. */
 export function JobLoading() {
   return (
     <div aria-busy="true">
@@ -65,7 +64,6 @@ export function JobLoading() {
   )
 }
 
-/** "Jobs / Job Details", with the arrow back to the list. */
 export function JobBreadcrumb() {
   return (
     <Breadcrumb

@@ -12,7 +12,7 @@ import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
 
-/** What the work is, what it asks for, and its terms; beside or below them the form. */
+/** Tasks, requirements and terms, with the form. */
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
   const language = languageAttributes(job.language)
@@ -58,7 +58,7 @@ interface JobSectionProps {
   title: string
   lines: readonly string[]
   language: PartLanguage | undefined
-  /** Short paragraphs, each of them marked, or each with a rule and its label set apart. */
+  /** Bulleted short paragraphs, or labeled facts separated by lines. */
   look?: 'points' | 'facts'
 }
 

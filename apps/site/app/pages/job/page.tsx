@@ -22,7 +22,7 @@ import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
-  // What stands in the page's place then brings its own title.
+  // The error page has its own title.
   if (error || loaderData?.open) return []
   const job = loaderData?.job
   if (!job) return [{ title: words.title }, { name: 'description', content: words.description }]
@@ -36,12 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   const isShared = params.id === CLOSED_ID
   const job = isShared ? undefined : findVacancy(jobs, params.id, content.lastVacancyId())
   if (job) return { job }
-  // One who opened the page before is told what became of the application, and keeps what was typed.
+  // Someone who opened the page before it closed gets the outcome, with their input.
   if (postedForm) return { job, open: openVacancies(jobs) }
   throw vacancyClosed(jobs)
 }
 
-/** The application form, posted without scripts. */
+/** Handles the form posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
   return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }
@@ -49,7 +49,7 @@ export function action({ context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
+/** Synchronous: from the cached list, or nothing yet. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
   const jobs = jobList.peek()
   if (!jobs) return { job: undefined }
@@ -60,11 +60,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
 
 interface PageData {
   job: Job | undefined
-  /** The vacancies that are open, where this one has closed and its form was posted. */
+  /** Open vacancies, if this one has closed and its form was posted. */
   open?: readonly OpenVacancy[]
 }
 
-/** With nothing remembered, what the server rendered stays. */
+/** Without a cached list, the server's rendering stays. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id || jobList.peek() !== undefined
 
@@ -99,7 +99,7 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 
-/** A vacancy as search engines and chats show it. */
+/** Metadata of a vacancy. */
 function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
   const path = vacancyPath(job.id)
   const [description = words.description] = splitParagraphs(job.description)

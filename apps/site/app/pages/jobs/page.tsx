@@ -23,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
+/** Synchronous: the cached list, or nothing yet. */
 export function clientLoader() {
   return { jobs: jobList.peek()?.map(summarizeJob) }
 }
 
-/** With nothing remembered, what the server rendered stays. */
+/** Without a cached list, the server's rendering stays. */
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
 export { Page as default }

@@ -21,8 +21,8 @@ const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
 }))
 
 /**
- * The open vacancies, of every category or of one; undefined while they are awaited. The category
- * and the vacancy whose text is unfolded stand in the address.
+ * Open vacancies, of all categories or one; undefined while loading. Category and opened vacancy
+ * are in the URL.
  */
 export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
   const [query, setQuery] = useQuery()
@@ -61,7 +61,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const unfold = (id: string, isOpen: boolean) =>
     setQuery(query => {
       if (isOpen) query.set('open', id)
-      // Another one that opens closes it, in either order.
+      // `toggle` events of the opened and the closed one come in either order.
       else if (query.get('open') === id) query.delete('open')
     })
   return (

@@ -8,14 +8,13 @@ import styles from './vacancy-list.module.css'
 const ROWS_WHILE_LOADING = 4
 
 interface VacancyListProps {
-  /** Those to be listed; undefined while they are awaited. */
+  /** Undefined while loading. */
   jobs: readonly JobSummary[] | undefined
-  /** The id of the one that is unfolded. */
+  /** Id of the opened one. */
   openId: string | null
   onToggle: (id: string, isOpen: boolean) => void
 }
 
-/** One of the list's states: loading, empty, or the vacancies. */
 export function VacancyList({ jobs, openId, onToggle }: VacancyListProps) {
   return (
     <div aria-busy={jobs === undefined}>

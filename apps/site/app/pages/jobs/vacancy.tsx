@@ -15,24 +15,23 @@ import { CopyLink } from '../../ui/copy-link.tsx'
 import { HiddenTitle } from '../../ui/hidden-title.tsx'
 import styles from './vacancy.module.css'
 
-/** A vacancy as the list shows it. */
 export interface JobSummary
   extends Pick<
     Job,
     'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn' | 'language'
   > {
-  /** Where and how: "Ramallah", "Full-time". */
+  /** Location and type: "Ramallah", "Full-time". */
   facts: readonly VacancyFact[]
 }
 
 interface VacancyProps {
   job: JobSummary
   isOpen: boolean
-  /** Called when it has been opened or closed, by the visitor or for another one. */
+  /** Called when opened or closed, also by another one's opening. */
   onToggle: (isOpen: boolean) => void
 }
 
-/** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
+/** A vacancy; `details` of one name are opened one at a time by the browser. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)

@@ -106,7 +106,7 @@ export const digital: ItemSection<CardItem> = {
   ],
 }
 
-/** What a campaign's closing report says; `report.svg` has an example. */
+/** Contents of a campaign report; `report.svg` has an example. */
 export const report = {
   title: 'A report that says what it brought',
   lead: 'Every campaign ends with one page that you can decide by.',

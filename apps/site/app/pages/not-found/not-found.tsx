@@ -6,7 +6,7 @@ import { hero, meta, whatToDo } from './content.ts'
 import styles from './not-found.module.css'
 import picture from './pictures/lost.svg'
 
-/** What stands at an unknown address: a picture, the search, and three ways on. */
+/** A picture, the search, and three links. */
 export function NotFound() {
   return (
     <section className={styles.page} data-ground="dark">

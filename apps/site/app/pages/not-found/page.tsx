@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any other path: the not-found page, with its true status; a link within the site needs none. */
+/** Any other path, with status 404. */
 export function loader() {
   throw data('Not found', { status: 404 })
 }

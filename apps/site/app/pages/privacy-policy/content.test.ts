@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
 import { Policy } from './policy.tsx'
 
-/** What the policy calls each form. */
+/** Names of the forms in the policy. */
 const called: Record<FormName, RegExp> = {
   newsletter: /every form/i,
   contact: /every form|\bcontact\b/i,
@@ -26,10 +26,10 @@ const called: Record<FormName, RegExp> = {
 }
 
 test.each(Object.values<FormDefinition>(forms))(
-  'the policy names each datum that the $name form collects, and the form with it',
+  'the policy lists every field of the $name form, with the form',
   ({ name: form, fields }) => {
     const unnamed = fields
-      // Whether a visitor consented is said with the use of a demo request.
+      // The policy mentions consent with the use of demo requests.
       .filter(({ control }) => control !== 'checkbox')
       .map(({ name }) => name)
       .filter(
@@ -42,7 +42,7 @@ test.each(Object.values<FormDefinition>(forms))(
   },
 )
 
-test('a consent names the policy by a hash of the words that a visitor reads', () => {
+test('a consent identifies the policy by a hash of its text', () => {
   const lines = sections.flatMap(({ title, paragraphs, list = [] }) => [
     title,
     ...paragraphs,
@@ -56,7 +56,7 @@ test('a consent names the policy by a hash of the words that a visitor reads', (
   ).toBe(hash)
 })
 
-/** What each number of the policy says, with the constant that the product goes by. */
+/** Numbers in the policy, with the constants they state. */
 const numbers = [
   `at most ${CV_MAX_MEGABYTES} MB`,
   `For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments`,
@@ -71,7 +71,7 @@ const numbers = [
 const A_NUMBER =
   /\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|dozen|twice)\b/gi
 
-test('each number that a visitor reads in the policy is a constant of the product', () => {
+test('every number in the policy is a constant of the product', () => {
   const text = renderToStaticMarkup(createElement(Policy)).replaceAll(/<[^>]+>|&#?\w+;/g, ' ')
   for (const phrase of numbers) expect(text).toContain(phrase)
   const rest = numbers.reduce((left, phrase) => left.replaceAll(phrase, ''), text)
@@ -85,7 +85,7 @@ test('names a legal basis for each purpose', () => {
   expect(list.filter(({ text }) => !basis.test(text))).toEqual([])
 })
 
-test('names the rights of whoever is concerned, and to whom they may complain', () => {
+test('names the visitors’ rights, and where they can complain', () => {
   const { paragraphs = [] } = sections.find(({ id }) => id === 'contact-us') ?? {}
   const words = paragraphs.join(' ')
   const rights = [

@@ -5,7 +5,6 @@ import styles from './contents.module.css'
 
 const ids = sections.map(({ id }) => id)
 
-/** The table of contents; beside the policy it stays in view. */
 export function Contents() {
   const headingId = useId()
   const current = useCurrentSection(ids)
@@ -32,17 +31,17 @@ export function Contents() {
   )
 }
 
-/** As with a browser's own jump, reading and tabbing go on from the section. */
+/** Like a browser's fragment navigation: tabbing continues from the section. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** The strip of the screen, a quarter from its top, that the section being read lies under. */
+/** A strip a quarter from the screen's top: the section below it counts as current. */
 const READING_LINE = '-25% 0px -74% 0px'
 
 /**
- * @param ids the sections' ids, in the page's order
- * @returns the id of the section that is being read; `undefined` above the first
+ * @param ids section ids in order
+ * @returns id of the current section; undefined above the first
  */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()

@@ -2,7 +2,6 @@ import { company, telephoneHref } from '@universe/contract/company'
 import { generalTerms, type PolicySection as PolicyWords, sections } from './content.ts'
 import styles from './policy.module.css'
 
-/** The policy itself, in a measure made for reading. */
 export function Policy() {
   return (
     <article className={styles.policy}>
@@ -17,7 +16,7 @@ export function Policy() {
   )
 }
 
-/** One numbered part of the policy: paragraphs, then what it says term by term. */
+/** A numbered section: paragraphs, then a list of terms. */
 function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
   return (
     <section id={id} className={styles.section}>
@@ -50,7 +49,7 @@ const linkByText: Readonly<Record<string, string>> = {
   [company.telephone]: telephoneHref(company.telephone),
 }
 
-/** The company's address and number are links; any other text is itself. */
+/** Links the company's address and number; other text is plain. */
 function Linked({ text }: { text: string }) {
   const href = linkByText[text]
   return href ? <a href={href}>{text}</a> : text

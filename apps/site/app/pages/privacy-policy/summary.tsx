@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { summary } from './content.ts'
 import styles from './summary.module.css'
 
-/** The policy in four lines, beside it where there is room. */
 export function Summary() {
   const titleId = useId()
   return (

@@ -196,7 +196,7 @@ export const request = {
   lead: 'Pick a system, and we will show it working on a case like yours.',
   next: {
     title: 'What happens next',
-    /** What the form says of a request that was sent. */
+    /** The form's message about a sent request. */
     example: { title: 'Example', text: 'Sent at 18:14. Reference K7Q2FM.' },
     steps: [
       {

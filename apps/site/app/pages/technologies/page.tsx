@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     share: 'technologies',
   })
 
-/** The demo form, posted without scripts. */
+/** Handles the form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
   return postForm(demo, context.get(serverContext))
 }

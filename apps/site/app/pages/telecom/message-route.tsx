@@ -3,7 +3,7 @@ import { messageRoute } from './content.ts'
 import styles from './message-route.module.css'
 import drawings from './pictures/routes.svg'
 
-/** The way of a message from an application to a handset, and of its report back. */
+/** A message's way from an application to a handset, and its report's way back. */
 export function MessageRoute() {
   const { title, stops, back } = messageRoute
   return (

@@ -1,13 +1,13 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect } from 'react'
 
-/** The room on either side of the slides, where their neighbors peek in (specification, section 9). */
+/** Space on both sides, in which neighboring slides show (specification, section 9). */
 const STAGE_PADDING_PX = 50
 
 const options: Parameters<typeof useEmblaCarousel>[0] = {
   align: () => STAGE_PADDING_PX,
   containScroll: 'trimSnaps',
-  // A slide that only peeks in is out of view.
+  // A slide that is mostly cut off does not count.
   inViewThreshold: 0.9,
 }
 
@@ -18,12 +18,12 @@ export interface CarouselDriverProps {
   onReady: (embla: Embla) => void
 }
 
-/** Embla itself, kept apart so that a page is ready without it. */
+/** Embla, loaded separately, so that pages are ready without it. */
 export function CarouselDriver({ viewport, onReady }: CarouselDriverProps) {
   const [attach, embla] = useEmblaCarousel(options)
 
   useEffect(() => {
-    // What was scrolled by hand would add to what Embla moves.
+    // Manual scrolling would add to Embla's translation.
     viewport.scrollLeft = 0
     attach(viewport)
   }, [attach, viewport])

@@ -5,7 +5,7 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** Thirteen ticked reasons, each with what stands behind it; the illustration beside their heading from 1100 px. */
+/** Thirteen reasons with explanations; the illustration is beside the heading from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>

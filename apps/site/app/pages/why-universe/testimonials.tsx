@@ -8,7 +8,6 @@ import { testimonials } from './content.ts'
 import { TestimonialCard } from './testimonial-card.tsx'
 import styles from './testimonials.module.css'
 
-/** What partners say, as a carousel of cards. */
 export function Testimonials() {
   return (
     <Section tone="mist">
@@ -22,7 +21,7 @@ export function Testimonials() {
   )
 }
 
-/** How far below the screen the carousel may be when its code is fetched. */
+/** Distance below the screen at which the carousel's code is loaded. */
 const NEAR_VIEW = '400px'
 
 interface CarouselProps {
@@ -32,8 +31,8 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a row: 1, 2 or 3 at once (specification, section 9). The server sends a row that
- * scrolls and snaps by itself; near the screen Embla takes it over.
+ * 1, 2 or 3 slides at once (specification, section 9). The server sends a row with native scroll
+ * snapping; near the screen Embla takes over.
  */
 function Carousel({ label, children }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ function Carousel({ label, children }: CarouselProps) {
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         observer.disconnect()
-        // Without its code the row still scrolls by itself.
+        // Without Embla the row still scrolls natively.
         loadDriver().then(loaded => setDriver(() => loaded), console.error)
       },
       { rootMargin: NEAR_VIEW },
@@ -64,7 +63,7 @@ function Carousel({ label, children }: CarouselProps) {
         ref={viewport}
         className={styles.viewport}
         data-driven={embla !== undefined || undefined}
-        // Until Embla drives it, the row scrolls by keyboard; a focus that it has then stays.
+        // Focusable for keyboard scrolling until Embla takes over; existing focus stays.
         tabIndex={embla ? -1 : 0}
         role="group"
         aria-label="Slides"
@@ -93,7 +92,7 @@ async function loadDriver() {
   return CarouselDriver
 }
 
-/** @returns the indexes of the slides that stand in view, in order; `undefined` until Embla knows */
+/** @returns indexes of the slides in view, in order; undefined until Embla knows */
 function useSlidesInView(embla: Embla | undefined): number[] | undefined {
   const [inView, setInView] = useState<number[]>()
 
@@ -101,7 +100,7 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
     if (!embla) return
     const update = () => {
       const indexes = embla.slidesInView().toSorted((a, b) => a - b)
-      // In the middle of a move no slide may be whole; the last answer then stands.
+      // During a move no slide may be whole; keeps the last value.
       if (indexes.length > 0) setInView(indexes)
     }
     update()
@@ -121,7 +120,7 @@ interface CarouselControlsProps {
   count: number
 }
 
-/** Previous, next, and which slides are shown. At an end a button stays, so that focus is not lost. */
+/** Previous, next and position. At the ends buttons are only `aria-disabled`, to keep the focus. */
 function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
   const { atStart, atEnd } = useEnds(embla)
   return (

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/refused.ts'
 
 /** Largest import; empty rows count. */
 export const TABLE_MAX_BYTES = 5_000_000
-export const TABLE_MAX_ROWS = 50_000
+const TABLE_MAX_ROWS = 50_000
 
 /** Missing cells are empty texts. */
 export interface SubscriberRow {

@@ -17,7 +17,7 @@ export const headers = () => letterHeaders
 
 export const loader = ({ request }: Route.LoaderArgs) => loadLetter(request)
 
-/** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
+/** For Back: an earlier result is not shown again; the button has to be pressed. */
 export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
 
 export function action({ request, context }: Route.ActionArgs) {
