@@ -15,6 +15,6 @@ export const vacancies = {
   subtitle: 'Available vacancies:',
   emptyTitle: 'No Vacancies Opening Yet!',
   emptyText: 'Keep an eye on this page for when we post a new vacancy!',
-  /** Caption of a picture of both cities. */
+  /** Over a picture of both cities. */
   offices: `Our offices: ${company.offices.map(({ city, country }) => `${city}, ${country}`).join(' and ')}`,
 }

@@ -76,8 +76,8 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
       </div>
       <VacancyList jobs={shown} openId={query.get('open')} onToggle={unfold} />
       <figure className={styles.cities}>
-        <Skyline sizes="(width < 80em) 92vw, 1200px" />
         <figcaption className={styles.caption}>{vacancies.offices}</figcaption>
+        <Skyline sizes="(width < 80em) 92vw, 1200px" />
       </figure>
     </Section>
   )

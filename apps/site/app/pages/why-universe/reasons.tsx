@@ -5,28 +5,30 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** Thirteen reasons with explanations; the illustration is beside the heading from 1100 px. */
+/** Thirteen ticked reasons, each with what stands behind it; the first cell is their heading, with the illustration from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>
-      <div className={styles.head}>
-        <div>
-          <h2>{reasons.title}</h2>
-          <p className={styles.lead}>{reasons.lead}</p>
+      <div className={styles.cells}>
+        <div className={styles.head}>
+          <div>
+            <h2>{reasons.title}</h2>
+            <p className={styles.lead}>{reasons.lead}</p>
+          </div>
+          <SidePicture src={picture} />
         </div>
-        <SidePicture src={picture} />
+        <ul className={styles.reasons}>
+          {reasons.items.map(({ title, text }) => (
+            <li key={title} className={styles.reason}>
+              <span className={styles.tick}>
+                <CheckIcon />
+              </span>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={styles.reasons}>
-        {reasons.items.map(({ title, text }) => (
-          <li key={title} className={styles.reason}>
-            <span className={styles.tick}>
-              <CheckIcon />
-            </span>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }
