@@ -129,18 +129,22 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {consent && (
-        <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
-          <p>{consent.at}</p>
-          <p dir="auto" className={styles.consent}>
-            {consent.note}
-          </p>
+      <div className={styles.parts}>
+        <Panel title="Activity">
+          <Timeline events={history} />
         </Panel>
-      )}
-      <Panel title="Activity">
-        <Timeline events={history} />
-      </Panel>
-      <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+        <div className={styles.side}>
+          {consent && (
+            <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
+              <p>{consent.at}</p>
+              <p dir="auto" className={styles.consent}>
+                {consent.note}
+              </p>
+            </Panel>
+          )}
+          <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+        </div>
+      </div>
     </div>
   )
 }
