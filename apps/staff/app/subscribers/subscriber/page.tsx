@@ -70,13 +70,13 @@ function describeIssue(
   { issueId, subject, state, sentAt, lastError }: ReceivedIssue,
   tellTime: (at: number) => string,
 ) {
-  const sent = sentAt === null ? 'sent' : `sent ${tellTime(sentAt)}`
+  const sent = sentAt === null ? 'Sent' : `Sent ${tellTime(sentAt)}`
   const words = {
-    pending: 'on its way',
+    pending: 'On its way',
     sent,
-    refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
-    skipped: 'not sent, since they had unsubscribed',
-    canceled: 'not sent, since the issue was canceled',
+    refused: `Refused${lastError === null ? '' : `: “${lastError}”`}`,
+    skipped: 'Not sent, since they had unsubscribed',
+    canceled: 'Not sent, since the issue was canceled',
   }
   return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
 }
@@ -130,10 +130,10 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className={styles.parts}>
-        <Panel title="Activity">
-          <Timeline events={history} />
-        </Panel>
-        <div className={styles.side}>
+        <div className={styles.main}>
+          <Panel title="Activity">
+            <Timeline events={history} />
+          </Panel>
           {consent && (
             <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
               <p>{consent.at}</p>
@@ -142,8 +142,8 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
               </p>
             </Panel>
           )}
-          <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
         </div>
+        <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
       </div>
     </div>
   )
