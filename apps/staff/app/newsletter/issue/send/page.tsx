@@ -187,7 +187,7 @@ function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Miss
     missing.push({
       text: `“${other.subject}” ${verb}, and only one issue can be sent at a time.`,
       to: `/newsletter/${encodeURIComponent(other.id)}`,
-      label: 'Open it',
+      label: 'Open\u00a0it',
     })
   }
   return missing
