@@ -14,12 +14,12 @@ const hebron = (wallTime: string) => ({ wallTime, zone: 'Asia/Hebron' })
 test('an ordinary local time occurs once, by that day’s rules, and is shown in both offices’ zones', () => {
   const summer = at('2026-08-01T06:00Z')
   expect(findInstants(hebron('2026-08-01T09:00'))).toEqual({ times: 'once', instant: summer })
-  expect(formatInOffices(summer)).toBe('1 Aug 2026, 09:00 Ramallah · 10:00 Dubai')
+  expect(formatInOffices(summer)).toBe('1 Aug 2026, 09:00 Ramallah\u00a0· 10:00 Dubai')
   const winter = at('2026-11-24T07:00Z')
   expect(findInstants(hebron('2026-11-24T09:00'))).toEqual({ times: 'once', instant: winter })
-  expect(formatInOffices(winter)).toBe('24 Nov 2026, 09:00 Ramallah · 11:00 Dubai')
+  expect(formatInOffices(winter)).toBe('24 Nov 2026, 09:00 Ramallah\u00a0· 11:00 Dubai')
   expect(formatInOffices(at('2026-11-24T21:30Z'))).toBe(
-    '24 Nov 2026, 23:30 Ramallah · 25 Nov 2026, 01:30 Dubai',
+    '24 Nov 2026, 23:30 Ramallah\u00a0· 25 Nov 2026, 01:30 Dubai',
   )
   const dubai = { wallTime: '2026-11-24T11:00', zone: 'Asia/Dubai' }
   expect(findInstants(dubai)).toEqual({ times: 'once', instant: winter })

@@ -44,12 +44,11 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
         ) : (
           <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
         )}{' '}
-        {what}
+        {what}{' '}
         {object?.text && (
-          <>
-            {' · '}
+          <span className={styles.object}>
             <ObjectName {...object} />
-          </>
+          </span>
         )}
       </p>
       <time className={styles.when} dateTime={at} title={when}>

@@ -1,6 +1,8 @@
+import { listSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import { isPermitted } from '@universe/domain/staff/operation'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { Button } from '@universe/ui/button.tsx'
 import { Form, useSearchParams } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
@@ -16,6 +18,7 @@ import { describePerson } from './describe-person.ts'
 import styles from './page.module.css'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFound } from './person-found.tsx'
+import { WhatIsFound } from './what-is-found.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -23,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '').trim()
   const records = await read(context, readPerson, { address })
   const actor = signedIn(context)
+  const kinds = visibleKinds(actor.roles)
   return {
     address,
     person:
@@ -30,6 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? null
         : describePerson(records, address, deliveryOf(context), timesOf(context)),
     isOwner: isPermitted(actor, erasePersonByMember),
+    sees: {
+      enquiries: kinds.includes('contact'),
+      applications: kinds.includes('application'),
+      subscriptions: isPermitted(actor, listSubscribers),
+    },
   }
 }
 
@@ -52,16 +61,17 @@ const sentences = {
 
 /** Everything held about the owner of a mailbox. */
 export default function Person({ loaderData }: Route.ComponentProps) {
-  const { address, person, isOwner } = loaderData
+  const { address, person, isOwner, sees } = loaderData
   const [params] = useSearchParams()
   return (
     <div className={styles.people}>
       <PageHead title="People">
-        <p>Find everything about someone by their email address.</p>
+        <p>Find everything about someone by their email address, in any spelling of the mailbox.</p>
         {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />
       <StatusMessage sentences={sentences} />
+      {!person && <WhatIsFound sees={sees} isOwner={isOwner} />}
       {person && <PersonFound address={address} person={person} isOwner={isOwner} />}
       {person && isOwner && (
         <PersonActions address={address} person={person} needs={params.get('export')} />

@@ -77,7 +77,7 @@ export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): 
   const rest = others.map(({ city, day, clock }) =>
     day === head.day ? `${clock} ${city}` : `${day}, ${clock} ${city}`,
   )
-  return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join(' · ')
+  return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join('\u00a0· ')
 }
 
 /** @returns local day and time in a zone */

@@ -14,7 +14,7 @@ import type { ShownPublication } from './show-publication.ts'
 
 /** The last publication with its undo, the schedule, and whether the site shows it. */
 export function PublicationStatus({ publication }: { publication: ShownPublication }) {
-  const { last, missing, schedule } = publication
+  const { last, schedule } = publication
   return (
     <div className={styles.status}>
       <div className={styles.said}>
@@ -23,7 +23,6 @@ export function PublicationStatus({ publication }: { publication: ShownPublicati
       </div>
       {schedule && <Scheduled {...publication} schedule={schedule} />}
       {last && <LastPublication key={last.id} path={publication.path} last={last} />}
-      {missing && <p>{missing}</p>}
     </div>
   )
 }

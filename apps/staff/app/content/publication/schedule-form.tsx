@@ -24,7 +24,7 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
           {schedule.text} {isReplaced && 'A new time replaces it.'}
         </p>
       )}
-      <GuardedForm intent="schedule">
+      <GuardedForm intent="schedule" isWide>
         <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
         <input type="hidden" name="published" value={publication.revision ?? ''} />
         <SelectField label="What" name="what" defaultValue={begun('what') || choices[0]?.value}>

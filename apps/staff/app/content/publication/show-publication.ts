@@ -22,8 +22,6 @@ export interface ShownPublication {
   revision: number | null
   /** Parent of its pages: "/articles/1". */
   path: string
-  /** A sentence about required fields that are empty; null for none. */
-  missing: string | null
   mayPublish: boolean
   schedule: ShownSchedule | null
   /** The last publication that was not undone; null before the first. */
@@ -48,14 +46,12 @@ export function showPublication(
   item: ReadItem<ContentKind>,
 ): ShownPublication {
   const { state, publishedRevision, newest } = item
-  const isEdited = publishedRevision !== null && publishedRevision !== newest.number
   const operation =
     kind === 'article' ? contentPermissions.article.publish : contentPermissions.vacancy.publish
   return {
     state,
     revision: publishedRevision,
     path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
-    missing: isEdited ? 'Newer edits are not published.' : null,
     mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
     schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
     last: showLast(context, kind, item),

@@ -21,6 +21,8 @@ import { FilterLinks } from '../../shared/ui/filter-links.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../shared/ui/rows.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { numberOf } from '../read-filter.ts'
 import type { Route } from './+types/page.ts'
@@ -95,50 +97,82 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
           }))}
         />
       )}
-      <GuardedForm intent="enter" key={kind}>
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="batch" value={typed('batch') ?? batch} />
-        <Choice
-          legend="How it came"
-          name="channel"
-          chosen={typed('channel') ?? 'call'}
-          options={CHANNELS}
-        />
-        {fields.map(field => (
-          <FormInput
-            key={field.name}
-            field={field}
-            typed={typed(field.name)}
-            error={wrong?.errors[field.name]}
-            hint={wrong?.errors[field.name] && wrong.hints[field.name]?.text}
-          />
-        ))}
-        {vacancies.length > 0 && <Vacancies vacancies={vacancies} typed={typed('vacancy')} />}
-        <Field label="Note (optional)" optional>
-          {control => (
-            <textarea
-              {...control}
-              name="note"
-              dir="auto"
-              rows={2}
-              placeholder="What they ask for"
-              defaultValue={typed('note')}
-              className={`${controlClass} ${styles.note}`}
+      <div className={styles.parts}>
+        <div className={styles.form}>
+          <GuardedForm intent="enter" key={kind} isWide>
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="batch" value={typed('batch') ?? batch} />
+            <Choice
+              legend="How it came"
+              name="channel"
+              chosen={typed('channel') ?? 'call'}
+              options={CHANNELS}
             />
-          )}
-        </Field>
-        <label className={styles.box}>
-          <input
-            type="checkbox"
-            name="acknowledge"
-            value="yes"
-            defaultChecked={typed('acknowledge') !== undefined}
-          />
-          Mail them an acknowledgment with the reference
-        </label>
-        <Button type="submit">Enter</Button>
-      </GuardedForm>
+            <div className={styles.fields}>
+              {fields.map(field => (
+                <FormInput
+                  key={field.name}
+                  field={field}
+                  typed={typed(field.name)}
+                  error={wrong?.errors[field.name]}
+                  hint={wrong?.errors[field.name] && wrong.hints[field.name]?.text}
+                />
+              ))}
+              {vacancies.length > 0 && <Vacancies vacancies={vacancies} typed={typed('vacancy')} />}
+            </div>
+            <Note typed={typed('note')} />
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                name="acknowledge"
+                value="yes"
+                defaultChecked={typed('acknowledge') !== undefined}
+              />
+              Mail them an acknowledgment with the reference
+            </label>
+            <Button type="submit">Enter</Button>
+          </GuardedForm>
+        </div>
+        <FromThenOn />
+      </div>
     </div>
+  )
+}
+
+function Note({ typed }: { typed: string | undefined }) {
+  return (
+    <Field label="Note (optional)" optional>
+      {control => (
+        <textarea
+          {...control}
+          name="note"
+          dir="auto"
+          rows={2}
+          placeholder="What they ask for"
+          defaultValue={typed}
+          className={`${controlClass} ${styles.note}`}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What an entered request is to the others. */
+function FromThenOn() {
+  return (
+    <Panel title="From then on">
+      <Rows label="From then on">
+        <Row
+          name="In the inbox"
+          about="A request as any other, marked by who entered it and how it came."
+        />
+        <Row
+          name="Mail"
+          about="Nothing goes to the company; an acknowledgment only if you tick it."
+        />
+        <Row name="Consent" about="None is recorded, as they gave none on the site." />
+      </Rows>
+    </Panel>
   )
 }
 

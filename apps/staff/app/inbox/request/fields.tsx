@@ -3,6 +3,7 @@ import { VISIT_FIELDS } from '@universe/contract/visit-source'
 import { Link } from 'react-router'
 import { countOf } from '../../shared/count.ts'
 import { textLanguage } from '../../shared/text-language.ts'
+import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { inboxAddress } from '../inbox-address.ts'
 import { describeOrigin, VISIT_LABELS } from '../words/describe-visit.ts'
 import type { Route } from './+types/page.ts'
@@ -75,7 +76,12 @@ export function Fields({
 
 /** Addresses and telephone numbers are links. */
 function Value({ name, value }: { name: string; value: string }) {
-  if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>
+  if (name === 'email')
+    return (
+      <a href={mailtoAddress(value)}>
+        <BreakableAddress address={value} />
+      </a>
+    )
   if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
   return <bdi>{value}</bdi>
 }

@@ -110,8 +110,8 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           <WhoAndCompany names={names} />
         </h2>
         <RequestStatus {...work} />
+        <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       </header>
-      <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}

@@ -30,7 +30,7 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
   const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
   return (
     <div className={styles.editor}>
-      <GuardedForm intent="save" id={ISSUE_FORM}>
+      <GuardedForm intent="save" id={ISSUE_FORM} isWide>
         <input type="hidden" name="revision" value={base} />
         <input type="hidden" name="trial" value={issue.trialId} />
         <CountedField label="Subject" length={words.subject.length} limit={SUBJECT_MAX_CHARACTERS}>

@@ -16,7 +16,7 @@ import styles from './issue.module.css'
 import { IssueEditor } from './issue-editor.tsx'
 import { ISSUE_FORM } from './issue-form.ts'
 import { IssueHead } from './issue-head.tsx'
-import { IssuePreview } from './issue-preview.tsx'
+import { BesidePreview } from './issue-preview.tsx'
 import { IssueStatus } from './issue-status.tsx'
 import type { ShownIssue } from './show-issue.ts'
 import type { ShownProgress } from './show-progress.ts'
@@ -28,31 +28,24 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
   const title = issue.subject || 'No subject yet'
   const isDirty = issue.mayEdit && written.isDirty
   return (
-    <div className={styles.page} data-has-aside>
-      <div className={styles.main}>
-        <title>{`${title} · Universe Staff`}</title>
-        <IssueHead issue={issue} isDirty={isDirty} />
-        <h1
-          className={issue.isEditable ? styles.unseen : styles.heading}
-          tabIndex={-1}
-          data-page-heading
-        >
-          {title}
-        </h1>
-        <IssueStatus issue={issue} />
-        {issue.progress ? (
-          <ProgressPanel {...issue} progress={issue.progress} />
-        ) : (
-          <IssueEditor issue={issue} written={written} />
-        )}
-        {issue.mayEdit && <LeaveGuard isDirty={isDirty} />}
-      </div>
-      <aside className={styles.aside} aria-label="Preview" data-ground="dark">
-        <div className={styles.beside}>
-          <IssuePreview {...issue} />
-        </div>
-      </aside>
-    </div>
+    <BesidePreview issue={issue}>
+      <title>{`${title} · Universe Staff`}</title>
+      <IssueHead issue={issue} isDirty={isDirty} />
+      <h1
+        className={issue.isEditable ? styles.unseen : styles.heading}
+        tabIndex={-1}
+        data-page-heading
+      >
+        {title}
+      </h1>
+      <IssueStatus issue={issue} />
+      {issue.progress ? (
+        <ProgressPanel {...issue} progress={issue.progress} />
+      ) : (
+        <IssueEditor issue={issue} written={written} />
+      )}
+      {issue.mayEdit && <LeaveGuard isDirty={isDirty} />}
+    </BesidePreview>
   )
 }
 

@@ -1,9 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChoiceLinks } from '../../content/preview/choice-links.tsx'
 import { PreviewFrame } from '../../content/preview/preview-frame.tsx'
 import styles from './issue.module.css'
 import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue-views.ts'
+
+/** A page about an issue, on a wide screen beside the preview of its mail. */
+export function BesidePreview({
+  issue,
+  children,
+}: {
+  issue: Pick<IssuePreviewProps, 'path' | 'subject' | 'revision'>
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.page} data-has-aside>
+      <div className={styles.main}>{children}</div>
+      <aside className={styles.aside} aria-label="Preview" data-ground="dark">
+        <div className={styles.beside}>
+          <IssuePreview {...issue} />
+        </div>
+      </aside>
+    </div>
+  )
+}
 
 interface IssuePreviewProps {
   path: string

@@ -14,16 +14,23 @@ interface KeysDialogProps {
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
     <Dialog title="Keyboard shortcuts" closing="Close" isToRead onClose={onClose}>
-      <dl className={styles.keys}>
-        {keys.map(({ keys: caps, does }) => (
-          <div key={does}>
-            <dt>{does}</dt>
-            <dd>
-              <Caps caps={caps} />
-            </dd>
-          </div>
+      <div className={styles.groups}>
+        {[...Map.groupBy(keys, ({ group }) => group)].map(([group, ofGroup]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl className={styles.keys}>
+              {ofGroup.map(({ keys: caps, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <Caps caps={caps} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       <KeysSwitch areOn={areOn} />
     </Dialog>
   )

@@ -8,8 +8,11 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
+const KEY_GROUPS = ['Lists', 'Work', 'Go to'] as const
+
 /** Shortcuts, with their descriptions. */
 export interface KnownKeys {
+  group: (typeof KEY_GROUPS)[number]
   keys: readonly string[]
   does: string
   /** Short description, for the line below the list. */
@@ -39,38 +42,38 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     ? `Done${seesApplications ? '; next state of an application' : ''}`
     : 'Next state'
   const step = seesEnquiries ? (seesApplications ? 'done or next state' : 'done') : 'next state'
-  const all: (KnownKeys & { if: boolean })[] = [
-    { if: hasLists, keys: ['j'], does: `Next ${row}` },
-    { if: hasLists, keys: ['k'], does: `Previous ${row}` },
-    { if: hasLists, keys: ['Enter'], does: `Open the ${row}` },
-    { if: hasLists, keys: ['Esc'], does: 'Leave a field, or back to the list' },
-    { if: mayChange, keys: ['e'], does: done, short: step },
-    { if: mayChange, keys: ['1', String(most)], does: states },
-    { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
-    { if: mayChange, keys: ['w'], does: 'Let it wait until a day' },
-    { if: mayChange, keys: ['r'], does: 'Answer' },
-    { if: mayChange, keys: ['n'], does: 'Write a note' },
-    { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
-    { if: mayChange, keys: ['x'], does: 'Select the row' },
-    { if: isPermitted(actor, enterRequest), keys: ['c'], does: 'Enter a request' },
-    { if: hasLists, keys: ['/'], does: 'Search' },
-    { if: mayList, keys: ['g', 'i'], does: 'Go to Inbox' },
-    { if: mayChange, keys: ['g', 'm'], does: 'Go to Mine' },
-    {
-      if: filterStates(kinds).includes('waiting') && mayList,
-      keys: ['g', 'w'],
-      does: 'Go to Waiting',
-    },
-    { if: seesArticles, keys: ['g', 'a'], does: 'Go to Articles' },
-    { if: seesVacancies, keys: ['g', 'v'], does: 'Go to Vacancies' },
-    {
-      if: isPermitted(actor, listIssues),
-      keys: ['g', 'n'],
-      does: 'Go to Newsletter',
-    },
-    { if: true, keys: ['?'], does: 'Show these shortcuts' },
-  ]
-  return all.filter(each => each.if).map(({ if: _, ...known }) => known)
+  const groups: Record<KnownKeys['group'], (Omit<KnownKeys, 'group'> & { if: boolean })[]> = {
+    Lists: [
+      { if: hasLists, keys: ['j'], does: `Next ${row}` },
+      { if: hasLists, keys: ['k'], does: `Previous ${row}` },
+      { if: hasLists, keys: ['Enter'], does: `Open the ${row}` },
+      { if: hasLists, keys: ['Esc'], does: 'Leave a field, or back to the list' },
+      { if: mayChange, keys: ['x'], does: 'Select the row' },
+      { if: hasLists, keys: ['/'], does: 'Search' },
+      { if: true, keys: ['?'], does: 'Show these shortcuts' },
+    ],
+    Work: [
+      { if: mayChange, keys: ['e'], does: done, short: step },
+      { if: mayChange, keys: ['1', String(most)], does: states },
+      { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
+      { if: mayChange, keys: ['w'], does: 'Let it wait until a day' },
+      { if: mayChange, keys: ['r'], does: 'Answer' },
+      { if: mayChange, keys: ['n'], does: 'Write a note' },
+      { if: isPermitted(actor, enterRequest), keys: ['c'], does: 'Enter a request' },
+      { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
+    ],
+    'Go to': [
+      { if: mayList, keys: ['g', 'i'], does: 'Inbox' },
+      { if: mayChange, keys: ['g', 'm'], does: 'Mine' },
+      { if: mayList && filterStates(kinds).includes('waiting'), keys: ['g', 'w'], does: 'Waiting' },
+      { if: seesArticles, keys: ['g', 'a'], does: 'Articles' },
+      { if: seesVacancies, keys: ['g', 'v'], does: 'Vacancies' },
+      { if: isPermitted(actor, listIssues), keys: ['g', 'n'], does: 'Newsletter' },
+    ],
+  }
+  return KEY_GROUPS.flatMap(group =>
+    groups[group].filter(each => each.if).map(({ if: _, ...known }) => ({ ...known, group })),
+  )
 }
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

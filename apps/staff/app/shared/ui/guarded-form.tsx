@@ -19,6 +19,8 @@ interface GuardedFormProps {
   encType?: 'multipart/form-data'
   /** Why a fresh passkey is asked for, in a sentence. */
   why?: string
+  /** Whether the fields fill what the form stands in. */
+  isWide?: boolean
   /** The refusal is shown elsewhere, by `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
@@ -35,6 +37,7 @@ export function GuardedForm({
   page,
   encType,
   why,
+  isWide,
   isRefusalElsewhere = false,
   children,
 }: GuardedFormProps) {
@@ -62,6 +65,7 @@ export function GuardedForm({
         action={action}
         encType={encType}
         className={styles.form}
+        data-wide={isWide || undefined}
         preventScrollReset
         onSubmit={event => {
           if (mustWait(event)) return event.preventDefault()

@@ -30,7 +30,7 @@ export function ImportForm() {
   return (
     <div onInput={event => setIsFilled(hasInput(event.target))}>
       <LeaveGuard isFilled={isFilled} />
-      <GuardedForm intent="import" encType="multipart/form-data" why={WHY}>
+      <GuardedForm intent="import" encType="multipart/form-data" why={WHY} isWide>
         {isHydrated && <input type="hidden" name="hydrated" value="1" />}
         <Explained
           label="A CSV file"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Panel } from '../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../shared/ui/rows.tsx'
 import styles from './page.module.css'
 
 interface IssuesProps {
@@ -13,20 +14,17 @@ export function Issues({ issues, mayOpen }: IssuesProps) {
   return (
     <Panel title="Issues">
       {issues.length === 0 ? (
-        <p className={styles.quiet}>No issues sent yet.</p>
+        <p>No issues sent yet.</p>
       ) : (
-        <ul className={styles.issues}>
+        <Rows label="Issues">
           {issues.map(({ id, subject, text, isRefused }) => (
-            <li key={id}>
-              <p className={styles.subject}>
-                {mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
-              </p>
-              <p className={styles.quiet} data-refused={isRefused || undefined}>
-                {text}
-              </p>
-            </li>
+            <Row
+              key={id}
+              name={mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+              about={<span className={isRefused ? styles.refused : undefined}>{text}</span>}
+            />
           ))}
-        </ul>
+        </Rows>
       )}
     </Panel>
   )

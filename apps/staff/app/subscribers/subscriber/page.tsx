@@ -70,13 +70,13 @@ function describeIssue(
   { issueId, subject, state, sentAt, lastError }: ReceivedIssue,
   tellTime: (at: number) => string,
 ) {
-  const sent = sentAt === null ? 'sent' : `sent ${tellTime(sentAt)}`
+  const sent = sentAt === null ? 'Sent' : `Sent ${tellTime(sentAt)}`
   const words = {
-    pending: 'on its way',
+    pending: 'On its way',
     sent,
-    refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
-    skipped: 'not sent, since they had unsubscribed',
-    canceled: 'not sent, since the issue was canceled',
+    refused: `Refused${lastError === null ? '' : `: “${lastError}”`}`,
+    skipped: 'Not sent, since they had unsubscribed',
+    canceled: 'Not sent, since the issue was canceled',
   }
   return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
 }
@@ -129,18 +129,22 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {consent && (
-        <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
-          <p>{consent.at}</p>
-          <p dir="auto" className={styles.consent}>
-            {consent.note}
-          </p>
-        </Panel>
-      )}
-      <Panel title="Activity">
-        <Timeline events={history} />
-      </Panel>
-      <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+      <div className={styles.parts}>
+        <div className={styles.main}>
+          <Panel title="Activity">
+            <Timeline events={history} />
+          </Panel>
+          {consent && (
+            <Panel title="Consent" text="Where, when and to what they agreed, as imported.">
+              <p>{consent.at}</p>
+              <p dir="auto" className={styles.consent}>
+                {consent.note}
+              </p>
+            </Panel>
+          )}
+        </div>
+        <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+      </div>
     </div>
   )
 }

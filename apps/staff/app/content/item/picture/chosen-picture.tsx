@@ -26,7 +26,7 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
       title={isNew ? 'The new picture' : 'The picture of this article'}
       text={upload?.fileName}
     >
-      <GuardedForm intent="use">
+      <GuardedForm intent="use" isWide>
         {seen}
         {upload ? (
           <CropFields {...upload} onChange={() => setIsTouched(true)} />

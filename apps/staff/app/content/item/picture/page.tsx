@@ -12,6 +12,8 @@ import { attempt, read } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import type { FormAnswer } from '../../../shared/ui/form-answer.ts'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../../shared/ui/rows.tsx'
 import { StatusMessage } from '../../../shared/ui/status-message.tsx'
 import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/page.ts'
@@ -83,8 +85,24 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         above={<BackLink to={`/articles/${encodeURIComponent(id)}`}>{title}</BackLink>}
       />
       <StatusMessage sentences={sentences} />
-      {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
-      <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
+      <div className={styles.parts}>
+        {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
+        <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
+        {!choice && <WhatFollows />}
+      </div>
     </div>
+  )
+}
+
+/** What happens with a first picture. */
+function WhatFollows() {
+  return (
+    <Panel title="What follows">
+      <Rows label="What follows">
+        <Row name="Crop" about="Tap what matters most: cards and the article show the frame." />
+        <Row name="Describe" about="An alternative text, for people who cannot see it." />
+        <Row name="Publish" about="The draft has it at once, the site when you publish." />
+      </Rows>
+    </Panel>
   )
 }

@@ -14,9 +14,9 @@ import { useFormAnswer } from '../../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { BesidePreview } from '../issue-preview.tsx'
 import { showIssueSchedule } from '../show-issue-schedule.ts'
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
 
 export { clientAction } from '../../../shared/navigation/client-action.ts'
 
@@ -35,6 +35,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return {
     path: `/newsletter/${encodeURIComponent(id)}`,
     subject: issue.subject,
+    revision: issue.revision,
     schedule,
     subscribers: plan.subscribers,
     isOpen: issue.state === 'draft' || issue.state === 'scheduled',
@@ -77,7 +78,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
   const isReplaced = schedule !== null && schedule.failure === null
   const label = isReplaced ? 'Reschedule' : 'Schedule'
   return (
-    <div className={styles.page}>
+    <BesidePreview issue={loaderData}>
       <PageHead
         title="Schedule"
         above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
@@ -94,6 +95,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
           </p>
           <GuardedForm
             intent="schedule"
+            isWide
             why="It goes out automatically, so confirm with your passkey now. It is scheduled right after."
           >
             <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
@@ -111,6 +113,6 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
       ) : (
         <p>It was already sent, so there is nothing to schedule.</p>
       )}
-    </div>
+    </BesidePreview>
   )
 }

@@ -16,6 +16,7 @@ import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { describeDuration } from '../../describe-issue.ts'
+import { BesidePreview } from '../issue-preview.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
@@ -45,7 +46,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function SendIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, begun } = loaderData
   return (
-    <div className={styles.page}>
+    <BesidePreview issue={loaderData}>
       <PageHead
         title="Send to all"
         above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
@@ -59,12 +60,12 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
           </p>
         </Panel>
       )}
-    </div>
+    </BesidePreview>
   )
 }
 
 function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
-  const { path, subscribers, facts, missing, revision, schedule, mayCheck, warning } = plan
+  const { subscribers, facts, missing, revision, schedule, mayCheck, warning } = plan
   return (
     <Panel title={missing.length > 0 ? 'Before you can send' : 'Summary'}>
       {warning && <p className={styles.missing}>{warning}</p>}
@@ -102,9 +103,6 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
           <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
         </GuardedForm>
       )}
-      <p>
-        <Link to={path}>Back to the issue</Link>
-      </p>
     </Panel>
   )
 }
@@ -189,7 +187,7 @@ function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Miss
     missing.push({
       text: `“${other.subject}” ${verb}, and only one issue can be sent at a time.`,
       to: `/newsletter/${encodeURIComponent(other.id)}`,
-      label: 'Open it',
+      label: 'Open\u00a0it',
     })
   }
   return missing
