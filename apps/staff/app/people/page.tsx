@@ -66,7 +66,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.people}>
       <PageHead title="People">
-        <p>Find everything about someone by their email address, in any spelling of the mailbox.</p>
+        <p>Find everything about someone by their email address, however they spelled it.</p>
         {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />

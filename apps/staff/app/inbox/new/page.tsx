@@ -133,7 +133,7 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
             <Button type="submit">Enter</Button>
           </GuardedForm>
         </div>
-        <FromThenOn />
+        <NextSteps />
       </div>
     </div>
   )
@@ -157,20 +157,17 @@ function Note({ typed }: { typed: string | undefined }) {
   )
 }
 
-/** What an entered request is to the others. */
-function FromThenOn() {
+/** What an entered request becomes. */
+function NextSteps() {
   return (
-    <Panel title="From then on">
-      <Rows label="From then on">
+    <Panel title="What happens next">
+      <Rows label="What happens next">
         <Row
           name="In the inbox"
-          about="A request as any other, marked by who entered it and how it came."
+          about="Listed like any other, with who entered it and how it came."
         />
-        <Row
-          name="Mail"
-          about="Nothing goes to the company; an acknowledgment only if you tick it."
-        />
-        <Row name="Consent" about="None is recorded, as they gave none on the site." />
+        <Row name="Mail" about="None to the company; an acknowledgment only if you ask for it." />
+        <Row name="Consent" about="None is recorded, since they gave none on the site." />
       </Rows>
     </Panel>
   )

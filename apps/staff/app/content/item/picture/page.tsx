@@ -88,17 +88,17 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
       <div className={styles.parts}>
         {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
         <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
-        {!choice && <WhatFollows />}
+        {!choice && <NextSteps />}
       </div>
     </div>
   )
 }
 
 /** What happens with a first picture. */
-function WhatFollows() {
+function NextSteps() {
   return (
-    <Panel title="What follows">
-      <Rows label="What follows">
+    <Panel title="What happens next">
+      <Rows label="What happens next">
         <Row name="Crop" about="Tap what matters most: cards and the article show the frame." />
         <Row name="Describe" about="An alternative text, for people who cannot see it." />
         <Row name="Publish" about="The draft has it at once, the site when you publish." />
