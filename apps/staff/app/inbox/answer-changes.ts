@@ -13,11 +13,7 @@ import { withoutFlash } from '../shared/ui/flash.ts'
 
 type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
-/**
- * Handles the inbox's forms, and redirects back to their page.
- * @param which the selected requests, read from the form
- * @param retried whose mail to send again: a request's id, or `all`
- */
+/** @param retried whose mail to send again: a request's id, or `all` */
 export function answerChanges(
   { context, request, url }: ChangeArgs,
   which: (form: URLSearchParams) => ChangeInput['which'],
@@ -70,7 +66,7 @@ export function answerChanges(
   })
 }
 
-/** @param text value of a button in the list's bar (`bulk-bar.tsx`): "state:done", "assignee:" */
+/** @param text such as "state:done" or "assignee:" */
 function readBulk(text: string): RequestChange {
   const [kind, value = ''] = text.split(':')
   if (kind === 'assignee') return { kind, assigneeId: value || null }

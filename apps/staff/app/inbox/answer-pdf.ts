@@ -4,20 +4,20 @@ import { signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 
 /**
- * Answers with a visitor's PDF. Always as an attachment: the browser must not parse it.
+ * An attachment, since the browser must not parse a visitor's file.
  * @param find records who reads it; undefined if there is none
  */
 export async function answerPdf(
   { context, params, request }: Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>,
   find: () => Promise<CvFile | undefined>,
 ): Promise<Response> {
-  // Reading is recorded, so links on other sites must not cause it.
+  // Links on other sites must not record a reading.
   if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
     throw redirect(`/inbox/${encodeURIComponent(params.id ?? '')}`)
   }
   signedIn(context)
   const { isHead } = context.get(requestContext)
-  // HEAD requests and the router's data requests get no file, and so record no reading.
+  // HEAD and data requests must not record one either.
   if (isHead || new URL(request.url).pathname.endsWith('.data')) {
     throw data('A file is downloaded by GET alone.', { status: 405, headers: { Allow: 'GET' } })
   }
@@ -34,7 +34,7 @@ export async function answerPdf(
   })
 }
 
-/** UTF-8 file name, with an ASCII fallback (RFC 6266). */
+/** RFC 6266: a UTF-8 name with an ASCII fallback. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`

@@ -15,12 +15,11 @@ import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {
   work: BulkWork
-  /** The kinds of the page's rows, by id. */
   kinds: ReadonlyMap<string, string>
   selection: Selection
 }
 
-/** Bulk actions. With JavaScript it appears with a selection; without, it stands below the list. */
+/** Without JavaScript it stands below the list. */
 export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const shortcutOf = useShortcut()
   const { batch, seen, shown } = work
@@ -35,7 +34,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   useEffect(() => closeMenus(ref.current), [key])
   const isShown = ids.length > 0
   useEffect(() => {
-    // The appearing bar may cover the row that was selected.
+    // The bar may cover the selected row.
     if (isShown)
       document.activeElement?.closest('ol a, ol input')?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -66,7 +65,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
               type="button"
               className={styles.clear}
               onClick={() => {
-                // The focus would be lost with the bar.
+                // Hiding the bar would lose the focus.
                 const isInside = ref.current?.contains(document.activeElement)
                 setAll(false)
                 if (isInside) document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
@@ -131,7 +130,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   )
 }
 
-/** A download: the browser submits the form itself, with and without JavaScript. */
+/** Submitted by the browser itself, as a download. */
 function ExportSelected() {
   const [params] = useSearchParams()
   const address = inboxAddress(params).replace('/inbox', '/inbox.csv')
@@ -158,11 +157,10 @@ function ExportSelected() {
 interface AllShownProps extends Pick<BulkWork, 'shown' | 'most'> {
   rows: number
   isAll: boolean
-  /** Called when all results are selected or deselected. */
   onWhole: (isWhole: boolean) => void
 }
 
-/** Extends the selection beyond the page, to all results, up to the bulk limit. */
+/** Extends the selection to all results, up to the bulk limit. */
 function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   if (shown.count <= rows) return null
   if (shown.count > most) {
@@ -175,7 +173,7 @@ function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   }
   return (
     <label className={styles.more} data-all={isAll || undefined}>
-      {/* Reset by another selection. */}
+      {/* Resets with the selection. */}
       <input
         key={String(isAll)}
         type="checkbox"
@@ -198,13 +196,11 @@ function closeMenus(bar: HTMLElement | null) {
 
 interface BulkMenuProps {
   label: string
-  /** Shortcut key that opens it. */
   shortcut?: string
-  /** Submit buttons. */
   children: ReactNode
 }
 
-/** A menu of options; opens without JavaScript, one at a time. */
+/** Opens without JavaScript, one at a time. */
 function BulkMenu({ label, shortcut, children }: BulkMenuProps) {
   const shortcutOf = useShortcut()
   return (

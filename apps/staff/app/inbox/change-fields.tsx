@@ -1,11 +1,10 @@
 interface ChangeFieldsProps {
-  /** Idempotency key of this form, made by the server. */
+  /** Idempotency key. */
   batch: string
-  /** The newest change that the page has shown. */
+  /** The newest change shown. */
   seen: number
 }
 
-/** Hidden fields of every form that changes requests. */
 export function ChangeFields({ batch, seen }: ChangeFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { LastChangeContext } from './last-change.ts'
 import { Sending } from './sending.tsx'
 import { untoldQuery } from './write-to-all.tsx'
 
-/** Messages about actions that are no batches. */
+/** For actions that are no batches. */
 const sentences: Record<string, string> = {
   again: 'Sending again. Reload this page to see the result.',
   nothing: 'Nothing left to send.',
@@ -18,11 +18,10 @@ const sentences: Record<string, string> = {
 }
 
 interface ChangeMessageProps {
-  /** Links to continue from here. */
   children?: ReactNode
 }
 
-/** Confirms the last change, and offers its undo, from a later page too. */
+/** The undo is offered on later pages too. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const flash = useFlash()
   const { said, last, sending } = use(LastChangeContext)

@@ -16,7 +16,6 @@ import { type Delivery, summarizeMail } from './words/describe-mail.ts'
 import { nameChannel } from './words/describe-request.ts'
 import { describeOrigin, VISIT_LABELS } from './words/describe-visit.ts'
 
-/** Exports the selected or all filtered requests, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const form = await readForm(request)
@@ -24,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const which = ids.length > 0 ? { ids } : { filter: readFilter(params) }
   const outcome = await attempt(context, exportRequests, which)
   const { searchParams } = new URL(inboxAddress(params), request.url)
-  // The page that asks for the passkey restores the selection.
+  // For restoring the selection after the passkey check.
   for (const id of ids) searchParams.append('id', id)
   const here = { path: '/inbox', query: searchParams.toString() }
   return answerFile(outcome, here, batches => ({
@@ -34,13 +33,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }))
 }
 
-/** Exports are recorded, so GET must not do it. */
+/** Exports are recorded; GET must not do so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(inboxAddress(new URL(request.url).searchParams))
 }
 
-/** Columns of exported requests. */
 const REQUEST_HEAD = [
   'Reference',
   'Kind',
@@ -68,7 +66,6 @@ const REQUEST_HEAD = [
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 
-/** @returns the requests as table rows, batch by batch */
 async function* requestRows(
   batches: AsyncIterable<readonly ExportedRequest[]>,
   delivery: Delivery,

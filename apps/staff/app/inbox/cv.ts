@@ -3,7 +3,6 @@ import { read } from '../server/perform.ts'
 import type { Route } from './+types/cv.ts'
 import { answerPdf } from './answer-pdf.ts'
 
-/** Downloads a CV. */
 export function loader(args: Route.LoaderArgs) {
   return answerPdf(args, () => read(args.context, readCv, args.params.id))
 }

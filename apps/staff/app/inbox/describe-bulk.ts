@@ -5,19 +5,16 @@ import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-r
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
-/** Options of the bulk bar (`bulk-bar.tsx`). */
 export interface BulkWork {
   batch: string
   seen: number
   shown: ShownCount
-  /** Limit of one bulk change. */
   most: number
   /** The member first, nobody last. */
   assignees: { id: string; name: string; kinds: readonly string[] }[]
   states: { value: string; text: string; kinds: readonly string[] }[]
-  /** The spam verdict that the filter allows. */
   verdict: 'spam' | 'not-spam'
-  /** Whether the filtered requests have unsent acknowledgments. */
+  /** Whether any acknowledgment is unsent. */
   mayAcknowledge: boolean
 }
 
@@ -25,13 +22,11 @@ interface BulkFacts {
   seen: number
   shown: ShownCount
   filter: RequestFilter
-  /** The list's possible kinds. */
   kinds: readonly VisibleKind[]
   assignees: readonly Assignee[]
   memberId: string
 }
 
-/** @returns the bulk actions for requests of these kinds */
 export function describeBulk({
   seen,
   shown,

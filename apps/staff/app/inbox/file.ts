@@ -3,7 +3,6 @@ import { read } from '../server/perform.ts'
 import type { Route } from './+types/file.ts'
 import { answerPdf } from './answer-pdf.ts'
 
-/** Downloads a PDF that came with a visitor's answer. */
 export function loader(args: Route.LoaderArgs) {
   const { id: requestId, file: id } = args.params
   return answerPdf(args, () => read(args.context, readInboundFile, { id, requestId }))

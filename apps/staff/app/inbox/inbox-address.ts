@@ -1,4 +1,4 @@
-/** Filter parameters of the inbox's address; `before` paginates. */
+/** `before` is for pagination. */
 export const FILTERS = [
   'kind',
   'line',
@@ -13,10 +13,10 @@ export const FILTERS = [
   'q',
 ] as const
 
-/** Filter values; null for none. */
+/** Null removes a filter. */
 export type FilterChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the list's address with this change to its filters, back on the first page */
+/** @returns the address of the list's first page with this change */
 export function inboxAddress(params: URLSearchParams, change: FilterChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

@@ -8,7 +8,6 @@ import styles from './inbox.module.css'
 import { FILTERS, inboxAddress } from './inbox-address.ts'
 
 interface InboxHeadProps {
-  /** Name of the filtered list (`name-list.ts`). */
   name: string
   params: URLSearchParams
   isOpen: boolean
@@ -17,7 +16,7 @@ interface InboxHeadProps {
   mayEnter: boolean
 }
 
-/** The page's heading, the link to enter a request, and the search, which covers all states within the other filters. */
+/** The search covers all states within the other filters. */
 export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHeadProps) {
   const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
@@ -49,7 +48,6 @@ export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHea
   )
 }
 
-/** Closes the request beside the list. */
 export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
   return (
     <Link to={listAddress(params)} className={styles.close} preventScrollReset>
@@ -58,14 +56,12 @@ export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
   )
 }
 
-/** @returns the page of the list beside the open request */
 function listAddress(params: URLSearchParams): string {
   const before = params.get('before')
   const list = inboxAddress(params)
   return before ? `${list}${list.includes('?') ? '&' : '?'}before=${before}` : list
 }
 
-/** The heading as a back link, where the open request covers the list. */
 function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
   const shortcutOf = useShortcut()
   return (

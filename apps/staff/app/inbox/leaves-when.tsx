@@ -3,12 +3,10 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 export interface LeavesWhenProps {
   /** From `describeDelays`. */
   delays: readonly { value: string; text: string }[]
-  /** Chosen at first. */
   chosen?: string | undefined
   onChange?: () => void
 }
 
-/** Chooses when an answer leaves. */
 export function LeavesWhen({ delays, chosen, onChange }: LeavesWhenProps) {
   return (
     <SelectField

@@ -1,2 +1,2 @@
-/** Of buttons that lead to the page of answers with their form's fields, and change nothing yet. */
+/** For buttons that take a form's fields to the page of answers. */
 export const LETTER_PAGE = { formMethod: 'get', formAction: '/inbox/answer' } as const

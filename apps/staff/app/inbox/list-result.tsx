@@ -6,13 +6,11 @@ import { inboxAddress } from './inbox-address.ts'
 
 interface ListResultProps {
   params: URLSearchParams
-  /** Number of rows on the page. */
   rows: number
-  /** Whether the list has other pages. */
   hasMore: boolean
 }
 
-/** Announces the result of a search, filter, tab or page change, once. */
+/** Announces each search, filter, tab or page once. */
 export function ListResult({ params, rows, hasMore }: ListResultProps) {
   const address = `${inboxAddress(params)} ${params.get('before') ?? ''}`
   const text = describe(rows, hasMore || params.has('before'))

@@ -2,14 +2,13 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import styles from './inbox.module.css'
 
 interface NewsLineProps {
-  /** Text of the update; null for none. */
   text: string | null
   isSignedOut?: boolean
-  /** Selector of the element that gets the focus. */
+  /** Selector of what gets the focus. */
   heading: string
 }
 
-/** Announces updates quietly, and loads them on request. */
+/** Updates load on request. */
 export function NewsLine({ text, isSignedOut = false, heading }: NewsLineProps) {
   const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()

@@ -7,27 +7,23 @@ import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
 import { type ShownSending, showSending } from './sending.tsx'
 
-/** Updates since an inbox page was loaded, in words. */
 export interface ShownNews {
-  /** Number of new requests. */
   more: number
   /** "2 new requests"; null for none. */
   text: string | null
-  /** How far the sending of the member's answers is; undefined if not asked for. */
+  /** Undefined if not asked for. */
   sending: ShownSending | undefined
-  /** Colleagues' changes, oldest first: "Rana Aziz set this to Waiting". */
+  /** Oldest first: "Rana Aziz set this to Waiting". */
   changes: ShownChange[]
 }
 
-/** A colleague's change. */
 export interface ShownChange {
   id: string
-  /** Number of the change. */
   number: number
   text: string
 }
 
-/** Polled by the open inbox; does not keep the session alive. */
+/** Polling does not keep the session alive. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const known = {

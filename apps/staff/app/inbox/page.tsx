@@ -87,7 +87,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       vacancies: await read(context, listAppliedVacancies),
       assignees: assignees.filter(({ id }) => id !== actor.memberId),
     },
-    // The bulk actions that the member may take.
     bulk: mayChange
       ? describeBulk({
           seen,
@@ -105,7 +104,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** @returns the member's last change, of which this page tells */
 async function readLastChange(context: Route.LoaderArgs['context']) {
   const id = context.get(flashContext)?.id
   const batch = id && (await read(context, readBatch, { batchId: id }))
@@ -126,7 +124,7 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
   }
 }
 
-/** @returns the number of results on all pages, up to the bulk limit */
+/** @returns the results on all pages, up to the bulk limit */
 async function countAll(
   context: Route.LoaderArgs['context'],
   filter: RequestFilter,
@@ -143,7 +141,6 @@ function newestOf(requests: RequestPage['requests']): number {
   return Math.max(0, ...requests.map(({ number }) => number))
 }
 
-/** Changes the selected or all filtered requests, or retries all failed mail. */
 export function action(args: Route.ActionArgs) {
   const { searchParams } = args.url
   const which = (form: URLSearchParams) =>
@@ -159,11 +156,9 @@ export function action(args: Route.ActionArgs) {
 interface KnownNews {
   seen: number
   newest: number | undefined
-  /** The batch whose answers are being sent. */
   batch: string | undefined
 }
 
-/** @returns the query of the poll for `news.ts` */
 function newsQuery(params: URLSearchParams, known: KnownNews) {
   const query = new URLSearchParams(inboxAddress(params).split('?')[1])
   query.set('seen', String(known.seen))
@@ -181,7 +176,7 @@ function describeListNews(
   return [news?.text ?? null, changes].filter(text => text !== null).join(', ') || null
 }
 
-/** The list is not reloaded while requests are opened from it. */
+/** Opening a request does not reload the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -194,13 +189,11 @@ export function shouldRevalidate({
   return defaultShouldRevalidate
 }
 
-/** Updates of the open request. */
 export interface OpenNews {
   changes: readonly ShownChange[]
   isSignedOut: boolean
 }
 
-/** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { filters, next, mayRetryAll, mayEnter, requests, bulk, seen, newest } = loaderData
   const [params] = useSearchParams()
@@ -253,10 +246,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
 type Named = Pick<InboxFiltersProps, 'params' | 'states'>
 
-/**
- * @returns a name of the filtered list for heading and title: "Mine", "Late"; "Inbox" without a
- * filter. Without search words and names, which browser histories would keep.
- */
+/** Omits search words and names, which browser histories would keep. */
 function nameList({ params, states }: Named): string {
   const assignees: Record<string, string> = { me: 'Mine', nobody: 'Unassigned' }
   const kinds: Record<string, string> = {
@@ -288,13 +278,11 @@ function nameList({ params, states }: Named): string {
 const POLL_MS = 20_000
 const POLL_WHILE_SENDING_MS = 4000
 
-/** Updates since the page was loaded, or that the session has ended. */
 type News = ShownNews | 'signed-out'
 
 /**
- * Polls for updates while the page is visible. Does not revalidate the page, since somebody may be
- * pointing at it or typing in it.
- * @param query the page's filter and newest known change, for `news.ts`
+ * Does not revalidate: the member may be pointing or typing.
+ * @param query for `news.ts`
  */
 function useNews(query: string, everyMs: number): News | undefined {
   const [told, setTold] = useState<{ query: string; news: News }>()
@@ -302,16 +290,16 @@ function useNews(query: string, everyMs: number): News | undefined {
     const news = await fetchNews(query)
     if (news) setTold({ query, news })
   }, [query])
-  // Also when signed out: the member may sign in again over the page, or on another tab.
+  // Also when signed out: the member may sign in over the page or in another tab.
   usePollWhileVisible(everyMs, look)
   return told?.query === query ? told.news : undefined
 }
 
-/** @returns undefined without an answer, until the next poll */
+/** @returns undefined without an answer */
 async function fetchNews(query: string): Promise<News | undefined> {
   try {
     const answer = await fetch(`/inbox.json?${query}`, { redirect: 'manual' })
-    // A redirect to the sign-in.
+    // The redirect to the sign-in.
     if (answer.type === 'opaqueredirect') return 'signed-out'
     return answer.ok ? ((await answer.json()) as ShownNews) : undefined
   } catch {

@@ -4,7 +4,7 @@ import { VISIT_FIELD_MAX_CHARACTERS } from '@universe/contract/visit-source'
 import type { RequestFilter } from '@universe/domain/requests/list-requests'
 import { isRequestState } from '@universe/domain/requests/request-state'
 
-/** @returns the filter in an address; invalid values count as missing */
+/** @returns the address's filter; invalid values count as missing */
 export function readFilter(params: URLSearchParams): RequestFilter {
   return {
     kind: oneOf(params.get('kind'), ['contact', 'demo', 'application'] as const),
@@ -23,7 +23,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
   }
 }
 
-/** Closed requests are listed on request only, or in a search. */
+/** Closed requests need a filter or a search. */
 function isOpenAlone(params: URLSearchParams): boolean {
   if (params.get('state') === 'open') return true
   return !['state', 'q', 'mail', 'suspicious', 'late', 'told'].some(name => params.get(name))
@@ -40,7 +40,7 @@ function oneOf<const Value extends string>(
   return values.find(value => value === text)
 }
 
-/** PostgreSQL takes no zero byte in a text. */
+/** PostgreSQL text takes no zero byte. */
 function nameOf(text: string | null): string | undefined {
   return text !== null && /^[\w-]{1,200}$/.test(text) ? text : undefined
 }
@@ -50,21 +50,21 @@ function lineOf(text: string | null): string | undefined {
   return text && text.length <= VISIT_FIELD_MAX_CHARACTERS && isPrintable(text) ? text : undefined
 }
 
-/** PostgreSQL's integers end here. */
+/** PostgreSQL's largest integer. */
 const LAST_NUMBER = 2 ** 31 - 1
 
-/** @returns a row number; invalid ones count as missing */
+/** @returns undefined if invalid */
 function wholeNumber(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   return number <= LAST_NUMBER ? number : undefined
 }
 
-/** @returns a number in an address; undefined if invalid */
+/** @returns undefined if invalid */
 export function numberOf(params: URLSearchParams, name: string): number | undefined {
   return wholeNumber(params.get(name))
 }
 
-/** @returns a number in a form; 0 if invalid */
+/** @returns 0 if invalid */
 export function numberIn(form: URLSearchParams, name: string): number {
   return wholeNumber(form.get(name)) ?? 0
 }

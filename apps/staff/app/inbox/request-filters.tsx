@@ -4,13 +4,12 @@ import { type FilterChange, inboxAddress } from './inbox-address.ts'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeOrigin } from './words/describe-visit.ts'
 
-/** Filters of the list other than the state. */
 export function RequestFilters(props: InboxFiltersProps) {
   const none = { kind: null, line: null, vacancy: null, assignee: null, origin: null }
   return (
     <FilterGroups
       label="Requests"
-      // A group needs two options besides "All", or one that is chosen.
+      // A group needs two options besides "All", or a chosen one.
       groups={groupsOf(props).filter(
         ({ links: [, ...options] }) =>
           options.length > 1 || options.some(({ isChosen }) => isChosen),
@@ -38,7 +37,7 @@ function groupsOf({
     to: inboxAddress(params, change),
     isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
   })
-  // A kind's link drops the filters and states that it does not have.
+  // Drops filters and states that the kind lacks.
   const byKind = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, label]) => ({
     ...link(label, { kind }),
     to: inboxAddress(params, {
@@ -79,7 +78,7 @@ function groupsOf({
           ]
         : [],
     },
-    // Chosen on Numbers or on a request: there may be any number of origins.
+    // Not a list: there may be any number of origins.
     {
       name: 'Came from',
       links: origin
@@ -89,7 +88,6 @@ function groupsOf({
   ]
 }
 
-/** @returns the chosen state if all kinds have it */
 function keptState(params: URLSearchParams): string | null {
   const state = params.get('state')
   return state !== null && ['new', 'all', 'open', 'spam'].includes(state) ? state : null

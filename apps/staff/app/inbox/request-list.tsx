@@ -10,13 +10,12 @@ import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
 interface RequestListProps {
   requests: ShownRequest[]
-  /** Undefined for members who may change nothing. */
+  /** Undefined without the permission. */
   selection: Selection | undefined
-  /** On a phone checkboxes appear in selection mode only. */
+  /** For phones. */
   isSelecting: boolean
 }
 
-/** Requests, each a link that keeps the list's filters. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
@@ -58,12 +57,10 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
 
 interface RequestRowProps {
   request: ShownRequest
-  /** The list's query. */
   search: string
   isSelectable: boolean
 }
 
-/** A link to the request, and a checkbox beside it. */
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
   const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
     request
@@ -119,7 +116,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
 }
 
 function SelectBox({ id, who }: { id: string; who: string }) {
-  // Set when a form without JavaScript was refused.
+  // After a refusal without JavaScript.
   const typed = useFormAnswer('bulk')?.typed.id
   return (
     <label className={styles.select}>
@@ -135,7 +132,7 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** Its state, unless new (a dot says that), and whether it is late. */
+/** A dot stands for "new". */
 function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>

@@ -2,7 +2,6 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from './inbox.module.css'
 
-/** Above the requests with failed mail: the reason, and a button that retries all. */
 export function RetryAll() {
   return (
     <div className={styles.retry}>

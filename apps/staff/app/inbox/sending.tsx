@@ -5,7 +5,6 @@ import { formatCount } from '../shared/count.ts'
 import styles from './inbox.module.css'
 import { type Delivery, describeDelivery } from './words/describe-mail.ts'
 
-/** How many of several answers were sent. */
 export interface ShownSending {
   total: number
   waiting: number
@@ -14,7 +13,7 @@ export interface ShownSending {
   sentText: string
 }
 
-/** @returns undefined for other changes, one answer, and letters for a later day */
+/** @returns undefined unless several answers leave at once */
 export function showSending(
   { deed, requests }: ReadBatch,
   delivery: Delivery,
@@ -24,7 +23,6 @@ export function showSending(
   return { total: requests, waiting, refused, sentText: describeDelivery(delivery) }
 }
 
-/** Progress of several answers, with links to those not sent. */
 export function Sending({ total, waiting, refused, sentText }: ShownSending) {
   const id = useId()
   const accepted = total - waiting - refused

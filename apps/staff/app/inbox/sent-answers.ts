@@ -1,6 +1,6 @@
 import { readTabDraft, writeTabDraft } from '../shared/tab-draft.ts'
 
-/** A text to many that was sent, by the key under which it was typed. */
+/** By the key of its draft. */
 interface SentAnswers {
   key: string
   batch: string
@@ -9,13 +9,13 @@ interface SentAnswers {
 
 const SENT = 'answers sent'
 
-/** Sent, it is no draft any more, but for an undo. */
+/** Kept for an undo only. */
 export function keepSentAnswers(sent: SentAnswers): void {
   writeTabDraft(sent.key, undefined)
   writeTabDraft(SENT, sent)
 }
 
-/** An undone text to many is a draft again. */
+/** Undone, it is a draft again. */
 export function giveBackAnswers(undone: string): void {
   const sent = readTabDraft<SentAnswers>(SENT, ({ batch }) => batch === undone)
   if (!sent) return

@@ -2,12 +2,11 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 
 interface StateAfterwardsProps {
   states: readonly { value: string; text: string }[]
-  /** Chosen at first; empty to leave the state as it is. */
+  /** Empty leaves the state as it is. */
   chosen: string
   onChange?: () => void
 }
 
-/** Chooses the state that an answer gives. */
 export function StateAfterwards({ states, chosen, onChange }: StateAfterwardsProps) {
   return (
     <SelectField

@@ -3,9 +3,7 @@ import { type FilterChange, inboxAddress } from './inbox-address.ts'
 
 export interface InboxFiltersProps {
   params: URLSearchParams
-  /** The kinds that the member may see. */
   kinds: readonly string[]
-  /** The states of these kinds. */
   states: readonly { value: string; text: string; count: string | undefined }[]
   counts: Record<'open' | 'late' | 'suspicious' | 'givenUp' | 'notAcknowledged', string | undefined>
   lines: readonly string[]
@@ -21,7 +19,6 @@ const NO_STATE: FilterChange = {
   told: null,
 }
 
-/** Tabs for states, and for requests that need attention. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
   const isSearch = Boolean(params.get('q'))
   const link = (
@@ -36,10 +33,10 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
     isChosen: Object.entries({ ...NO_STATE, ...change }).every(
       ([name, value]) => params.get(name) === value,
     ),
-    // Counts are of all requests, not of a search's results.
+    // Counts ignore the search.
     count: isSearch ? undefined : count,
   })
-  // A search covers all states by default, the list open ones only.
+  // A search covers all states, the list open ones.
   const [open, all] = isSearch ? ['open', null] : [null, 'all']
   return (
     <FilterLinks

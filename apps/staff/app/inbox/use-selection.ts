@@ -1,16 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFlash } from '../shared/ui/flash.ts'
 
-/** Id of the bulk form, to which each row's checkbox belongs (`bulk-bar.tsx`). */
+/** Id of the form that owns the rows' checkboxes. */
 export const BULK_FORM = 'bulk'
 
-/** The selected rows. */
 export interface Selection {
   ids: readonly string[]
   isAll: boolean
-  /** Selects all rows of the page, or none. */
   setAll: (isSelected: boolean) => void
-  /** Handlers for the list: track the selection, and select ranges with Shift. */
+  /** Track the selection; Shift selects ranges. */
   events: {
     onChange: () => void
     onClick: (event: MouseEvent) => void
@@ -19,8 +17,8 @@ export interface Selection {
 }
 
 /**
- * Reads the native checkboxes, which work before hydration.
- * @param rows the ids of the page's rows; a row that leaves the list is deselected
+ * Reads native checkboxes, which work before hydration.
+ * @param rows ids; a row that leaves the list is deselected
  */
 export function useSelection(rows: readonly string[]): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
@@ -39,10 +37,10 @@ export function useSelection(rows: readonly string[]): Selection {
   }, [flash])
 
   function onClick({ target, shiftKey }: MouseEvent) {
-    // Not `form.id`, which here is the field named "id".
+    // `form.id` is the field named "id".
     if (!(target instanceof HTMLInputElement) || target.name !== 'id') return
     const all = boxes()
-    // The first may have been checked before hydration.
+    // It may have been checked before hydration.
     const first = last.current ?? all.find(each => each.checked && each !== target)
     const [from, to] = [first ? all.indexOf(first) : -1, all.indexOf(target)]
     if (shiftKey && from !== -1) {
@@ -53,7 +51,7 @@ export function useSelection(rows: readonly string[]): Selection {
     read()
   }
 
-  /** Enter in a checkbox would submit by the form's first button, which may not be visible. */
+  /** Enter would press the form's first button, perhaps hidden. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key: pressed } = event
     if (pressed !== 'Enter' || !(target instanceof HTMLInputElement)) return

@@ -24,11 +24,10 @@ interface WorkListProps {
   filters: InboxFiltersProps
   requests: ShownRequest[]
   isSearchEmpty: boolean
-  /** The bulk actions; undefined for members who may only read. */
+  /** Undefined for read-only members. */
   bulk: BulkWork | undefined
 }
 
-/** The filtered requests, with selection and bulk actions. */
 export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListProps) {
   const kinds = useMemo(() => new Map(requests.map(({ id, kind }) => [id, kind])), [requests])
   const rows = useMemo(() => [...kinds.keys()], [kinds])
@@ -71,7 +70,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
   )
 }
 
-/** Exports all filtered requests or, after the passkey check, the restored selection. */
+/** All filtered requests, or the selection restored after the passkey check. */
 function ExportRequests({ params }: { params: URLSearchParams }) {
   const here = inboxAddress(params)
   const selected = params.has('export') ? params.getAll('id') : []
@@ -89,11 +88,11 @@ function ExportRequests({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** Absence after which the list counts as outdated. */
+/** Absence that outdates the list. */
 const OUTDATED_MS = 30_000
 
 /**
- * Reloads the list when the member returns to its tab after a while.
+ * Reloads when the member returns to the tab.
  * @param isBusy whether rows are selected, which must not change
  */
 function useFreshList(isBusy: boolean): void {
@@ -113,7 +112,6 @@ function useFreshList(isBusy: boolean): void {
   }, [isBusy, revalidate])
 }
 
-/** Whether a field has unsent input. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input[type=search], input[type=text]',
@@ -129,7 +127,6 @@ interface NoRequestsProps {
 
 const ALL = '/inbox?state=all'
 
-/** Placeholder of an empty list. */
 function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
   if (isSearchEmpty) {
     return (
@@ -173,11 +170,10 @@ function NothingFound({ params }: Pick<NoRequestsProps, 'params'>) {
 }
 
 interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
-  /** The page's rows. */
   requests: readonly Pick<ShownRequest, 'id' | 'kind' | 'states' | 'nextState'>[]
 }
 
-/** Shortcuts "e", "a" and digits for the focused row. */
+/** Shortcuts for the focused row: "e", "a", digits. */
 function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const row = useRef<HTMLInputElement>(null)
   const wanted = useRef<HTMLInputElement>(null)
@@ -185,7 +181,7 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const [asked, setAsked] = useState<RowKey>()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // Navigation moves the focus to the page's message.
+  // Navigation focuses the page's message.
   const flash = useFlash()
   const [shown, setShown] = useState(flash)
   if (shown !== flash) {
@@ -249,7 +245,7 @@ interface SelectToolsProps {
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** Selects the whole page; on a phone it first starts selection mode. Needs JavaScript. */
+/** On a phone it starts selection mode first. */
 function SelectTools({ selection, isSelecting, onSelecting }: SelectToolsProps) {
   const { ids, isAll, setAll } = selection
   const isSome = ids.length > 0 && !isAll

@@ -3,20 +3,18 @@ import { Link } from 'react-router'
 import { countOf } from '../shared/count.ts'
 import styles from './inbox.module.css'
 
-/** Who of a vacancy has heard nothing, as the inbox's filter. */
+/** Applicants of a vacancy without an answer. */
 export function untoldQuery(vacancy: number): string {
   return String(new URLSearchParams({ vacancy: String(vacancy), told: 'no' }))
 }
 
 interface WriteToAllProps {
-  /** The list's filter. */
   filter: string
-  /** What it shows, and the newest change that it shows. */
+  /** The newest change shown. */
   shown: { count: number; newest: number }
   seen: number
 }
 
-/** Above those who have heard nothing: one letter to all. */
 export function WriteToAll({ filter, shown, seen }: WriteToAllProps) {
   const query = new URLSearchParams({
     which: 'filter',

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     leftOut,
     most: ANSWERED_AT_MOST,
-    // One answer is filled in at once, and sent without a preview.
+    // A single answer is sent without a preview.
     only: answers[0] && values && { id: answers[0].id, name: answers[0].name, values },
     delays: describeDelays(Date.now()),
     state: chosen.get('state') ?? chosen.get('do')?.replace('state:', '') ?? stateAfter ?? '',
@@ -61,7 +61,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Shows what would be sent, or sends it. The requests stand in the address. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const which = readChosen(url.searchParams)
   let preview: ShownPreview | undefined
@@ -78,7 +77,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return [await show(form, { batch, seen: numberIn(form, 'seen') }), undefined]
     },
     answer: async form => {
-      // Read before the refusal, so that a change it does not tell is not taken as seen.
+      // Read before the refusal: a change that it omits must not count as seen.
       const newest = await attempt(context, readNewestChange)
       const outcome = await attempt(context, changeRequests, {
         which,
@@ -113,7 +112,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ ...answer.data, preview })
 }
 
-/** @returns the requests that the inbox's bar has selected */
 function readChosen(params: URLSearchParams): ChangeInput['which'] {
   if (params.get('which') !== 'filter') return { ids: params.getAll('id') }
   return {
@@ -122,14 +120,13 @@ function readChosen(params: URLSearchParams): ChangeInput['which'] {
   }
 }
 
-/** @returns the list, or the open request, from which the page was reached */
 function inboxOf(params: URLSearchParams): string {
   const filter = new URLSearchParams(params.get('filter') ?? '')
   const id = params.has('isOpen') ? `/${encodeURIComponent(params.get('id') ?? '')}` : ''
   return `/inbox${id}${filter.size > 0 ? `?${filter}` : ''}`
 }
 
-/** Kept from one preview to the next, so that what was sent and its answer lost is sent once. */
+/** The idempotency key stays across previews, so that a retry sends once. */
 interface Sending {
   batch: string
   seen: number
@@ -146,11 +143,10 @@ interface Typed {
   text: string
 }
 
-/** One text to several visitors, each filled in, seen before it is sent. */
 export default function Answers({ loaderData, actionData }: Route.ComponentProps) {
   const { count, leftOut, most, only, delays, state, states, savedReplies, inbox } = loaderData
   const { preview: latest } = (actionData ?? {}) as { preview?: ShownPreview }
-  // It stays while a form has no answer, or asks for a sign-in.
+  // It stays while a form is pending or needs a sign-in.
   const [preview, setPreview] = useState(latest)
   const [edited, setEdited] = useState<ShownPreview>()
   if (latest && latest !== preview) setPreview(latest)
@@ -158,7 +154,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
   const sending = preview?.sending ?? first
   const typed = useFormAnswer(only ? 'answer' : 'preview')?.typed
   const box = useRef<HTMLTextAreaElement>(null)
-  // What is written to one is never offered to another.
+  // Never offers one applicant's letter to another.
   const key = `answers:${loaderData.memberId}${only ? `:${only.id}` : ''}`
   const { formData, location } = useNavigation()
   const leadsTo = location?.pathname ?? ''

@@ -73,7 +73,6 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Enters a request by hand that came by a call, at a fair or in a message. */
 export default function NewRequest({ loaderData }: Route.ComponentProps) {
   const { kind, kinds, vacancies, fields, batch } = loaderData
   const answer = useFormAnswer('enter')
@@ -157,7 +156,6 @@ function Note({ typed }: { typed: string | undefined }) {
   )
 }
 
-/** What an entered request becomes. */
 function NextSteps() {
   return (
     <Panel title="What happens next">
@@ -180,7 +178,7 @@ interface FormInputProps {
   hint: string | undefined
 }
 
-/** A field as in the site's form. Nothing is filled in: the browser knows the member's own data. */
+/** Without autofill, which would offer the member's own data. */
 function FormInput({ field, typed, error, hint }: FormInputProps) {
   const { name, label, optional = false } = field
   const frame = { name, label, optional, hint, defaultValue: typed, ...(error && { error }) }

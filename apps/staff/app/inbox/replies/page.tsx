@@ -63,7 +63,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Texts for answers, a member's own and those that all share. */
 export default function Replies({ loaderData }: Route.ComponentProps) {
   const { replies, fresh, mayEdit, mayAnswer } = loaderData
   const { enquiries, applications } = mayAnswer
@@ -119,9 +118,9 @@ function describeAudience({ isShared, forApplications }: SavedReply): string {
 }
 
 interface ReplyFormProps extends SavedReply {
-  /** Names the form among the page's. */
+  /** Distinguishes the page's forms. */
   object: string
-  /** Whether the member answers both kinds of requests. */
+  /** Whether the member answers both kinds. */
   isChoice: boolean
 }
 

@@ -12,7 +12,6 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** The most frequent actions of a request in one row; on a phone at the bottom. */
 export function Actions(work: Work) {
   const shortcutOf = useShortcut()
   const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
@@ -79,7 +78,7 @@ export function Actions(work: Work) {
   )
 }
 
-/** @returns the refused step, to be pressed again, even if it is no longer the next one */
+/** @returns the refused step, kept for a retry */
 function pressedStep(answer: FormAnswer | undefined, { step, state, states }: Work): Work['step'] {
   const pressed = answer?.refusal === undefined ? undefined : answer.typed.state?.[0]
   if (pressed === undefined || pressed === state || pressed === step?.value) return null

@@ -17,10 +17,9 @@ import { useKeptText } from './use-kept-text.ts'
 type Shown = Route.ComponentProps['loaderData']
 type AnswerBoxProps = Pick<Shown, 'id' | 'names' | 'fields' | 'text' | 'work' | 'repliesGoTo'>
 
-/** Where "Answer" leads. */
 export const ANSWER_ID = 'answer'
 
-/** Answers the request by mail. Its text is kept in this tab until the server has it. */
+/** The text stays in this tab until the server has it. */
 export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: AnswerBoxProps) {
   const { memberId, answerBatch, seen, answerLimit, answers, states, stateAfterAnswer } = work
   const draft = useKeptText(`answer:${memberId}:${id}`, answerBatch, answers, isFilledFrom)

@@ -1,6 +1,6 @@
 import styles from './request.module.css'
 
-/** Remaining characters from which the count is shown. */
+/** The count shows from here on. */
 const NEAR_CHARACTERS = 400
 
 interface CharactersLeftProps {
@@ -9,7 +9,6 @@ interface CharactersLeftProps {
   left: number
 }
 
-/** Announces how many characters a text may still have, once they are few. */
 export function CharactersLeft({ id, left }: CharactersLeftProps) {
   return (
     <p id={id} className={styles.left} role="status" data-over={left < 0 || undefined}>

@@ -2,12 +2,11 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import styles from './request.module.css'
 
 interface CvDownloadProps {
-  /** The application's id. */
   id: string
   byteSize: number
 }
 
-/** Downloads the CV; recorded. */
+/** Downloads are recorded. */
 export function CvDownload({ id, byteSize }: CvDownloadProps) {
   return (
     <section className={styles.cv}>

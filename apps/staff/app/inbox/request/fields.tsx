@@ -11,7 +11,6 @@ import styles from './request.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** The visitor's input, labeled as in its form. */
 export function Fields({
   fields,
   text,
@@ -74,7 +73,6 @@ export function Fields({
   )
 }
 
-/** Addresses and telephone numbers are links. */
 function Value({ name, value }: { name: string; value: string }) {
   if (name === 'email')
     return (
@@ -86,7 +84,6 @@ function Value({ name, value }: { name: string; value: string }) {
   return <bdi>{value}</bdi>
 }
 
-/** The origin leads to all requests from there. */
 function Visit({ origin, ...visit }: NonNullable<Shown['visit']>) {
   const details = VISIT_FIELDS.flatMap(name => {
     const value = visit[name]

@@ -7,18 +7,16 @@ import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
 import { describeSize } from './cv-download.tsx'
 import styles from './request.module.css'
 
-/** Up to this many lines are shown; in a longer history the middle is folded. */
+/** A longer history is folded in the middle. */
 const FIRST = 4
 const LAST = 8
 
 interface HistoryProps {
   /** Oldest first. */
   lines: readonly ShownHistory[]
-  /** Whether the member may retry failed mail. */
   mayRetry: boolean
 }
 
-/** A request's history: mail, changes and notes. */
 export function History({ lines, mayRetry }: HistoryProps) {
   const isLong = lines.length > FIRST + LAST + 1
   const last = isLong ? lines.slice(-LAST) : lines.slice(FIRST)
@@ -80,7 +78,7 @@ function Line({ who, text, whom, time, detail, note, files, look }: Omit<ShownHi
   )
 }
 
-/** Downloads a file; recorded. */
+/** Downloads are recorded. */
 function File({ id, name, byteSize }: ShownHistory['files'][number]) {
   const { id: requestId } = useParams()
   return (
@@ -91,7 +89,7 @@ function File({ id, name, byteSize }: ShownHistory['files'][number]) {
   )
 }
 
-/** A longer note is collapsed. */
+/** Longer notes are collapsed. */
 const SHOWN_CHARACTERS = 480
 
 function Note({ text }: ShownNote) {
@@ -103,7 +101,6 @@ function Note({ text }: ShownNote) {
       </p>
     )
   }
-  // Cut between words, if there are any.
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>

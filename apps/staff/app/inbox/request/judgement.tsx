@@ -8,7 +8,6 @@ import styles from './request.module.css'
 type Work = Route.ComponentProps['loaderData']['work']
 type JudgementProps = Work & { daysLeft: number }
 
-/** Why a request is suspected as spam, and the verdict's buttons. */
 export function Judgement({ daysLeft, ...work }: JudgementProps) {
   const { batch, seen, mayChange, mayErase, suspicion, isSpam, isAcknowledged } = work
   if (!isSpam && suspicion === null) return null

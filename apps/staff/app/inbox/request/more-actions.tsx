@@ -16,7 +16,6 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** All actions of a request: states, the day it waits until, assignees, and spam. */
 export function MoreActions(work: Work) {
   const { batch, seen, state, states, step, assigneeId, assignees, assignee, suspicion } = work
   const fields = <ChangeFields batch={batch} seen={seen} />
@@ -26,7 +25,7 @@ export function MoreActions(work: Work) {
     <More shortcut={assignee?.isMe ? 'a' : undefined}>
       <Group title="State" intent="state">
         {fields}
-        {/* Read by the letter's page, which returns here. */}
+        {/* For the letter's page, which returns here. */}
         <input type="hidden" name="id" value={work.id} />
         <input type="hidden" name="isOpen" value="1" />
         <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
@@ -37,7 +36,7 @@ export function MoreActions(work: Work) {
             value={value}
             isChosen={value === state}
             asks={value === REJECTED && value !== state}
-            // The row's button has that step's key.
+            // The row's button has that key.
             shortcut={value === step?.value ? undefined : String(index + 1)}
           >
             {text}
@@ -66,7 +65,7 @@ export function MoreActions(work: Work) {
   )
 }
 
-/** Sets the day on which the request returns to the top of its list. */
+/** Sets the day on which the request is back on top. */
 function WaitGroups({
   until,
   days,
@@ -111,7 +110,7 @@ function WaitGroups({
   )
 }
 
-/** Opens in place, on a phone upwards; works without JavaScript, and closes on Escape. */
+/** Works without JavaScript. */
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
   const shortcutOf = useShortcut()
   const ref = useRef<HTMLDetailsElement>(null)
@@ -156,7 +155,7 @@ interface GroupProps {
 function Group({ title, intent, object = 'more', children, ...keys }: GroupProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a grid.
+    // biome-ignore lint/a11y/useSemanticElements: some browsers do not lay a fieldset out as a grid.
     <div role="group" aria-labelledby={id} className={styles.group} {...keys}>
       <h3 id={id}>{title}</h3>
       <GuardedForm intent={intent} object={object}>
@@ -170,7 +169,7 @@ interface ChoiceProps {
   name: string
   value: string
   isChosen: boolean
-  /** Whether it opens the page that offers a letter first. */
+  /** Whether it first offers a letter. */
   asks?: boolean
   shortcut?: string | undefined
   children: ReactNode

@@ -6,7 +6,6 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** Why a visitor got no acknowledgment, and the button that sends it. */
 export function NotAcknowledged({ withheld, mayChange, batch, seen }: Work) {
   if (withheld === null) return null
   return (

@@ -16,7 +16,7 @@ type NoteBoxProps = Pick<Work, 'memberId' | 'noteBatch' | 'seen' | 'noteLimit' |
   requestId: string
 }
 
-/** Takes a note. Its text is kept in this tab until the server has it. */
+/** The text stays in this tab until the server has it. */
 export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes }: NoteBoxProps) {
   const shortcutOf = useShortcut()
   const draft = useKeptText(`note:${memberId}:${requestId}`, noteBatch, notes)

@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import styles from './request.module.css'
 
 interface OtherRequestsProps {
-  /** The sender's. */
   email: string
   requests: { id: string; kind: string; age: string }[]
 }
 
-/** Other requests from the same mailbox, in any spelling, that the member may see. */
+/** From the same mailbox, in any spelling. */
 export function OtherRequests({ email, requests }: OtherRequestsProps) {
   return (
     <section className={styles.others}>

@@ -82,18 +82,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** @returns where a visitor's reply to an answer goes, as `writeAnswer` addresses it */
+/** @returns where replies go, as `writeAnswer` addresses them */
 function nameRepliesPlace(comesBack: boolean, isOwn: boolean | undefined): string {
   if (comesBack) return 'to this request’s activity'
   return isOwn ? 'to your mailbox' : 'to the company’s mailbox'
 }
 
-/** Changes this request, or retries its failed mail. */
 export function action(args: Route.ActionArgs) {
   return answerChanges(args, () => ({ ids: [args.params.id] }), args.params.id)
 }
 
-/** A request: the visitor's input, actions, and history. */
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { names, kind, badge, reference, age, work, others, next, ...request } = loaderData
   const { changes, isSignedOut } = useOutletContext<OpenNews>()
@@ -137,7 +135,6 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The viewing member, the way of delivery, and the server's time. */
 interface Viewer {
   actor: Actor
   replies: readonly SavedReply[]
@@ -147,7 +144,6 @@ interface Viewer {
   now: number
 }
 
-/** @returns a request formatted for its page, with the actions that the member may take */
 function showRequest(request: RequestDetails, viewer: Viewer) {
   const { who, createdAt, reference, fields, text, consent, cv, others } = request
   const { actor, delivery, times, now } = viewer
@@ -205,9 +201,9 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     isSpam: state === SPAM,
     mayErase: isPermitted(actor, eraseSpam),
     isAcknowledged: request.mail.some(({ purpose }) => purpose === 'acknowledgement'),
-    /** Why it is suspected as spam, until somebody decides. */
+    /** Until somebody decides. */
     suspicion: request.suspicious && state !== SPAM ? suspicion : null,
-    /** Why it was not acknowledged, until somebody sends the acknowledgment. */
+    /** Until somebody sends it. */
     withheld: withheld !== null && state !== SPAM ? describeWithheld(withheld) : null,
     assignee: assignee && {
       name: assignee.name ?? 'a former member',
@@ -234,14 +230,13 @@ function showWait({ waitingUntil }: RequestDetails, now: number) {
   return { until: waitingUntil, days, ...waitingRange(now) }
 }
 
-/** @returns that a letter waits for its day, and for which; null without one */
+/** @returns null if none waits */
 function describeLetter({ mail }: RequestDetails, times: ZoneTimes): string | null {
   const letter = mail.find(({ leavesAt }) => leavesAt !== null)
   if (!letter || letter.leavesAt === null) return null
   return `Letter goes ${times.weekday(letter.leavesAt)}, ${times.zoneName}`
 }
 
-/** @returns what the member has written of a kind */
 function textsOf(
   { history }: RequestDetails,
   { memberId }: Actor,
@@ -252,7 +247,7 @@ function textsOf(
     .map(({ batchId, note, undoneAt }) => ({ batchId, note, isUndone: undoneAt !== null }))
 }
 
-/** @returns whether the member has opened a reply without setting a state since */
+/** @returns whether a reply was opened without a later change of state */
 function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
   if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
   const deed = history.findLast(
@@ -264,11 +259,9 @@ function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor
 
 interface NextRequestProps {
   id: string
-  /** The sender's name. */
   name: string
 }
 
-/** Link to the next request of the list. */
 function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (
@@ -280,7 +273,6 @@ function NextRequest({ id, name }: NextRequestProps) {
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** State, day and assignee of a request, in words. */
 function RequestStatus({
   stateName,
   stateSince,

@@ -8,13 +8,13 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** The router's status for a redirect in a data request. */
+/** React Router's status for a redirect of a data request. */
 const RECORDED = 202
 const SIGNED_OUT =
   'Your session has ended, so your reply was not recorded. Sign in again and add a note.'
 const NOT_RECORDED = 'Your reply could not be recorded. Reload the page and add a note.'
 
-/** Opens a reply in the member's mail program, and records it. */
+/** Opens the member's mail program, and records it. */
 export function ReplyLink({
   reply,
   replyBatch,
@@ -29,7 +29,7 @@ export function ReplyLink({
     const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
     // keepalive: a phone may suspend the page when the mail program opens.
     const options = { method: 'POST', body, keepalive: true } as const
-    // The router's data address reports the action's result and follows no redirect.
+    // The data address reports the result without following a redirect.
     const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
     const isNoted = answer?.status === RECORDED
     setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : NOT_RECORDED)

@@ -7,13 +7,11 @@ import styles from './request.module.css'
 
 interface SavedRepliesProps {
   replies: readonly { id: string; name: string; text: string }[]
-  /** Fills the text in; default: left as it is written. */
+  /** Fills the text in; default: unfilled. */
   values?: ReplyValues
-  /** Takes a chosen reply's text. */
   onChoose(text: string): void
 }
 
-/** Inserts a saved reply into the answer. */
 export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
   const chosen = useRef<HTMLSelectElement>(null)
   return (

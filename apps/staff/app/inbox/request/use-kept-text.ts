@@ -2,13 +2,12 @@ import { readNote } from '@universe/domain/requests/read-note'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 
-/** The text with its idempotency key, so that it is stored once. */
+/** The key makes it stored once. */
 interface Draft {
   text: string
   batch: string
 }
 
-/** A note or an answer of the member's on the server. */
 export interface KeptText {
   batchId: string
   /** Null if undone. */
@@ -17,11 +16,11 @@ export interface KeptText {
 }
 
 /**
- * Keeps what is typed in this tab until the server has it. An undone text returns to the box.
- * @param key names the box, the member and the request
+ * Keeps the text in this tab until the server has it; an undone text returns.
+ * @param key names box, member and request
  * @param fresh an unused batch
- * @param kept the member's texts of this kind on this request
- * @param isOf whether a text on the server is that of the box
+ * @param kept the member's stored texts of this kind
+ * @param isOf whether a stored text is the box's
  */
 export function useKeptText(
   key: string,
@@ -68,13 +67,12 @@ export function useKeptText(
     batch: draft.batch,
     length: readNote(draft.text).length,
     keep: () => change(box.current?.value ?? '', draft.batch),
-    /** Adds a text below what is typed. */
     insert(text: string) {
       const typed = box.current?.value.trimEnd() ?? ''
       change(typed === '' ? text : `${typed}\n\n${text}`, draft.batch)
       box.current?.focus()
     },
-    /** With Control or Command, as in other apps. */
+    /** With Control or Command. */
     sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()

@@ -6,7 +6,6 @@ import styles from './request.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** When a letter leaves, and the button that takes it back until then. */
 export function WaitingLetter({ letter, mayChange, letterBatch, seen }: Work) {
   if (letter === null) return null
   return (

@@ -5,7 +5,6 @@ import { nameState, type RequestState } from '@universe/domain/requests/request-
 import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
-/** Descriptions of states; of others their names. */
 const states: Partial<Record<RequestState, string>> & Record<string, string> = {
   new: 'new again',
   'in-progress': 'in progress',
@@ -17,7 +16,7 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
   spam: `spam, and erased in ${SPAM_KEPT_DAYS} days`,
 }
 
-/** @returns a sentence about the member's last change: "12 requests are done." */
+/** @returns a sentence: "12 requests are done." */
 export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
   const { deed, requests, who, notAcknowledged, lettersTakenBack } = batch
   const one = who === null ? 'The request' : `The request of ${isolate(who)}`
@@ -58,7 +57,7 @@ function describeTakenBack(letters: number): string {
     : ` ${letters} letters that waited are taken back.`
 }
 
-/** The daily limit of acknowledgments, per address or in total, was reached. */
+/** A daily limit was reached, per address or in total. */
 function describeUnacknowledged(count: number, requests: number): string {
   if (count === 0) return ''
   const who =

@@ -1,7 +1,7 @@
 import { LETTER_DELAYS, letterTime } from '@universe/domain/requests/letter-times'
 import { officeTimes } from '../../shared/times/zone-times.ts'
 
-/** @returns when an answer can leave, in words: "Next working morning, Sun 29 Nov, 09:00" */
+/** @returns texts such as "Next working morning, Sun 29 Nov, 09:00" */
 export function describeDelays(now: number): { value: string; text: string }[] {
   return LETTER_DELAYS.map(mornings => {
     const at = letterTime(now, mornings)

@@ -7,35 +7,27 @@ import { type Delivery, describeMessage } from './describe-mail.ts'
 import { nameChannel } from './describe-request.ts'
 import { initialsOf } from './initials.ts'
 
-/** A line of a request's history, formatted. */
 export interface ShownHistory {
   key: string
-  /** The actor; null for the app itself. */
+  /** Null for the app itself. */
   who: string | null
   text: string
-  /** The assignee. */
   whom: string | null
-  /** Null for pending events, or where the text contains the time. */
+  /** Null while pending, or if the text has it. */
   time: string | null
-  /** The mail server's response. */
   detail: string | null
   note: ShownNote | null
-  /** Of a visitor's mail. */
   files: HistoryLine['files']
   look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
-/** A member's note. */
 export interface ShownNote {
-  /** The author's initials, decorative. */
+  /** Decorative. */
   initials: string
   text: string
 }
 
-/**
- * @returns a request's history, oldest first: receipt, mail, and changes; unsent mail comes last,
- * as it is the current state
- */
+/** @returns oldest first; unsent mail last, as the current state */
 export function describeHistory(
   {
     createdAt,
@@ -95,7 +87,7 @@ function describeChange(
 ): ShownHistory {
   const { number, at, member, kind, before, after, note, undoneAt, files } = line
   const who = kind === 'inbound' ? (before ?? visitor) : nameMember(member)
-  // A letter that waits may be taken back by others.
+  // Others may take a waiting letter back.
   const takenBack = kind === 'answer' && after !== null ? ', taken back' : ', and took it back'
   return {
     ...NOTHING_MORE,
@@ -113,7 +105,7 @@ function describeChange(
   }
 }
 
-/** What an answer by mail changed, no member did. */
+/** Answers by mail change a request without a member. */
 function nameMember({ id, name }: HistoryLine['member']): string {
   return id === NOBODY ? 'The app' : (name ?? 'A former member')
 }

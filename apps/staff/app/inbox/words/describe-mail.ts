@@ -7,10 +7,10 @@ import type { ShownMail } from './shown-request.ts'
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** How mail is delivered: to a server, or to files. */
+/** To a server, or to files. */
 export type Delivery = 'accepted' | 'written'
 
-/** @returns a short state of a request's mail; the company's undelivered mail comes first */
+/** @returns a short state; the company's undelivered mail comes first */
 export function summarizeMail(
   { mail: messages, withheld, channel }: Pick<ListedRequest, 'mail' | 'withheld' | 'channel'>,
   delivery: Delivery,
@@ -51,7 +51,7 @@ function describeAcceptance(
   return acceptedAt === null ? '' : ` ${times.recent(acceptedAt, now)}`
 }
 
-/** A message in a request's history: when it was accepted, or why not. */
+/** When it was accepted, or why not. */
 export interface ShownMessage extends ShownMail {
   detail: string
 }
@@ -61,15 +61,13 @@ const DELIVERED: Record<Delivery, string> = {
   written: 'written to a file (no mail server is set)',
 }
 
-/** @returns the state of delivered mail */
 export function describeDelivery(delivery: Delivery): string {
   return DELIVERED[delivery]
 }
 
 /**
- * @param storedAt when the request was stored; the same day shows the time only
+ * @param storedAt the request's; the same day shows the time only
  * @param acknowledgement name of a message to the visitor
- * @returns the state of a message
  */
 export function describeMessage(
   message: MessageProgress,
@@ -103,7 +101,7 @@ export function describeMessage(
   return { state, text: `${subject} ${wait}`, detail }
 }
 
-/** @returns the response of the mail server, or the connection's error */
+/** @returns the mail server's response or the connection error */
 export function quoteAnswer(lastError: string): string {
   return `The server’s last answer: “${lastError}”`
 }
@@ -116,7 +114,7 @@ const withheldBy: Record<WithheldBy, string> = {
   spam: 'It was marked as spam before the acknowledgment was sent.',
 }
 
-/** @returns why an acknowledgment was withheld, in a sentence; empty for an unknown reason */
+/** @returns a sentence; empty for an unknown reason */
 export function describeWithheld(reason: string): string {
   return (withheldBy as Record<string, string>)[reason] ?? ''
 }

@@ -14,7 +14,6 @@ const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } a
 const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
-/** @returns a request, formatted for the list */
 export function describeRequest(
   request: ListedRequest,
   delivery: Delivery,
@@ -26,7 +25,7 @@ export function describeRequest(
   return {
     id,
     who: who.name ?? who.email,
-    // Truncated at the end: the reference always stays.
+    // Truncated at the end, so the reference comes first.
     about: [
       request.reference,
       request.channel && nameChannel(request.channel),
@@ -55,19 +54,19 @@ function describeAssignee(name: string | null): ShownAssignee {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
 }
 
-/** @returns how a request came that a member entered by hand: "from a call" */
+/** @returns "from a call" */
 export function nameChannel(channel: NonNullable<ListedRequest['channel']>): string {
   return CHANNELS[channel]
 }
 
-/** @returns who entered a request by hand, and how it came; null for what a form sent */
+/** @returns null for what a form sent */
 export function describeEntry({ channel, history }: Pick<RequestDetails, 'channel' | 'history'>) {
   if (channel === null) return null
   const line = history.find(({ kind }) => kind === 'entered')
   return { by: line?.member.name ?? 'a former member', from: nameChannel(channel) }
 }
 
-/** @returns until when a request waits, or since when it is back; null for no day */
+/** @returns null without a day */
 export function describeWait({
   waitingUntil,
   isBack,
@@ -78,7 +77,7 @@ export function describeWait({
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>
 
-/** @returns the subject: "Contact", "Demo: Cyber Security", an application's vacancy */
+/** @returns "Contact", "Demo: Cyber Security", or the vacancy */
 export function nameKind({ kind, title }: Topic): string {
   if (kind === 'contact' || title === null) return KINDS[kind]
   return kind === 'demo' ? `${KINDS.demo}: ${title}` : title

@@ -1,6 +1,6 @@
 import { DIRECT, type VISIT_FIELDS } from '@universe/contract/visit-source'
 
-/** What a request knows of its visit, in the order in which it is shown. */
+/** In display order. */
 export const VISIT_LABELS: Record<(typeof VISIT_FIELDS)[number], string> = {
   page: 'First page',
   referrer: 'Link on',
@@ -11,7 +11,6 @@ export const VISIT_LABELS: Record<(typeof VISIT_FIELDS)[number], string> = {
   utm_term: 'Search term',
 }
 
-/** @returns an origin by its name in the store */
 export function describeOrigin(origin: string): string {
   return origin === DIRECT ? 'Directly' : origin
 }

@@ -1,4 +1,4 @@
-/** @returns the initials of a name's first and last word, in any script: "SA" for Sara Amin */
+/** @returns "SA" for Sara Amin, in any script */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

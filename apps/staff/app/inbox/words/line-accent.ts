@@ -1,6 +1,5 @@
 import type { BusinessLine } from '@universe/domain/requests/business-line'
 
-/** Accent tokens of the business lines. */
 const accents: Record<BusinessLine, string> = {
   Telecom: 'telecom',
   'Software Solutions': 'software',
@@ -8,7 +7,7 @@ const accents: Record<BusinessLine, string> = {
   'E-Marketing': 'marketing',
 }
 
-/** @returns the accent of a line's badge; undefined for none */
+/** @returns undefined for none */
 export function lineAccent(line: BusinessLine | null): string | undefined {
   return line === null ? undefined : accents[line]
 }

@@ -1,13 +1,13 @@
 import { isOpen, nameState, type RequestState, SPAM } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
-/** The usual next state, and its button's label. */
+/** The label is its button's. */
 export interface NextStep {
   value: string
   text: string
 }
 
-/** @returns the usual next step: an enquiry is answered, an application advances */
+/** @returns the usual one: an enquiry is answered, an application advances */
 export function nextStep({ kind, state }: { kind: VisibleKind; state: string }): NextStep | null {
   if (state === SPAM) return null
   const isApplication = kind === 'application'
@@ -16,7 +16,6 @@ export function nextStep({ kind, state }: { kind: VisibleKind; state: string }):
   return { value, text: nameState(value) }
 }
 
-/** What usually follows an application's state; after an offer, success. */
 const afterwards: Record<string, RequestState | undefined> = {
   new: 'in-review',
   'in-review': 'interview',
@@ -24,5 +23,5 @@ const afterwards: Record<string, RequestState | undefined> = {
   offer: 'hired',
 }
 
-/** Has no shortcut, so that nothing is reopened by accident. */
+/** No shortcut, against reopening by accident. */
 export const REOPEN = 'Reopen'

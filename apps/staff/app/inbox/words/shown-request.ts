@@ -1,15 +1,13 @@
-/** State of mail, as text and icon. */
 export interface ShownMail {
   text: string
   state: 'accepted' | 'waiting' | 'given-up'
 }
 
-/** A request, formatted for the list on the server. */
+/** For the list, formatted on the server. */
 export interface ShownRequest {
   id: string
-  /** The sender's name, or what is known instead. */
+  /** The name, or what is known instead. */
   who: string
-  /** Reference, company and subject. */
   about: string[]
   kind: 'contact' | 'demo' | 'application'
   /** The business line, or "application". */
@@ -17,21 +15,18 @@ export interface ShownRequest {
   mail: ShownMail
   isSuspicious: boolean
   isNew: boolean
-  /**
-   * The states of its kind, in the order of their keys, and the one that "e" sets; null for none.
-   */
+  /** In the order of their keys; "e" sets `nextState`. */
   states: readonly string[]
   nextState: string | null
-  /** Whether it was not answered in time. */
+  /** Not answered in time. */
   isLate: boolean
-  /** Whether the day has come until which it waited. */
+  /** The day until which it waited has come. */
   isBack: boolean
-  /** That day, in words; null for none. */
+  /** That day, in words. */
   waits: string | null
-  /** In words. */
   state: string
   assignee: ShownAssignee | null
-  /** Since it was sent: "34 min". */
+  /** "34 min". */
   age: string
   /** ISO instant. */
   sentAt: string
@@ -45,6 +40,6 @@ export interface ShownAssignee {
 
 export interface ShownBadge {
   text: string
-  /** Name of its accent. */
+  /** Accent name. */
   line: string | undefined
 }

@@ -1,4 +1,4 @@
-/** @param names a person's and, if known, their company's, each bidi-isolated */
+/** @param names person and, if known, company; each bidi-isolated */
 export function WhoAndCompany({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line, which stay in order.
