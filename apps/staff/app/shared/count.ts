@@ -1,9 +1,9 @@
-/** @returns a count with thousands separators: "1,204" */
+/** @returns "1,204" */
 export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** @returns a count with its noun: "1 article", "1,204 subscribers" */
+/** @returns "1 article", "1,204 subscribers" */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }

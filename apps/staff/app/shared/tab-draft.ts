@@ -1,6 +1,5 @@
 /**
- * Reads what was typed from sessionStorage, where it survives a reload, a crash, and navigating away
- * and back.
+ * sessionStorage survives reloads, crashes, and navigating back.
  * @param isWhole whether it is such a draft
  */
 export function readTabDraft<Draft extends object>(
@@ -11,12 +10,12 @@ export function readTabDraft<Draft extends object>(
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return isWhole(kept) ? kept : undefined
   } catch {
-    // Storage may be blocked: the text is in the page only.
+    // Storage may be blocked.
     return undefined
   }
 }
 
-/** Keeps what is typed in this tab; undefined forgets it. */
+/** @param draft undefined to forget it */
 export function writeTabDraft(key: string, draft: object | undefined): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))

@@ -1,6 +1,6 @@
 import { languageAttributes, languageOf } from '@universe/contract/languages'
 
-/** @returns attributes of an element with text that somebody wrote: the language of its letters */
+/** @returns `lang` and `dir`, by the text's letters */
 export function textLanguage(text: string) {
   return languageAttributes(languageOf(text)) ?? { dir: 'auto' }
 }

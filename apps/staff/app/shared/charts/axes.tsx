@@ -1,7 +1,7 @@
 import styles from './charts.module.css'
 import type { Scale } from './scale.ts'
 
-/** Plot area inside a chart; the axes are around it. */
+/** The axes are around it. */
 export interface Plot {
   left: number
   right: number
@@ -9,11 +9,9 @@ export interface Plot {
   bottom: number
 }
 
-/** Scale of weeks. */
 export interface WeekScale {
   /** Center of a week, counted from 0. */
   at: (week: number) => number
-  /** Width of a week. */
   step: number
 }
 
@@ -28,7 +26,7 @@ interface ValueAxisProps {
   describe: (value: number) => string
 }
 
-/** Horizontal grid lines at round values, with labels. */
+/** Grid lines at round values, with labels. */
 export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
   return scale.ticks.map((value, n) => (
     <g key={value}>
@@ -49,13 +47,13 @@ export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
 interface WeekAxisProps {
   plot: Plot
   scale: WeekScale
-  /** First day of each week, such as "22 Nov". */
+  /** Each week's first day: "22 Nov". */
   labels: string[]
   /** Units needed by a label. */
   room?: number
 }
 
-/** The last week's label, which ends at the plot's edge, and each nth before it. */
+/** The last label ends at the plot's edge; before it each nth shows. */
 export function WeekAxis({ plot, scale, labels, room = 52 }: WeekAxisProps) {
   const every = Math.max(1, Math.ceil((room * 1.6) / scale.step - 0.5))
   return labels.map((label, week) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './charts.module.css'
 
-/** Size of a chart, in units of about a pixel. */
+/** In units of about a pixel. */
 export interface ChartSize {
   name: 'wide' | 'narrow'
   width: number
@@ -20,10 +20,7 @@ interface ChartProps {
 
 const WIDTHS = { wide: 560, narrow: 320 } as const
 
-/**
- * A chart of figures that a table beside it lists, drawn once for phones and once for wider
- * screens: scaled down, it could not be read.
- */
+/** Drawn once for phones and once for wider screens, since a scaled chart would be illegible. */
 export function Chart({ title, description, height, draw }: ChartProps) {
   const id = useId()
   return (['wide', 'narrow'] as const).map(name => (

@@ -8,7 +8,7 @@ interface FiguresTableProps {
   rows: { name: string; cells: string[] }[]
 }
 
-/** The figures of a chart, to be read and copied. */
+/** A chart's figures, to read and copy. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** @returns the points of polylines through the known values, interrupted at missing ones */
+/** @returns polylines' points, interrupted at missing values */
 export function linesThrough(
   points: readonly (readonly [x: number, y: number] | null)[],
 ): string[] {

@@ -1,12 +1,9 @@
 import styles from './charts.module.css'
 
-/** Fills, which differ by pattern, too, for color-blind readers. */
+/** Patterns, for color-blind readers. */
 export type Fill = 'plain' | 'striped' | 'dotted' | 'hollow'
 
-/**
- * SVG patterns of a chart.
- * @param id of the chart
- */
+/** @param id of the chart */
 export function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -38,7 +35,7 @@ export function Patterns({ id }: { id: string }) {
   )
 }
 
-/** @returns the attributes of a fill: `fill` for a pattern, a class for a color */
+/** @returns `fill` for a pattern, a class for a color */
 export function fillWith(fill: Fill, id: string) {
   return fill === 'plain'
     ? { className: styles.plain }

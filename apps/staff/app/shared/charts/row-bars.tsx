@@ -11,7 +11,6 @@ interface RowBarsProps {
 
 const ROW = 30
 
-/** A horizontal bar chart, with names and values. */
 export function RowBars({ title, description, rows }: RowBarsProps) {
   const max = Math.max(1, ...rows.map(({ value }) => value))
   const draw = ({ width, id }: ChartSize) => {

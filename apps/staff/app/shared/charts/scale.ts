@@ -1,8 +1,7 @@
 const TICKS_AT_MOST = 5
 
-/** Maps a value to a position on an axis. */
 export interface Scale {
-  /** Round values, from the axis's start to its end. */
+  /** Round values along the axis. */
   ticks: number[]
   at: (value: number) => number
 }
@@ -10,7 +9,7 @@ export interface Scale {
 /**
  * @param max the largest value; the axis ends at the next round value
  * @param from where the axis starts, in the chart's units, and `to` where it ends
- * @returns an axis from 0 with round, whole ticks
+ * @returns an axis from 0 with whole ticks
  */
 export function countScale(max: number, from: number, to: number): Scale {
   const step = roundStep(max)
@@ -20,7 +19,7 @@ export function countScale(max: number, from: number, to: number): Scale {
 
 const SHARE_STEPS = [0.02, 0.05, 0.1, 0.25]
 
-/** @returns an axis of shares that ends at 1 and starts at a round share below the least */
+/** @returns an axis of shares from a round share below the least to 1 */
 export function shareScale(least: number, from: number, to: number): Scale {
   const step = SHARE_STEPS.find(each => (1 - least) / each <= TICKS_AT_MOST) ?? 0.25
   const steps = Math.max(2, Math.ceil((1 - least) / step - 1e-9))
@@ -32,14 +31,14 @@ function linear(first: number, last: number, from: number, to: number) {
   return (value: number) => round(from + ((value - first) / (last - first)) * (to - from))
 }
 
-/** @returns 1, 2 or 5 times a power of ten, so that there are few ticks */
+/** @returns 1, 2 or 5 times a power of ten, for few ticks */
 function roundStep(max: number): number {
   const rough = Math.max(1, max / TICKS_AT_MOST)
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5].find(each => each * power >= rough) ?? 10) * power
 }
 
-/** @returns a position to a hundredth of a unit, so that server and browser render the same */
+/** @returns a hundredth's precision, so that server and browser render alike */
 export function round(place: number): number {
   return Math.round(place * 100) / 100
 }

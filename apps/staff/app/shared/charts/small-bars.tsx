@@ -8,13 +8,12 @@ interface SmallBarsProps {
   description: string
   labels: string[]
   values: number[]
-  /** The largest value of all charts beside it, so that they are comparable. */
+  /** The largest value of all charts beside it, for one scale. */
   max: number
 }
 
 const [WIDTH, HEIGHT] = [260, 96]
 
-/** A small bar chart by week, one of several on the same scale. */
 export function SmallBars({ title, description, labels, values, max }: SmallBarsProps) {
   const id = useId()
   const plot: Plot = { left: 28, right: WIDTH, top: 8, bottom: HEIGHT - 20 }

@@ -4,7 +4,7 @@ import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 import { countScale, round } from './scale.ts'
 
-/** A series by week, in stacking order. */
+/** In stacking order. */
 export interface Series {
   name: string
   fill: Fill
@@ -14,7 +14,7 @@ export interface Series {
 interface WeekBarsProps {
   title: string
   description: string
-  /** First day of each week. */
+  /** Each week's first day. */
   labels: string[]
   series: Series[]
   height?: number
@@ -23,7 +23,7 @@ interface WeekBarsProps {
 const number = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Stacked bars by week, with the sum above each where it fits. */
+/** Sums appear above bars where they fit. */
 export function WeekBars({
   title,
   description,

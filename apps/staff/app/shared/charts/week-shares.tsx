@@ -8,17 +8,14 @@ interface WeekSharesProps {
   title: string
   description: string
   labels: string[]
-  /** From 0 to 1; null for a week without data. */
+  /** From 0 to 1; null without data. */
   shares: (number | null)[]
   describe: (share: number) => string
 }
 
 const HEIGHT = 210
 
-/**
- * A line chart of shares by week; the axis ends at 100%, and the lowest and last values are
- * labeled.
- */
+/** The axis ends at 100%; the lowest and last values are labeled. */
 export function WeekShares({ title, description, labels, shares, describe }: WeekSharesProps) {
   const known = shares.filter(share => share !== null)
   const least = Math.min(1, ...known)

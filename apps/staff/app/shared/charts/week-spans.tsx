@@ -4,7 +4,7 @@ import styles from './charts.module.css'
 import { linesThrough } from './lines-through.ts'
 import { countScale } from './scale.ts'
 
-/** Two values of a week; null without data. */
+/** Null without data. */
 export type Span = { low: number; high: number } | null
 
 interface WeekSpansProps {
@@ -12,7 +12,7 @@ interface WeekSpansProps {
   description: string
   labels: string[]
   spans: Span[]
-  /** Labels of the lower and higher value, beside the last ones. */
+  /** Stand beside the last values. */
   names: { low: string; high: string }
   describe: (value: number) => string
 }
@@ -20,7 +20,7 @@ interface WeekSpansProps {
 const HEIGHT = 230
 const LINE_HEIGHT = 14
 
-/** A range chart by week: a stem with a disk at the lower value and a ring at the higher. */
+/** A stem with a disk at the lower value and a ring at the higher. */
 export function WeekSpans({ title, description, labels, spans, names, describe }: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
   const draw = ({ width, height }: ChartSize) => {

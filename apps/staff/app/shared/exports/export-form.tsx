@@ -6,21 +6,18 @@ import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import styles from './export-form.module.css'
 
 interface ExportFormProps {
-  /** Address of the download. */
   action: string
-  /** The button's label. */
   label: string
-  /** Address to return to after the passkey check, without its `export` parameter. */
+  /** Where to return after the passkey check, without `export`. */
   here: string
-  /** The address's `export` parameter. */
   needs: string | null
   /** Hidden fields that select the data. */
   children?: ReactNode
 }
 
 /**
- * Requests a download. The browser submits it natively; without a fresh passkey check the response
- * redirects back here (`server/answer-file.ts`).
+ * Submitted natively, as a download; without a fresh passkey check the response redirects back
+ * here.
  */
 export function ExportForm({ action, label, here, needs, children }: ExportFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +28,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const ask = (isConfirmed: boolean) => setAsked({ times: asked.times + 1, isConfirmed })
   const wasNeeded = useRef(false)
   useEffect(() => {
-    // The dialog opened with the document, so there is no previous focus to restore.
+    // The dialog opened with the document, with no focus to restore.
     if (wasNeeded.current && !need) button.current?.focus()
     wasNeeded.current = need !== undefined
   }, [need])
@@ -45,7 +42,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
         </Button>
       </form>
       <p role="status" className={styles.status}>
-        {/* Whether a passkey is needed is known only once the server has answered. */}
+        {/* Only the server knows whether a passkey is needed. */}
         {asked.times > 0 && (
           <VisuallyHidden key={asked.times}>
             {asked.isConfirmed ? 'Export downloaded.' : 'Preparing the export …'}

@@ -5,7 +5,7 @@ export type Cell = string | number | null
 /**
  * @param head column names
  * @param batches of rows, one in memory at a time
- * @returns a file that spreadsheets open as intended, without running formulas
+ * @returns a CSV in which no cell runs as a formula
  */
 export async function* writeCsv(
   head: readonly string[],
@@ -22,17 +22,14 @@ function toText(rows: readonly Cell[][], bom: boolean): string {
   )
 }
 
-/** Characters that start a formula, full-width ones included, or a DDE call. */
+/** Start of a formula, full-width characters included, or a DDE call. */
 const FORMULA_START = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
-/**
- * Delimiters: where it is the semicolon, as in most of Europe, Excel splits a cell there and
- * ignores quotes within it.
- */
+/** Excel splits at the locale's delimiter, even within quotes. */
 const DELIMITERS = /[;\t\r\n]/
 /** Leading characters that some spreadsheet ignores. */
 const SKIPPED = /[\s\p{C}"']/u
 
-/** A leading apostrophe makes spreadsheets read a cell as text; they show the apostrophe. */
+/** A leading apostrophe makes a cell text; spreadsheets show it. */
 function escapeFormula(text: string): string {
   let escaped = /^[\t\r\n]/.test(text) ? "'" : ''
   let isBeginning = true

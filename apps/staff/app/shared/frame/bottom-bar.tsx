@@ -15,19 +15,17 @@ import {
 import { SignOut } from './sign-out.tsx'
 
 interface BottomBarProps {
-  /** The member's own. */
   name: string
   places: ShownPlace[]
   overview: ShownOverview | null
 }
 
-/** Four with the menu: more would be too narrow for their labels. */
+/** Four with the menu, for labels to fit. */
 const MOST_LISTS = 3
 
-/** Navigation of phones: the member's lists, and the rest in a menu. */
 export function BottomBar({ name, places, overview }: BottomBarProps) {
   const current = useCurrentPlace(places)
-  // Places are ordered, requests before content.
+  // Requests come before content.
   const first = places
     .filter(({ group }) => group === 'requests' || group === 'content')
     .slice(0, MOST_LISTS)
@@ -62,7 +60,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
   )
 }
 
-/** A native popover: works without JavaScript, Escape included. */
+/** A popover works without JavaScript, Escape included. */
 function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

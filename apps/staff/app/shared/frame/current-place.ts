@@ -1,14 +1,11 @@
-/** The current address. */
 interface Address {
   pathname: string
   search: string
 }
 
 /**
- * Finds the current place: of those whose path and query match, the one with the longest match, and
- * the first of these.
- * @param addresses of places, such as `/inbox` and `/inbox?state=waiting`
- * @returns its address; undefined without a match
+ * @param addresses such as `/inbox` and `/inbox?state=waiting`
+ * @returns the first longest match by path and query; undefined without one
  */
 export function currentPlace(
   addresses: readonly string[],

@@ -2,7 +2,6 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse, Link } from 'react-router'
 import styles from './frame.module.css'
 
-/** Error page, with a next step. */
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (

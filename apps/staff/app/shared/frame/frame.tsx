@@ -46,7 +46,6 @@ function shownZone({ zoneName, isOffices }: ZoneTimes): ShownZone {
   return { name: zoneName, isOffices, office: { zone, name } }
 }
 
-/** Layout of every page of a signed-in member. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { areKeysOn, keys, zone, flash: loaded, ...frame } = loaderData
   const flash = useFlashed(loaded)
@@ -80,9 +79,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Moves the focus after a navigation: to the success message, the link to the page just left, or
- * the heading, which screen readers then read. It stays on a document load, and while filtering a
- * list.
+ * Focuses the success message, the link to the page just left, or the heading. The focus stays on a
+ * document load, and while filtering.
  */
 function usePageFocus(): void {
   const { pathname, search, key } = useLocation()
@@ -93,7 +91,7 @@ function usePageFocus(): void {
     const last = shown.current
     shown.current = { pathname, turned }
     const isOther = last?.pathname !== pathname || last.turned !== turned
-    // On a reload the address may have changed before; somebody may be typing already.
+    // On a reload the address may have changed; somebody may be typing.
     const isFirst = last === undefined
     if ((isFirst || !isOther) && document.activeElement !== document.body) return
     if (!isOther && key === 'default') return
@@ -106,14 +104,14 @@ function usePageFocus(): void {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** @returns the list's link to the page just left, when returning to the list */
+/** @returns on a return to a list, its link to the page just left */
 function findLinkTo(pathname: string | undefined): HTMLElement | undefined {
   if (pathname === undefined || find('article [data-page-heading]')) return undefined
   const links = document.querySelectorAll<HTMLAnchorElement>('main ol a')
   return [...links].find(link => link.pathname === pathname)
 }
 
-/** First tab stop: skips the sidebar. */
+/** First tab stop. */
 function SkipLink() {
   return (
     <a className={styles.skip} href="#content">
@@ -122,10 +120,7 @@ function SkipLink() {
   )
 }
 
-/**
- * Warnings above every page. The element persists across pages, so that each warning is announced
- * once.
- */
+/** Persists across pages, so that each warning is announced once. */
 export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
   return (
     <div className={styles.warnings} aria-live="polite">
@@ -142,13 +137,12 @@ export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
 }
 
 interface SideBarProps {
-  /** The member's own. */
   name: string
   places: ShownPlace[]
   overview: ShownOverview | null
 }
 
-/** Navigation beside the page; on narrow screens the product's name only. */
+/** On narrow screens only the product's name. */
 function SideBar({ name, places, overview }: SideBarProps) {
   return (
     <header className={styles.side} data-ground="dark">

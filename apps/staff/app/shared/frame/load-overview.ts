@@ -7,22 +7,20 @@ import { attempt, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
-/** State of requests and mail for the frame, in words. */
+/** Requests and mail, in words. */
 export interface ShownOverview {
-  /** Number of new requests; undefined for none. */
+  /** Undefined for none. */
   newRequests: string | undefined
   mail: ShownMailStatus
-  /** Warnings shown on every page. */
   warnings: { text: string; link?: { to: string; label: string } }[]
 }
 
-/** State of mail delivery. */
 interface ShownMailStatus {
   state: 'going' | 'waiting' | 'given-up'
   text: string
 }
 
-/** @returns null without permission, and where it cannot be read: the page is shown without it */
+/** @returns null without permission or if unreadable, since pages show without it */
 export async function loadOverview(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShownOverview | null> {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** CSP nonce of this response; empty in the browser, which hides it. */
+/** This response's CSP nonce; empty in the browser, which hides it. */
 export const NonceContext = createContext('')

@@ -5,7 +5,7 @@ export function loader() {
   throw data(null, 404)
 }
 
-/** Without a component the router would treat it as a resource route, outside the frame. */
+/** Without a component it would be a resource route, outside the frame. */
 export default function NotFound() {
   return null
 }

@@ -5,7 +5,6 @@ interface OperatorCommandProps {
   name: keyof ReturnType<typeof loader>['commands']
 }
 
-/** A command line for this server. */
 export function OperatorCommand({ name }: OperatorCommandProps) {
   return <code>{useRouteLoaderData<typeof loader>('root')?.commands[name]}</code>
 }

@@ -3,7 +3,7 @@ import { Failure } from './failure.tsx'
 
 export default Outlet
 
-/** Shows errors inside the frame, with its navigation. */
+/** Shows errors inside the frame. */
 export function ErrorBoundary() {
   return <Failure error={useRouteError()} />
 }

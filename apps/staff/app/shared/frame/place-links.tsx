@@ -19,18 +19,15 @@ import { currentPlace } from './current-place.ts'
 import styles from './frame.module.css'
 import type { Place } from './places.ts'
 
-/** A place, as shown in the frame. */
 export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut' | 'holds'>
 
 interface PlaceLinksProps {
   places: ShownPlace[]
-  /** The shown places; all of them decide which is the current one. */
+  /** Default: all, which still decide the current place. */
   shown?: ShownPlace[]
-  /** Number of new requests. */
   newRequests: string | undefined
 }
 
-/** Navigation links, in groups with rules between them. */
 export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksProps) {
   const current = useCurrentPlace(places)
   const shortcutOf = useShortcut()
@@ -55,10 +52,10 @@ export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksPr
   ))
 }
 
-/** The place with the count of new requests. */
+/** Shows the count of new requests. */
 export const INBOX = '/inbox'
 
-/** By a place's address. */
+/** By address. */
 export const placeIcons: Record<string, ReactNode> = {
   [INBOX]: <InboxIcon />,
   '/inbox?assignee=me': <PersonIcon />,
@@ -73,7 +70,6 @@ export const placeIcons: Record<string, ReactNode> = {
   '/account': <AccountIcon />,
 }
 
-/** @returns the address of the current place */
 export function useCurrentPlace(places: readonly ShownPlace[]): string | undefined {
   const current = currentPlace(
     places.flatMap(({ to, holds = [] }) => [to, ...holds]),
@@ -82,7 +78,6 @@ export function useCurrentPlace(places: readonly ShownPlace[]): string | undefin
   return places.find(({ to, holds }) => to === current || holds?.includes(current ?? ''))?.to
 }
 
-/** Badge with the number of new requests. */
 export function NewCount({ count }: { count: string | undefined }) {
   if (count === undefined) return null
   return (

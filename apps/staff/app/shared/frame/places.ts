@@ -12,23 +12,21 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import type { Role } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
-/** An entry of the navigation, and its required permission. */
 export interface Place {
-  /** A path, and the query that distinguishes it from others of that path. */
+  /** A path, with a query if others share it. */
   to: string
   label: string
   operation: Restricted | undefined
-  /** Entries are grouped. */
   group: 'requests' | 'content' | 'company' | 'own'
-  /** Other paths that belong to it: its page's tabs. */
+  /** Other paths: its page's tabs. */
   holds?: readonly string[]
-  /** Its keys, pressed in sequence. */
+  /** Pressed in sequence. */
   shortcut?: string
-  /** The state of requests that it lists, if their kinds have it. */
+  /** The state that it lists, if the kinds have it. */
   state?: RequestState
 }
 
-/** In the navigation's order; the first permitted one is the start page. */
+/** In display order; the first permitted one is the start page. */
 const places: readonly Place[] = [
   { to: '/inbox', label: 'Inbox', operation: listRequests, group: 'requests', shortcut: 'gi' },
   {
@@ -75,7 +73,6 @@ const places: readonly Place[] = [
   { to: '/account', label: 'Account', operation: undefined, group: 'own' },
 ]
 
-/** @returns the places for these roles */
 export function placesOf({ roles }: { roles: readonly Role[] }): Place[] {
   const states = filterStates(visibleKinds(roles))
   return places.filter(

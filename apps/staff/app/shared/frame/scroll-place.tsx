@@ -4,8 +4,8 @@ import { ScrollRestoration } from 'react-router'
 let isDocumentsOwn = true
 
 /**
- * Scroll restoration. Rendered in the document only: when an error re-renders the layout in the
- * browser, the policy would refuse its inline script and break the page.
+ * In the document only: on a re-render in the browser the CSP would refuse its inline script and
+ * break the page.
  */
 export function ScrollPlace({ nonce }: { nonce: string }) {
   const [isFirst] = useState(isDocumentsOwn)

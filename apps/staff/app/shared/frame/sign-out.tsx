@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import styles from './frame.module.css'
 
-/** The signed-in member, and the sign-out button. */
 export function SignOut({ name }: { name: string }) {
   return (
     <Form method="post" action="/sign-out" className={styles.leave}>

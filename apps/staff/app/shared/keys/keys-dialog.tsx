@@ -10,7 +10,6 @@ interface KeysDialogProps {
   onClose: () => void
 }
 
-/** All shortcuts of the member, and the switch that turns them off. */
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
     <Dialog title="Keyboard shortcuts" closing="Close" isToRead onClose={onClose}>

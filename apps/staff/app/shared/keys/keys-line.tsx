@@ -2,7 +2,7 @@ import { KeyCap } from './kbd.tsx'
 import styles from './keys-line.module.css'
 import { useShortcut, useShortcuts } from './shortcuts.tsx'
 
-/** Below a list: the most used shortcuts, and a button for all. */
+/** The most used shortcuts, below a list. */
 export function KeysLine() {
   const { areOn, showAll, known } = useShortcuts()
   const shortcut = useShortcut()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { SettingForm } from '../../account/setting-form.tsx'
 import styles from './keys-switch.module.css'
 
-/** Turns single-key shortcuts on and off: speech input and tremor trigger them by accident. */
+/** Speech input and tremor trigger single-key shortcuts by accident. */
 export function KeysSwitch({ areOn }: { areOn: boolean }) {
   const id = useId()
   return (

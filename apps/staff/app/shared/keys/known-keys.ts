@@ -10,16 +10,15 @@ import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
 const KEY_GROUPS = ['Lists', 'Work', 'Go to'] as const
 
-/** Shortcuts, with their descriptions. */
 export interface KnownKeys {
   group: (typeof KEY_GROUPS)[number]
   keys: readonly string[]
   does: string
-  /** Short description, for the line below the list. */
+  /** For the line below the list. */
   short?: string
 }
 
-/** @returns the member's shortcuts, in the order of work */
+/** @returns shortcuts in the order of work */
 export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const kinds = visibleKinds(actor.roles)
   const mayList = isPermitted(actor, listRequests)
@@ -30,7 +29,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     isPermitted(actor, contentPermissions.article.edit) ||
     isPermitted(actor, contentPermissions.vacancy.edit)
   const hasLists = mayList || seesArticles || seesVacancies
-  // Name of a row, by the lists that the member sees.
+  // By the lists that the member sees.
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')

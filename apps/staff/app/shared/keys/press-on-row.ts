@@ -1,7 +1,6 @@
-/** Event that asks for a row's action, where no request is open; `RowKeys` handles it. */
+/** Asks for a row's action where no request is open; handled by `RowKeys`. */
 export const ROW_KEY = 'row-key'
 
-/** The pressed key and its request. */
 export interface RowKey {
   /** "e", "a" or a digit. */
   key: string
@@ -10,8 +9,8 @@ export interface RowKey {
 }
 
 /**
- * Applies a key to a row: "x" toggles its checkbox; "e", "a" and digits dispatch an event.
- * @returns whether something was done; false beside an open request and for selected rows
+ * "x" toggles the checkbox; "e", "a" and digits dispatch an event.
+ * @returns false if nothing was done, as beside an open request or for selected rows
  */
 export function pressOnRow(key: string, row: HTMLElement | null): boolean {
   const link = requestLink(row)
@@ -27,22 +26,24 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
   return !document.dispatchEvent(new CustomEvent(ROW_KEY, { detail, cancelable: true }))
 }
 
-/** Opens the request of a row for a key that acts in it alone. @returns whether it did */
+/**
+ * For keys that act in a request alone.
+ * @returns whether it opened one
+ */
 export function openRowFor(key: string, row: HTMLElement | null): boolean {
   const link = requestLink(row)
-  // Without a checkbox, the member may only read.
+  // Read-only members have no checkboxes.
   if (!row?.querySelector('input[type="checkbox"]') || isSelecting(row)) return false
   if (!link || !/^[rnw]$/.test(key)) return false
   link.click()
   return true
 }
 
-/** Whether keys are meant for the selected rows. */
 function isSelecting({ parentElement }: HTMLElement): boolean {
   return parentElement?.querySelector('input[type="checkbox"]:checked') != null
 }
 
-/** @returns nothing beside an open request, which takes the keys */
+/** An open request takes the keys. */
 function requestLink(row: HTMLElement | null) {
   if (document.querySelector('main article')) return null
   return row?.querySelector<HTMLAnchorElement>('[data-request-row]')

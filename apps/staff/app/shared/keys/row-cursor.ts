@@ -1,6 +1,6 @@
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-request-row]')]
 
-/** The row with the focus, on which keys act. */
+/** The row with the focus. */
 export function focusedRow(): HTMLElement | null {
   const link = rowLinkOf(document.activeElement)
   return link?.closest('li') ?? null
@@ -10,14 +10,11 @@ function rowLinkOf(element: Element | null): HTMLAnchorElement | null {
   return element?.closest('li')?.querySelector<HTMLAnchorElement>('[data-request-row]') ?? null
 }
 
-/**
- * Remembers the position in the list, even after the current row has left it, e.g. once it is done.
- */
+/** Remembers the position after its row has left the list. */
 export function createRowCursor() {
   let current: string | undefined
   let order: string[] = []
 
-  /** Records the list, if the current row is still in it. */
   function note(path: string) {
     current = path
     const paths = rows().map(({ pathname }) => pathname)
@@ -39,13 +36,12 @@ export function createRowCursor() {
   }
 
   return {
-    /** Called when the page or the focus has changed. */
+    /** After a change of page or focus. */
     update() {
       const open = document.querySelector('main article') && location.pathname
       const path = open || rowLinkOf(document.activeElement)?.pathname
       if (path) note(path)
     },
-    /** Opens the next request where one is open, and otherwise moves the focus. */
     move(step: 1 | -1) {
       const link = next(step)
       if (!link) return step === 1 && moveToOlder()
@@ -57,7 +53,7 @@ export function createRowCursor() {
   }
 }
 
-/** After the last row: to the link to older ones. */
+/** After the last row. */
 function moveToOlder(): boolean {
   const older = document.querySelector<HTMLAnchorElement>('main a[rel="next"]')
   older?.focus()

@@ -7,8 +7,8 @@ import { createRowCursor, focusedRow } from './row-cursor.ts'
 const SEQUENCE_MS = 1500
 
 /**
- * Handles single-key shortcuts: presses the control with the key in `data-shortcut`, and moves
- * through the list. Keys typed into fields, and keys under an open dialog, are left alone.
+ * Presses the control with the key in `data-shortcut`, and moves through the list. Fields and open
+ * dialogs keep their keys.
  * @param onHelp called for "?"
  */
 export function useKeys(isOn: boolean, onHelp: () => void): void {
@@ -30,8 +30,7 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
     }
   }, [isOn])
 
-  // Not while rendering: a waiting key must act on the page that it is meant for, and after that page
-  // has taken the focus.
+  // An effect: a waiting key must act on its page, after that has taken the focus.
   useEffect(() => {
     shown.current = { isIdle, isSending, onHelp }
   })
@@ -50,7 +49,7 @@ function createKeys(shown: { current: Shown }) {
   const cursor = createRowCursor()
   const changes = createPageChanges(
     () => shown.current,
-    // Once a key has moved the focus into a field, the following ones are typed text.
+    // Keys after a move into a field are typed text.
     () => !isDialogOpen() && !handlesKeys(document.activeElement),
   )
   cursor.update()
@@ -63,7 +62,6 @@ function createKeys(shown: { current: Shown }) {
     return whole
   }
 
-  /** @returns whether the key was handled */
   function press(key: string, row: HTMLElement | null): boolean {
     if (key === 'j' || key === 'k') return cursor.move(key === 'j' ? 1 : -1)
     if (key === '?') {
@@ -96,14 +94,14 @@ function createKeys(shown: { current: Shown }) {
     event.preventDefault()
   }
 
-  /** The menu's own listener may close it before ours is called. */
+  /** The menu's own listener may close it before ours. */
   function noteMenu({ target }: Event) {
     wasInMenu = target instanceof Element && target.closest('details[open]') !== null
   }
 
   const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
     ['keydown', noteMenu, true],
-    // After handlers of the page's controls, and before the router's click handler.
+    // After the controls' handlers, before the router's click handler.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],
     ['submit', changes.onSubmit, true],
@@ -122,7 +120,6 @@ function leaveField() {
   document.querySelector<HTMLElement>('main [data-page-heading]')?.focus()
 }
 
-/** Whether a dialog covers the page and takes its keys. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null
 }
@@ -130,27 +127,26 @@ function isDialogOpen(): boolean {
 /** Inputs without text. */
 const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'
 
-/** @returns whether an element handles keys itself: by typing, or choosing */
+/** @returns whether an element handles keys itself, by typing or choosing */
 function handlesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
   return target.matches('input, textarea, select') && !target.matches(PRESSED)
 }
 
-/** Fields of a keyboard event that determine its shortcut. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'
 >
 
 /**
- * @returns the shortcut of a key event: a small Latin letter, a digit, "/", "?" or "Escape";
- * undefined for others, and with Ctrl, Alt or Meta, which are the browser's
+ * @returns a small Latin letter, a digit, "/", "?" or "Escape"; undefined for others, and with
+ * Ctrl, Alt or Meta, which are the browser's
  */
 function readKey(press: KeyPress): string | undefined {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey, isComposing } = press
   if (ctrlKey || altKey || metaKey || isComposing) return undefined
-  // By character, wherever the key is: "/" is Shift+7 on a German keyboard.
+  // By character: "/" is Shift+7 on a German keyboard.
   if (key === 'Escape' || key === '/' || key === '?' || /^[1-9]$/.test(key)) return key
   if (key === '؟') return '?'
   // Even with caps lock.
@@ -158,25 +154,24 @@ function readKey(press: KeyPress): string | undefined {
   return readPosition(key, code, shiftKey)
 }
 
-/** On non-Latin keyboards, the key's position counts. */
+/** Non-Latin keyboards: by position. */
 function readPosition(key: string, code: string, shiftKey: boolean): string | undefined {
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
-  // French keyboards need Shift for digits; elsewhere Shift gives another character.
+  // French keyboards need Shift for digits; elsewhere it gives another character.
   if (digit) return shiftKey && !/\p{Nd}/u.test(key) ? undefined : digit
-  // "Dead" and "Process" have no letter of their own.
+  // "Dead" and "Process" are no letters.
   if (!/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return undefined
   if (code === 'Slash') return shiftKey ? '?' : '/'
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
   return shiftKey ? undefined : letter?.toLowerCase()
 }
 
-/** The open request, whose controls take precedence over the list's. */
+/** Its controls take precedence over the list's. */
 const OPEN = 'main article'
 
 /**
- * Activates the visible control with a key: clicks links, buttons and checkboxes, focuses fields,
- * opens menus.
- * @returns whether there is one
+ * Clicks links, buttons and checkboxes, focuses fields, opens menus.
+ * @returns whether there was a visible one
  */
 function pressControl(key: string): boolean {
   const bearing = `[data-shortcut~="${CSS.escape(key)}"]`
@@ -193,7 +188,7 @@ function pressControl(key: string): boolean {
   return true
 }
 
-/** Opens a details element, and focuses its first control, or that of a group in it. */
+/** Focuses its first control, or that of a group in it. */
 function openMenu(opener: HTMLElement) {
   const menu = opener.closest('details')
   if (!menu) return
@@ -210,30 +205,26 @@ function find(selector: string): HTMLElement | undefined {
   return controls.find(each => !each.matches(':disabled') && isVisible(each))
 }
 
-/** Content of a closed menu counts as visible if the menu is. */
+/** A closed menu's content counts as visible if the menu is. */
 function isVisible(control: HTMLElement): boolean {
   const menu = control.closest('details:not([open])')
   return (menu ?? control).checkVisibility({ visibilityProperty: true })
 }
 
-/** Time that the router may take to report a navigation. */
+/** For the router to report a navigation. */
 const NAVIGATION_REPORT_MS = 500
-/** Time that a key waits for the effect of the one before. */
+/** For the effect of the key before. */
 const RETRY_MS = 50
 
-/** The router's state. */
 interface RouterState {
   isIdle: boolean
-  /** A form is being submitted, which a navigation would abort. */
+  /** A navigation would abort it. */
   isSending: boolean
 }
 
-/**
- * Queues keys during a navigation: they are meant for the next page, and must not abort a
- * submission.
- */
+/** Queues keys during a navigation: they are for the next page, and must not abort a submission. */
 function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
-  // A press is known at once, but the router reports it only with its next render.
+  // The router reports a press only with its next render.
   let pressed: { isSending: boolean } | undefined
   let waiting: (() => unknown)[] = []
 
@@ -253,7 +244,7 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   function note(isSending: boolean) {
     const press = { isSending }
     pressed = press
-    // Not every press navigates; but on a slow device the report is still being rendered then.
+    // Not every press navigates; a slow device may still be rendering the report.
     setTimeout(() => {
       whenIdle(() => {
         if (pressed === press) pressed = undefined
@@ -263,7 +254,6 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   }
 
   return {
-    /** @param moves whether the key navigates, replacing a pending navigation */
     mustWait(moves: boolean): boolean {
       const { isIdle, isSending } = current()
       return waiting.length > 0 || !(isIdle || (moves && !isSending))
@@ -276,7 +266,7 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
     onClick({ target }: Event) {
       if (target instanceof Element && target.closest('a[href]')) note(false)
     },
-    /** Called when the router has reported the press. */
+    /** When the router has reported the press. */
     onRouter() {
       pressed = undefined
       flush()
@@ -284,7 +274,7 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   }
 }
 
-/** Safari cannot tell. */
+/** Safari lacks requestIdleCallback. */
 function whenIdle(callback: () => void) {
   if (window.requestIdleCallback) window.requestIdleCallback(callback)
   else setTimeout(callback, NAVIGATION_REPORT_MS)

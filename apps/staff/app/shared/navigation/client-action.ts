@@ -4,12 +4,12 @@ import type { FormAnswer } from '../ui/form-answer.ts'
 const UNREACHABLE =
   'Cannot reach the server. Nothing was changed and your text is still here; try again.'
 
-/** A longer body is no sentence of ours, but a proxy's error page. */
+/** A longer body is a proxy's error page. */
 const SENTENCE_MAX = 300
 
 /**
- * Client action of every page with forms: when the server is unreachable, or answers with only a
- * sentence, it returns a refusal instead of an error, so that the page and its input stay.
+ * When the server is unreachable, or answers with only a sentence, returns a refusal, so that the
+ * page and its input stay.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
@@ -25,14 +25,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       refusal,
       typed: {},
     }
-    // As an error response it keeps the router from revalidating.
+    // An error status keeps the router from revalidating.
     return data(answer, 503)
   }
 }
 
-/** @returns why a form got no answer; undefined for errors that replace the page */
+/** @returns undefined for errors that replace the page */
 function explain(error: unknown): string | undefined {
-  // `fetch` rejects with a TypeError when there is no response.
+  // `fetch` rejects with a TypeError without a response.
   if (error instanceof TypeError) return UNREACHABLE
   if (!isRouteErrorResponse(error)) return undefined
   const { status, data: text } = error

@@ -1,4 +1,4 @@
-/** Text typed into a field marked with `data-early`, by that mark. */
+/** Text of a field by its mark, `data-early`. */
 export interface EarlyText {
   text: string
   /** Position of the caret. */
@@ -7,13 +7,13 @@ export interface EarlyText {
 
 const recorded = new Map<string, EarlyText>()
 
-/** Records text typed before hydration: React resets a text area to the server's value. */
+/** On hydration React resets a text area to the server's value. */
 export function recordEarlyTyping(): void {
   for (const field of document.querySelectorAll('[data-early]')) record(field)
   document.addEventListener('input', onInput, true)
 }
 
-/** @returns the text typed so far; called once, on hydration */
+/** @returns the text typed so far; for hydration, once */
 export function takeEarlyTyping(): Map<string, EarlyText> {
   document.removeEventListener('input', onInput, true)
   const taken = new Map(recorded)

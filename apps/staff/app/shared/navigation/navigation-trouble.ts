@@ -9,11 +9,10 @@ import {
 } from 'react-router'
 import { withoutFlash } from '../ui/flash.ts'
 
-/** Why a page was not loaded. */
 export interface NavigationTrouble {
-  /** No response, a failure of the server, or the end of the session. */
+  /** No response, a server error, or the session's end. */
   kind: 'unreachable' | 'failed' | 'signed-out'
-  /** Whether the page itself polls, without a user's request, and goes on polling. */
+  /** Whether it came from polling, which goes on. */
   isBackground: boolean
   tryAgain: () => void
 }
@@ -24,17 +23,16 @@ const SERVER_ERROR = 500
 
 const listeners = new Set<() => void>()
 let trouble: NavigationTrouble | undefined
-/** The page that is shown. */
 let shown: { address: string; revalidate: () => void } | undefined
 let isPolling = false
 
 /**
- * Keeps the page and its input where its data, or that of the next page, cannot be loaded: the
- * router would replace the page by an error. A navigation waits until it is tried again, or until
- * the router aborts it. The shown page keeps the data that it has, and is not left for the sign-in.
+ * Keeps the page and its input where data cannot be loaded: the router would replace it by an
+ * error. A navigation waits for a retry or the router's abort; the shown page keeps its data, and
+ * is not left for the sign-in.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  // Forms that fail say so themselves (`client-action.ts`).
+  // Forms report failures themselves.
   if (request.method !== 'GET') return
   const isBackground = isPolling
   const results = await next()
@@ -53,12 +51,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   })
   setTrouble()
   if (signal.aborted) return
-  // Back and forward have changed the browser's address already.
+  // Back and forward have already changed the address.
   const headers = new Headers(location.href === request.url ? { 'X-Remix-Replace': 'yes' } : {})
   throw redirect(request.url, { headers })
 }
 
-/** Revalidates the page in the background, with trouble reported in the page only. */
+/** Reports trouble in the page only. */
 export async function revalidateInBackground(revalidate: () => Promise<void>): Promise<void> {
   isPolling = true
   try {
@@ -68,7 +66,7 @@ export async function revalidateInBackground(revalidate: () => Promise<void>): P
   }
 }
 
-/** @returns why a navigation has not completed; undefined without trouble */
+/** @returns undefined without trouble */
 export function useNavigationTrouble(): NavigationTrouble | undefined {
   return useSyncExternalStore(
     listen,
@@ -77,7 +75,7 @@ export function useNavigationTrouble(): NavigationTrouble | undefined {
   )
 }
 
-/** Tells `keepPage` what page is shown. Called once, for all pages. */
+/** For `keepPage`; called once, for all pages. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -99,14 +97,14 @@ function findTrouble(results: Results, isShown: boolean): NavigationTrouble['kin
       const isSignIn = result.headers.get('Location')?.startsWith('/sign-in')
       if (isShown && isSignIn) return 'signed-out'
     } else if (!isRouteErrorResponse(result) || result.status >= SERVER_ERROR) {
-      // `fetch` rejects with a TypeError when there is no response.
+      // `fetch` rejects with a TypeError without a response.
       return result instanceof TypeError ? 'unreachable' : 'failed'
     }
   }
   return undefined
 }
 
-/** Called without trouble where the page tells of it itself. */
+/** Without trouble where the page reports it itself. */
 export function setTrouble(now?: NavigationTrouble): void {
   trouble = now
   for (const listener of listeners) listener()

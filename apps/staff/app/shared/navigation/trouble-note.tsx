@@ -11,7 +11,6 @@ const sentences = {
   'signed-out': 'Your session has ended. This page stays as it is.',
 }
 
-/** Says over the page why it was not loaded, or the next one, and offers a retry. */
 export function TroubleNote() {
   useShownPage()
   const trouble = useNavigationTrouble()

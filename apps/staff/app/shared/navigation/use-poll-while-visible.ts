@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Calls `poll` periodically while the page is visible, and when it becomes visible.
- * @param everyMs interval; undefined to stop
- * @param poll a stable function while its dependencies are the same
+ * Also polls when the page becomes visible.
+ * @param everyMs undefined to stop
+ * @param poll stable while its dependencies are
  */
 export function usePollWhileVisible(everyMs: number | undefined, poll: () => void): void {
   useEffect(() => {

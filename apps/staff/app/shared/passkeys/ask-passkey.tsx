@@ -8,19 +8,17 @@ import type { Answer } from './call-passkeys.ts'
 
 interface AskPasskeyProps<Body> {
   label: string
-  /** Asks the browser for the passkey, then the server. */
+  /** Asks the browser, then the server. */
   ask: (fields: FormData) => Promise<Answer<Body>>
   onDone: (body: Body) => void
-  /** Handles a requirement of the server's; without it, the server's message is shown. */
+  /** Without it, the server's message is shown. */
   onNeed?: (needs: Requirement) => void
-  /** Its fields. */
   children?: ReactNode
-  /** Whether its button takes the focus once it is enabled. */
+  /** Whether its button takes the focus once enabled. */
   isFirst?: boolean
   ref?: Ref<HTMLFormElement>
 }
 
-/** A button that asks the browser for a passkey, and reports failures. */
 export function AskPasskey<Body>({
   label,
   ask,

@@ -1,13 +1,12 @@
 import type { Requirement } from '../ui/form-answer.ts'
 
-/** The server's answer, or a failure. */
 export type Answer<Body> =
   | { ok: true; body: Body }
   | { ok: false; refusal: string; needs?: Requirement | undefined }
 
 const UNREACHABLE = 'Cannot reach the server. Nothing was changed; try again.'
 
-/** Makes a passkey call, which no form can make. */
+/** No form can make a passkey call. */
 export async function callPasskeys<Body>(
   path: string,
   content: object = {},

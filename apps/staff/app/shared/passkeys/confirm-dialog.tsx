@@ -7,16 +7,15 @@ import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
 
 interface ConfirmDialogProps {
   needs: Requirement
-  /** Why a passkey is asked for, in a sentence. */
+  /** A sentence. */
   why?: string | undefined
-  /** Whether a form is sent once the member is signed in. */
+  /** Whether a form follows the sign-in. */
   isSending?: boolean
   onClose: () => void
-  /** Called once the requirement is met. */
   onConfirmed: () => void
 }
 
-/** Asks for a requirement in a dialog, so that no input is lost. */
+/** A dialog, so that no input is lost. */
 export function ConfirmDialog({
   needs,
   why = 'Sensitive actions need a fresh confirmation. Yours continues right after.',

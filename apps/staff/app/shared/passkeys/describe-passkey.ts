@@ -1,7 +1,7 @@
 /**
- * @param transports the authenticator's transports: a JSON list
- * @param isBackedUp whether the passkey is synced to several devices
- * @returns the kind of device in words
+ * @param transports a JSON list
+ * @param isBackedUp whether it is synced across devices
+ * @returns the kind of device
  */
 export function describePasskey(transports: string, isBackedUp: boolean): string {
   const ways: string[] = JSON.parse(transports)

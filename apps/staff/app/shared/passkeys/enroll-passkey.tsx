@@ -11,7 +11,6 @@ interface EnrollPasskeyProps {
   onDone: (enrolled: Enrolled) => void
 }
 
-/** Creates a named passkey on this device. */
 export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
   const [needs, setNeeds] = useState<Requirement>()
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import styles from './recovery-codes.module.css'
 
 const FILE = 'universe-staff-recovery-codes.txt'
 
-/** New recovery codes, shown once: to be copied or downloaded. */
+/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [said, setSaid] = useState('')
   const text = `${codes.join('\n')}\n`

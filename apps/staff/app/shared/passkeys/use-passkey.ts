@@ -4,12 +4,11 @@ import type {
 } from '@simplewebauthn/browser'
 import { type Answer, callPasskeys } from './call-passkeys.ts'
 
-/** Signs in with a passkey. */
 export function signInWithPasskey(): Promise<Answer<object>> {
   return showPasskey('sign-in')
 }
 
-/** Verifies the member's passkey again, for operations that need a fresh check. */
+/** For operations that need a fresh check. */
 export function confirmWithPasskey(): Promise<Answer<object>> {
   return showPasskey('confirmation')
 }
@@ -26,15 +25,14 @@ async function showPasskey(purpose: string): Promise<Answer<object>> {
   }
 }
 
-/** Result of enrolling a passkey. */
 export interface Enrolled {
   /** Shown once; empty while some are left. */
   recoveryCodes: string[]
-  /** The page to go to, unless it is the member's first. */
+  /** Where to go, unless it is the member's first. */
   next?: string
 }
 
-/** Creates a passkey on this device, or on one that it contacts, and enrolls it. */
+/** On this device, or one that it contacts. */
 export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
   const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
   if (!options.ok) return options
@@ -60,7 +58,6 @@ const sentences: Record<string, string> = {
   SecurityError: 'Passkeys only work at this app’s own address.',
 }
 
-/** @returns what to do about a passkey that failed */
 function explainFailure(error: unknown): string {
   if (!('PublicKeyCredential' in globalThis)) return UNSUPPORTED
   const name = error instanceof Error ? error.name : ''

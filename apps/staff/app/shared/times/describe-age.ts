@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 
-/** @returns an age in its largest unit: "34 min", "1 h", "2 d" */
+/** @returns the largest unit: "34 min", "1 h", "2 d" */
 export function describeAge(instant: number, now: number): string {
   const age = Math.max(0, now - instant)
   if (age < MINUTE_MS) return 'now'
@@ -9,7 +9,7 @@ export function describeAge(instant: number, now: number): string {
   return `${Math.floor(age / DAY_MS)} d`
 }
 
-/** @returns an age in words: "just now", "3 h ago" */
+/** @returns "just now", "3 h ago" */
 export function describeAgo(instant: number, now: number): string {
   const age = describeAge(instant, now)
   return age === 'now' ? 'just now' : `${age} ago`

@@ -1,4 +1,4 @@
-/** @returns the device's IANA zone; in the browser only */
+/** @returns the IANA zone; in browsers only */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

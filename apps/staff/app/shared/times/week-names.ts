@@ -7,7 +7,7 @@ const full = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 
 /**
  * @param startsAt a week's first instant
- * @returns its day at the office: "22 Nov"
+ * @returns its office day: "22 Nov"
  */
 export function shortDate(startsAt: number): string {
   return short.format(startsAt)
@@ -15,7 +15,7 @@ export function shortDate(startsAt: number): string {
 
 /**
  * @param startsAt a week's first instant
- * @returns its first and last day: "22 Nov to 28 Nov 2026"
+ * @returns "22 Nov to 28 Nov 2026"
  */
 export function describeWeek(startsAt: number): string {
   // The clock may change in the last night.

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The display zone of the member's pages, and the office's. */
+/** The member's display zone, and the office's. */
 export interface ShownZone {
   /** "Ramallah time". */
   name: string

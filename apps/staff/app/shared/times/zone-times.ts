@@ -4,39 +4,37 @@ import { isKnownZone } from '@universe/domain/platform/wall-time'
 
 const { timeZone: OFFICE_ZONE, city } = company.operatingHours
 
-/** Formats instants in one zone; each page names the zone once. */
+/** In one zone, which each page names once. */
 export interface ZoneTimes {
-  /** The IANA name. */
+  /** IANA name. */
   zone: string
-  /** The zone in words: "Ramallah time". */
+  /** "Ramallah time". */
   zoneName: string
   isOffices: boolean
-  /** The time within the last day, the date for older ones. */
+  /** The time within a day, the date for older ones. */
   recent: (instant: number, now: number) => string
-  /** A day within weeks, with its time: "Sun 29 Nov, 09:00". */
+  /** "Sun 29 Nov, 09:00". */
   weekday: (instant: number) => string
   /** "09:12". */
   clock: (instant: number) => string
-  /** "Today", "Yesterday", or "Saturday, 21 November 2026". */
+  /** "Today", "Yesterday", "Saturday, 21 November 2026". */
   day: (instant: number, now: number) => string
   /** "21 Nov 2026". */
   date: (instant: number) => string
-  /** Date and time: "21 Nov 2026, 09:12". */
+  /** "21 Nov 2026, 09:12". */
   minute: (instant: number) => string
-  /** Date and time to the second: "21 Nov 2026, 09:12:04". */
+  /** "21 Nov 2026, 09:12:04". */
   instant: (instant: number) => string
-  /** As `instant`, with its offset from UTC: "21 Nov 2026, 09:12:04 GMT+2". */
+  /** "21 Nov 2026, 09:12:04 GMT+2". */
   zoned: (instant: number) => string
-  /** The time to the second, with its date unless `beside` has the same. */
+  /** To the second, with the date unless `beside` shares it. */
   moment: (instant: number, beside: number) => string
 }
 
-/** Creating a zone's formatters takes milliseconds. */
+/** Creating formatters takes milliseconds. */
 const made = new Map<string, ZoneTimes>()
 
-/**
- * @param timeZone an IANA name; the office's for null, and for one that this server does not know
- */
+/** @param timeZone an IANA name; null or unknown gives the office's */
 export function timesIn(timeZone: string | null): ZoneTimes {
   const zone = timeZone !== null && isKnownZone(timeZone) ? timeZone : OFFICE_ZONE
   const times = made.get(zone) ?? makeTimes(zone)
@@ -78,12 +76,12 @@ function makeTimes(timeZone: string): ZoneTimes {
   }
 }
 
-/** @returns an IANA zone in words: "Dubai time" */
+/** @returns "Dubai time" */
 export function nameZone(timeZone: string): string {
   if (timeZone === OFFICE_ZONE) return `${city} time`
   if (/^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/.test(timeZone)) return 'UTC'
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** In the office's zone: for files, which are passed on. */
+/** For files, which are passed on. */
 export const officeTimes = timesIn(null)

@@ -2,7 +2,6 @@ import { BackIcon } from '@universe/ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Link to the parent page, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to}>

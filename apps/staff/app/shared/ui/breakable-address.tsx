@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address with line break opportunities after the @ and before dots. */
+/** Breaks after the @ and before dots. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split(JOINT).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.

@@ -8,7 +8,7 @@ interface ChoiceProps {
   options: Record<string, string>
 }
 
-/** One of a few, in a row of radio buttons. */
+/** Radio buttons in a row. */
 export function Choice({ legend, name, chosen, options }: ChoiceProps) {
   return (
     <fieldset className={styles.choice}>

@@ -4,17 +4,17 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
 
-/** How long the button shows its success. */
+/** Success is shown for so long. */
 const COPIED_MS = 3000
 
 interface CopyButtonProps {
   text: string
-  /** Accessible name of the copied text: "the value of the record at …". */
+  /** Accessible name: "the value of the record at …". */
   what: string
   label?: string
 }
 
-/** Copies a text, and confirms it. Where the browser refuses, it shows the text, selected. */
+/** Where the browser refuses, shows the text, selected. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
   const isHydrated = useHydrated()
@@ -25,7 +25,7 @@ export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   }, [copied])
 
   async function copy() {
-    // Reset first, so that a repeated success is announced again.
+    // Reset, so that a repeated success is announced again.
     setCopied(undefined)
     try {
       await navigator.clipboard.writeText(text)

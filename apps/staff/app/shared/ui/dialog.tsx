@@ -6,16 +6,14 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** Label of the close button. */
   closing?: string
-  /** Without inputs: the dialog takes the focus, and is closed by a cross at its top. */
+  /** Without inputs: focus goes to the dialog, and a cross closes it. */
   isToRead?: boolean
-  /** Called on close: by its button, or by Escape. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog over the page, which keeps its input. Focus returns on close. */
+/** Modal; the page keeps its input, and gets the focus back. */
 export function Dialog({
   title,
   closing = 'Cancel',
@@ -26,7 +24,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = () => ref.current?.close()
-  // Closed before its removal from the page; afterwards the browser would not restore the focus.
+  // Closed before removal; later the browser would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()

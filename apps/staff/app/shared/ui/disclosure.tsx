@@ -6,7 +6,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Ids, hashes and what else few readers need, closed at first. Works without JavaScript. */
+/** For ids, hashes and the like. Works without JavaScript. */
 export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

@@ -7,7 +7,6 @@ interface EmptyProps {
   children: ReactNode
 }
 
-/** Placeholder of an empty list. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -5,19 +5,19 @@ import { type FilterLink, FilterLinks } from './filter-links.tsx'
 
 export interface FilterGroup {
   name: string
-  /** The first one is "All". */
+  /** The first is "All". */
   links: FilterLink[]
 }
 
 interface FilterGroupsProps {
-  /** Name of the listed items: "Requests". */
+  /** The listed items: "Requests". */
   label: string
   groups: readonly FilterGroup[]
-  /** Address of the unfiltered list. */
+  /** Address without filters. */
   clear: string
 }
 
-/** Collapsible groups of filters; shows the active ones while closed. */
+/** Closed, it shows the active filters. */
 export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
   const groups = all.filter(({ links }) => links.length > 1)
   const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))

@@ -4,24 +4,23 @@ import styles from './filter-links.module.css'
 
 export interface FilterLink {
   label: string
-  /** Address of the list with this filter and the others kept. */
+  /** With this filter and the others kept. */
   to: string
   isChosen: boolean
-  /** Number of items; at most "99+". */
+  /** At most "99+". */
   count?: string | undefined
-  /** Tint of what needs an eye. */
+  /** Tint. */
   alarm?: 'late' | 'failed' | undefined
-  /** Whether a rule divides it from those before it. */
   startsGroup?: boolean
 }
 
 interface FilterLinksProps {
-  /** Accessible name of the group. */
+  /** Accessible name. */
   label: string
   links: FilterLink[]
 }
 
-/** Filters of a list, each an address that can be bookmarked and shared. */
+/** Addresses, for bookmarks and sharing. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
   const ref = useRef<HTMLElement>(null)
   const chosen = links.find(({ isChosen }) => isChosen)?.label

@@ -6,17 +6,15 @@ import styles from './form-disclosure.module.css'
 import { GuardedForm } from './guarded-form.tsx'
 
 interface FormDisclosureProps {
-  /** Purpose of the form. */
   label: string
   intent: string
   object?: string
-  /** What it leads to cannot be taken back. */
+  /** Cannot be undone. */
   isDanger?: boolean
-  /** Text and fields, with a button. */
   children: ReactNode
 }
 
-/** A collapsed form, for confirmations and rare actions. Works without JavaScript. */
+/** For confirmations and rare actions. Works without JavaScript. */
 export function FormDisclosure({
   label,
   intent,
@@ -35,7 +33,7 @@ export function FormDisclosure({
       ref={ref}
       className={styles.disclosure}
       open={isAnswered || undefined}
-      // On a phone the opened form may be below the screen.
+      // On a phone the form may open below the screen.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
       }}

@@ -7,29 +7,25 @@ import styles from './guarded-form.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface GuardedFormProps {
-  /** Key of its handler in the page's action (`server/answer-form.ts`). */
+  /** Key of its handler in the page's action. */
   intent: string
-  /** Its target, where the page has several such forms. */
+  /** Distinguishes a page's forms with one intent. */
   object?: string
-  /** Id, for fields elsewhere on the page. */
+  /** For fields elsewhere on the page. */
   id?: string
-  /** The page whose action handles it, where another page may be open within that page's own. */
+  /** The page whose action handles it, where another may be open within. */
   page?: string
-  /** For file uploads. */
   encType?: 'multipart/form-data'
-  /** Why a fresh passkey is asked for, in a sentence. */
+  /** A sentence: why a fresh passkey is needed. */
   why?: string
-  /** Whether the fields fill what the form stands in. */
+  /** Whether fields fill the width. */
   isWide?: boolean
-  /** The refusal is shown elsewhere, by `useFormAnswer`. */
+  /** Shown by `useFormAnswer` elsewhere. */
   isRefusalElsewhere?: boolean
   children: ReactNode
 }
 
-/**
- * A form of a member's page. Where it needs a fresh passkey check or a sign-in, it asks for that in
- * a dialog, and is then resubmitted with its input.
- */
+/** Asks in a dialog for a passkey check or sign-in, then resubmits with its input. */
 export function GuardedForm({
   intent,
   object = '',
@@ -44,7 +40,7 @@ export function GuardedForm({
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
-  // The pressed button, whose value is resubmitted, too.
+  // Its value is resubmitted, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress(page)
@@ -97,16 +93,13 @@ export function GuardedForm({
   )
 }
 
-/**
- * The last submission attempted while another form was in flight, of all forms, with the answer that
- * the page showed then.
- */
+/** Of all forms: the last submission attempted during another, with the answer shown then. */
 let queued: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
 
 /**
- * Submits a form once on a double tap; another form waits until the page shows the first one's
- * result, so that it acts on current data.
- * @param isAsked whether the form's last answer asks for something first
+ * Submits once on a double tap. Another form waits for the first one's result, so that it acts on
+ * current data.
+ * @param isAsked whether the last answer requires something first
  * @returns whether a form must wait, or was submitted already
  */
 function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: boolean) {
@@ -117,7 +110,7 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: bo
     if (!isFree || !queued || queued.form !== form.current) return
     const { submitter, answer: known } = queued
     queued = undefined
-    // Dropped if the first was refused meanwhile, or the page no longer offers it.
+    // Dropped if the first was refused, or the page no longer offers it.
     const isRefused = answer !== undefined && answer !== known
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
@@ -127,7 +120,7 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: bo
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    // A form edited in the meantime is another one, and so is one whose dialog was closed already.
+    // An edited form is another one, as is one whose dialog was closed.
     const isPending = state === 'submitting' || !isAsked
     const isSame = isPending && formData !== undefined && textOf(sent) === textOf(formData)
     if (!isSame) queued = { form: event.currentTarget, submitter, answer }
@@ -137,7 +130,7 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: bo
 
 const textOf = (form: FormData) => JSON.stringify([...form])
 
-/** The page's address with its filters, and without a message's key. */
+/** Without a message's key. */
 function useOwnAddress(page?: string): string {
   const { pathname, search } = useLocation()
   return `${page ?? pathname}${withoutFlash(search)}`

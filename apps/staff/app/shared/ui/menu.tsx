@@ -7,18 +7,15 @@ import styles from './menu.module.css'
 interface MenuProps {
   /** Accessible name: "More about One tap". */
   label: string
-  /** Menus with the same group are exclusive. */
+  /** Menus of a group are exclusive. */
   group?: string
-  /** Whether a form in it was answered, with the answer shown in it. */
+  /** Whether the answer to a form shows in it. */
   isAnswered?: boolean
   /** Links and forms, each with one button. */
   children: ReactNode
 }
 
-/**
- * A menu of rare actions behind three dots: works without JavaScript; Escape and an outside click
- * close it.
- */
+/** For rare actions. Works without JavaScript; Escape and an outside click close it. */
 export function Menu({ label, group, isAnswered = false, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useCloseOnceDone(ref, isAnswered)
@@ -53,7 +50,7 @@ export function Menu({ label, group, isAnswered = false, children }: MenuProps) 
   )
 }
 
-/** Closes after an action, whose result is shown on the page. */
+/** The page shows an action's result. */
 function useCloseOnceDone(ref: RefObject<HTMLDetailsElement | null>, isAnswered: boolean) {
   const { key } = useLocation()
   const last = useRef(key)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-/** A form that a double tap submits once, for one-time tokens. */
+/** For one-time tokens: a double tap submits once. */
 export function OnceForm(props: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
   const { formMethod } = useNavigation()
   return (

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
-  /** The page's heading, and the document's title. */
+  /** Also the document's title. */
   title: string
-  /** The heading, if it is more than the title's text. */
+  /** If it is more than text. */
   heading?: ReactNode
-  /** Link to the parent page. */
   above?: ReactNode
   children?: ReactNode
 }
 
-/** Head of a page. Its heading takes the focus after a navigation (`usePageFocus`). */
+/** Its heading takes the focus (`usePageFocus`). */
 export function PageHead({ title, heading = title, above, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

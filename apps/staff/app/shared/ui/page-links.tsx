@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import styles from './page-links.module.css'
 
 interface PageLinksProps {
-  /** Address of the list's first page, with its filters. */
+  /** The first page's address, with filters. */
   first: string
-  /** `before` parameter of the next page; null on the last. */
+  /** The next page's `before`; null on the last. */
   next: number | string | null
   isFirst: boolean
 }
 
-/** Links to older items of a list, and back to the newest. */
 export function PageLinks({ first, next, isFirst }: PageLinksProps) {
   if (isFirst && next === null) return null
   const join = first.includes('?') ? '&' : '?'

@@ -3,12 +3,11 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** A sentence about its purpose. */
+  /** A sentence. */
   text?: string
   children: ReactNode
 }
 
-/** A section with a heading, on a white card. */
 export function Panel({ title, text, children }: PanelProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { AlertIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './refusal-note.module.css'
 
-/** Why an operation was refused, announced. */
+/** Announced. */
 export function RefusalNote({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

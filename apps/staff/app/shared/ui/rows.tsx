@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-/** A list of items, each with its actions. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

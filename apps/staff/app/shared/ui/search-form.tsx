@@ -6,16 +6,14 @@ import { useShortcut } from '../keys/shortcuts.tsx'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The field's label. */
   label: string
   text: string
   /** Other query parameters, which a search keeps. */
   kept: [name: string, value: string][]
-  /** Key that focuses it. */
   shortcut?: string
 }
 
-/** A search with its words in the address. */
+/** The words go into the address. */
 export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
   const shortcutOf = useShortcut()
   return (

@@ -4,16 +4,15 @@ import styles from './settings.module.css'
 interface SettingProps {
   title: string
   text?: ReactNode
-  /** What changes it. */
+  /** Controls. */
   children: ReactNode
 }
 
-/** A card of settings. */
 export function Settings({ children }: { children: ReactNode }) {
   return <div className={styles.settings}>{children}</div>
 }
 
-/** A row of such a card: what it is, and beside it what changes it. */
+/** The controls stand beside the text. */
 export function Setting({ title, text, children }: SettingProps) {
   const id = useId()
   return (

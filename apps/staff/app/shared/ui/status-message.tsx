@@ -5,15 +5,15 @@ import { useFlash, withoutFlash } from './flash.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
-  /** By the names of messages. */
+  /** By message name. */
   sentences?: Record<string, string>
-  /** Takes the place of a sentence. */
+  /** Instead of a sentence. */
   text?: string | undefined
 }
 
 /**
- * Success message. It takes the focus, so that screen readers read it once; a live region would
- * repeat it. A reload does not show it again.
+ * Takes the focus, so that screen readers read it once; a live region would repeat it. A reload
+ * omits it.
  */
 export function StatusMessage({ sentences = {}, text: given }: StatusMessageProps) {
   const { key } = useLocation()
@@ -22,7 +22,7 @@ export function StatusMessage({ sentences = {}, text: given }: StatusMessageProp
   const ref = useRef<HTMLParagraphElement>(null)
   const toldAt = useRef<string>(undefined)
   useEffect(() => {
-    // A later change of the text does not take the focus.
+    // A later change of text does not take the focus.
     if (text === undefined || toldAt.current === key) return
     toldAt.current = key
     ref.current?.focus()
@@ -33,7 +33,7 @@ export function StatusMessage({ sentences = {}, text: given }: StatusMessageProp
   return (
     <div>
       {text && (
-        // A new element each time, so that a repeated sentence is announced again.
+        // A new element, so that a repeated sentence is announced again.
         <p key={key} ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
           {text}

@@ -1,7 +1,6 @@
 import { controlClass, Field, type FieldProps } from '@universe/ui/field.tsx'
 import type { ComponentProps } from 'react'
 
-/** A labeled single-line text field. */
 export function TextField({
   label,
   error,

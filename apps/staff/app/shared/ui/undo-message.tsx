@@ -11,21 +11,19 @@ import styles from './undo-message.module.css'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
-  /** The last action, and how much longer its undo is offered. */
+  /** The last action, and its undo's remaining time. */
   said: { id: string; text?: string; undoMs: number } | undefined
-  /** Messages of actions that cannot be undone. */
+  /** For actions without undo. */
   sentences?: Record<string, string>
-  /** The undo form's intent. */
   intent: string
-  /** Its fields, by name. */
+  /** By name. */
   fields: Record<string, string | undefined>
-  /** Whether the action was on an earlier page, and is told without taking the focus. */
+  /** From an earlier page; shown without taking the focus. */
   isEarlier?: boolean
-  /** Where to go on. */
   links?: ReactNode
 }
 
-/** Confirms the last action, sticky, and offers its undo for ten seconds. */
+/** Sticky; offers an undo for ten seconds. */
 export function UndoMessage({
   said,
   sentences,
@@ -34,7 +32,7 @@ export function UndoMessage({
   isEarlier = false,
   links,
 }: UndoMessageProps) {
-  // After a refusal the page may tell of that action no more.
+  // After a refusal the page may omit that action.
   const refused = useRefusedUndo(intent)
   const offered = said ?? refused
   return (
@@ -57,7 +55,7 @@ export function UndoMessage({
 
 const PREFIX = 'undo '
 
-/** @returns the action whose undo was refused, with the fields that were sent */
+/** @returns the action, with the fields sent */
 function useRefusedUndo(intent: string) {
   const answer = useActionData<FormAnswer | undefined>()
   if (answer?.intent !== intent || !answer.object.startsWith(PREFIX)) return undefined
@@ -80,7 +78,7 @@ function Undo({ id, text, undoMs, intent, fields, isRefused, isEarlier }: UndoPr
     undoMs,
     isEarlier ? '[data-page-heading]' : '[data-page-message]',
   )
-  // The reason for a refused undo stands at its button.
+  // The reason for a refusal stands at its button.
   if (isOver && !isRefused) return null
   return (
     <div ref={ref} className={styles.undo} data-earlier={isEarlier || undefined}>

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Times an undo offer.
  * @param ms remaining time; 0 for none
- * @param left selector of the element that gets the focus if the offer had it when it expires
+ * @param left selector of what gets the focus if an expiring offer had it
  */
 export function useUndoOffer(
   ms: number,
