@@ -1,4 +1,4 @@
-/** Accent tokens by the contract's category names, in lower case. */
+/** By category, in lower case. */
 const accents: Readonly<Record<string, string>> = {
   telecom: 'telecom',
   software: 'software',
@@ -7,7 +7,7 @@ const accents: Readonly<Record<string, string>> = {
   'digital trends': 'trends',
 }
 
-/** @returns the accent of a category's badge, as on the site; undefined for others */
+/** @returns undefined for others */
 export function categoryAccent(category: string): string | undefined {
   return accents[category.trim().toLowerCase()]
 }

@@ -1,12 +1,11 @@
 import type { ContentKind } from '@universe/contract/drafts'
 
-/** Names and paths of each kind. */
 export const contentWords = {
   article: { one: 'article', many: 'articles', title: 'Articles', path: '/articles' },
   vacancy: { one: 'vacancy', many: 'vacancies', title: 'Vacancies', path: '/vacancies' },
 } as const satisfies Record<ContentKind, Record<'one' | 'many' | 'title' | 'path', string>>
 
-/** @returns the kind that an address under /articles or /vacancies is of */
+/** @returns the kind of an address under /articles or /vacancies */
 export function kindOf({ pathname }: URL): ContentKind {
   return /^\/vacancies(?:$|[/.])/.test(pathname) ? 'vacancy' : 'article'
 }

@@ -7,7 +7,7 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-/** @returns a schedule in words: "Publishes 24 Nov 2026, 09:00 Ramallah time" */
+/** @returns "Publishes 24 Nov 2026, 09:00 Ramallah time" */
 export function describeSchedule({
   action,
   wall_time: wallTime,
@@ -16,7 +16,7 @@ export function describeSchedule({
   return `${action === 'withdraw' ? 'Withdraws' : 'Publishes'} ${describeWallTime(wallTime, zone)}`
 }
 
-/** @returns a wall time with its zone: "24 Nov 2026, 09:00 Ramallah time" */
+/** @returns "24 Nov 2026, 09:00 Ramallah time" */
 export function describeWallTime(wallTime: string, zone: string): string {
   const at = Date.parse(`${wallTime.slice(0, 16)}Z`)
   return `${Number.isNaN(at) ? wallTime : wallClock.format(at)} ${nameZone(zone)}`

@@ -8,7 +8,6 @@ const words: Record<ListedItem['state'], string> = {
   closed: 'Closed',
 }
 
-/** @returns an article's or vacancy's state in a word or two */
 export function describeState({
   state,
   isEditedSince,

@@ -19,7 +19,7 @@ interface ItemHeadProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
 }
 
-/** State of an open article or vacancy, and its actions, which save it first. */
+/** The actions save first. */
 export function ItemHead({ item }: ItemHeadProps) {
   const { title, path: list } = contentWords[item.kind]
   const refusal = [
@@ -52,7 +52,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 
 function Actions({ item }: ItemHeadProps) {
   const { mayPublish, path, schedule, revision: published } = item.publication
-  // The loader's revision may be older, or a colleague's that is not shown here.
+  // The loader's may be older, or a colleague's not shown here.
   const { revision, isAllSaved } = useSavedDraft()
   const isUpToDate = isAllSaved && revision === published
   return (
@@ -92,7 +92,7 @@ function Actions({ item }: ItemHeadProps) {
   )
 }
 
-/** The known publication, so that a newer one is not overwritten unseen. */
+/** A newer publication must not be overwritten unseen. */
 function SeenPublication({ publication: { last, schedule } }: { publication: ShownPublication }) {
   return (
     <>
@@ -102,7 +102,7 @@ function SeenPublication({ publication: { last, schedule } }: { publication: Sho
   )
 }
 
-/** Rarely used, destructive actions, placed away from the others. */
+/** Destructive, so apart from the others. */
 function RareActions({
   item: { kind, id, isPublished, publicationId, publication },
 }: ItemHeadProps) {

@@ -10,15 +10,13 @@ import type { ShownPublication } from './publication/show-publication.ts'
 
 interface ItemPageProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
-  /** An article's picture, beside category and date, with forms of its own. */
+  /** Has forms of its own. */
   picture?: ReactNode
-  /** A vacancy's applicants who have heard nothing. */
   applicants?: ReactNode
-  /** Preview and checks. */
   aside?: ReactNode
 }
 
-/** Editor of an article or vacancy, on a wide screen beside its preview. */
+/** On a wide screen beside the preview. */
 export function ItemPage({ item, picture, applicants, aside }: ItemPageProps) {
   const title = item.draft.title || 'Untitled'
   return (

@@ -1,10 +1,7 @@
 import { Refused } from '@universe/domain/platform/refused'
 import { data } from 'react-router'
 
-/**
- * @returns the result of `find`
- * @throws a 404 where there is no such article or vacancy
- */
+/** @throws a 404 */
 export async function orNotFound<Found>(find: () => Promise<Found>): Promise<Found> {
   try {
     return await find()

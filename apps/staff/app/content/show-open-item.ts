@@ -4,13 +4,12 @@ import type { ReadItem } from '@universe/domain/content/read-item'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { describeState } from './describe-state.ts'
 
-/** An open article or vacancy, formatted for its page. */
 export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   kind: Kind
   id: string
   draft: Drafts[Kind]
   revision: number
-  /** Id of this open editor. */
+  /** Of this open editor. */
   editorId: string
   /** Idempotency key of its publication or withdrawal. */
   publicationId: string
@@ -18,15 +17,13 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   isDeleted: boolean
   state: string
   saved: string
-  /** Who saved it, in words. */
   savedBy: string
-  /** Display zone: an IANA name. */
+  /** IANA name. */
   zone: string
   /** The editor that saved the newest revision; null for none. */
   savedIn: string | null
 }
 
-/** @returns an open article or vacancy in words */
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
   { id, state, newest, newestBy, publishedRevision, deletedAt }: ReadItem<Kind>,

@@ -5,16 +5,14 @@ import { selectParagraph } from '../editor/paragraphs.ts'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
-/** Its id, for links. */
 export const CHECKS = 'checks'
 
 interface ChecksPanelProps {
   checks: readonly Check[]
-  /** Further checks before publishing: links, schedule times. */
+  /** Checks of links and schedule times. */
   children?: ReactNode
 }
 
-/** Findings about a draft, each with a link to its field. */
 export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   const id = useId()
   return (
@@ -46,7 +44,7 @@ interface CheckLineProps {
   children: ReactNode
 }
 
-/** A finding; its level is a sign, with words for screen readers. */
+/** The level is a sign, with words for screen readers. */
 function CheckLine({ level, children }: CheckLineProps) {
   const { sign, word } = levels[level]
   return (
@@ -68,10 +66,7 @@ const levels = {
   error: { sign: '×', word: 'Needs fixing' },
 }
 
-/**
- * A fragment link, so that the browser focuses the field even without JavaScript; with it, the
- * paragraph is selected.
- */
+/** A fragment link focuses the field without JavaScript; with it, the paragraph is selected. */
 function ShowField({ check: { field, index, sentence } }: { check: Check }) {
   const id = fieldId(field)
 

@@ -1,7 +1,7 @@
 import type { Check } from '@universe/domain/content/check-draft'
 import { countOf } from '../../shared/count.ts'
 
-/** @returns the suffix of the publish button: "with 2 warnings", or for errors "3 to mend first" */
+/** @returns "with 2 warnings", or for errors "3 to mend first" */
 export function describeWarnings(checks: readonly Check[]): string {
   const count = (level: Check['level']) => checks.filter(check => check.level === level).length
   const errors = count('error')

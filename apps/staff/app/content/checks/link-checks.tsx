@@ -4,22 +4,21 @@ import { Link, useNavigation } from 'react-router'
 import styles from './checks-panel.module.css'
 import { CHECKS, CheckList } from './checks-panel.tsx'
 
-/** Query parameter that requests the link check. */
 export const LINKS_ASKED = 'links'
 
 interface LinkChecksProps {
-  /** The findings; undefined until requested, as it takes a moment. */
+  /** Undefined until requested: it takes a moment. */
   checks: readonly Check[] | undefined
 }
 
-/** Checks a draft's links on request. */
+/** Checks on request. */
 export function LinkChecks({ checks }: LinkChecksProps) {
   const { location } = useNavigation()
   const isAsking = new URLSearchParams(location?.search).has(LINKS_ASKED)
   const found = useRef<HTMLDivElement>(null)
   const before = useRef(checks)
   useEffect(() => {
-    // The pressed link is gone, so focus would be lost.
+    // Focus would be lost with the pressed link.
     if (checks && !before.current) found.current?.focus()
     before.current = checks
   }, [checks])

@@ -9,16 +9,14 @@ import { askLink } from '../../server/ask-link.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { LINKS_ASKED } from './link-checks.tsx'
 
-/** Findings about a draft. */
 export interface ShownChecks {
   found: Check[]
-  /** Of its links; undefined if not requested. */
+  /** Undefined if not requested. */
   links: Check[] | undefined
-  /** Whether this member may request the link check. */
   mayAsk: boolean
 }
 
-/** @returns the findings about a draft, with its links if the address requests them */
+/** Links are checked if the address requests it. */
 export async function readChecks(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -10,7 +10,7 @@ import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-dra
 
 type Context = Readonly<RouterContextProvider>
 
-/** Answers an autosave. */
+/** For an autosave. */
 export async function answerDraft(
   context: Context,
   request: Request,
@@ -19,7 +19,7 @@ export async function answerDraft(
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
-  // Another member has signed in on another tab: one's text must not be saved as the other's.
+  // After another member's sign-in on another tab, text must not be saved in their name.
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
@@ -58,8 +58,8 @@ function reply(answer: SaveAnswer, status = 200): Response {
 }
 
 /**
- * Answers an open editor's presence poll; undefined for a browser that visits the address. Presence
- * is kept in memory for a minute.
+ * Answers a presence poll, kept in memory for a minute; undefined for a browser that visits the
+ * address.
  */
 export function answerPresence(
   context: Context,
@@ -77,7 +77,7 @@ const PRESENCE_MS = 60_000
 /** By item and member. */
 const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
 
-/** @returns the names of the other members who have it open */
+/** @returns other members' names */
 function recordPresence(id: string, memberId: string, name: string, at: number): string[] {
   open.set(`${id} ${memberId}`, { id, memberId, name, at })
   for (const [key, seen] of open) if (at - seen.at > PRESENCE_MS) open.delete(key)
@@ -86,7 +86,7 @@ function recordPresence(id: string, memberId: string, name: string, at: number):
     .map(seen => seen.name)
 }
 
-/** @throws a response where any field is missing: it would be saved as empty */
+/** @throws a response for a missing field, which would be saved as empty */
 function readWhole<Kind extends ContentKind>(kind: Kind, text: string): Drafts[Kind] {
   const draft = parse(text)
   if (isWholeDraft(kind, draft)) return draft

@@ -10,10 +10,9 @@ import type { KnownRevision, SaveAnswer, SentDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** State of the autosave. */
 export type SaveState =
   | { name: 'saved' }
-  /** Typing; sent after a pause. */
+  /** Sent after a pause in typing. */
   | { name: 'waiting' }
   | { name: 'saving' }
   /** Retried automatically. */
@@ -21,7 +20,7 @@ export type SaveState =
   /** Retried after the next change. */
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
-  /** Nothing is sent until it is resolved. */
+  /** Nothing is sent until resolved. */
   | { name: 'conflict'; other: KnownRevision; conflicts: DraftConflict[] }
 
 interface AutosaveOptions {
@@ -31,7 +30,7 @@ interface AutosaveOptions {
   known: KnownRevision
   send: (draft: SentDraft) => Promise<SaveAnswer>
   onState: (state: SaveState, isAllSaved: boolean) => void
-  /** Another member's revision was merged into the text. */
+  /** Another member's revision was merged. */
   onMerged: (draft: Draft, other: KnownRevision) => void
   /** Pause in typing before a save. */
   pauseMs: () => number
@@ -42,9 +41,8 @@ const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Autosaves after a pause in typing: one request at a time, each naming its base revision. Others'
- * revisions are merged by field and paragraph; what both changed in one place waits for a choice.
- * Only an accepted revision counts as saved.
+ * One request at a time, each naming its base revision. Others' revisions are merged by field and
+ * paragraph; conflicts wait for a choice. Only an accepted revision counts as saved.
  */
 export function createAutosave(options: AutosaveOptions) {
   const { kind, memberId, editorId, send, onState, onMerged, pauseMs } = options
@@ -56,7 +54,7 @@ export function createAutosave(options: AutosaveOptions) {
   let choices = new Map<string, Side>()
   let state: SaveState = { name: 'saved' }
   let isSending = false
-  /** Requested during a save, which may have left before the member signed in again. */
+  /** During a save, which may have left before the member signed in again. */
   let isRequestedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +69,6 @@ export function createAutosave(options: AutosaveOptions) {
     for (const tell of waiters.splice(0)) tell(isAllSaved() ? base.revision : undefined)
   }
 
-  /** Schedules the next save of unsaved text. */
   function scheduleSave(ms: number) {
     if (isAllSaved()) return setState({ name: 'saved' })
     setState({ name: 'waiting' })
@@ -89,7 +86,7 @@ export function createAutosave(options: AutosaveOptions) {
     const draft = mine
     isSending = true
     isRequestedAgain = false
-    // An error state stays until a response replaces it: a dialog may be open over it.
+    // An error state stays until a response: a dialog may be open over it.
     const hasFailed = state.name === 'unreachable' || state.name === 'signed-out'
     if (!hasFailed) setState({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: base.revision, draft })
@@ -117,15 +114,14 @@ export function createAutosave(options: AutosaveOptions) {
     }
   }
 
-  /** Receives a revision saved elsewhere. */
   function receive(next: KnownRevision) {
-    // During a save, its response reports the conflict.
+    // The response will report the conflict.
     if (isSending || next.revision <= (other ?? base).revision) return
     other = next
     merge(0)
   }
 
-  /** Merges the other revision, or reports conflicts. */
+  /** Merges, or reports conflicts. */
   function merge(ms: number) {
     if (!other) return scheduleSave(ms)
     const sides = { base: base.draft, mine, theirs: other.draft }
@@ -141,7 +137,6 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   return {
-    /** Called at each change. */
     write(draft: Draft) {
       mine = draft
       if (other) return merge(pauseMs())
@@ -149,10 +144,7 @@ export function createAutosave(options: AutosaveOptions) {
       if (isTold || isSending) onState(state, isAllSaved())
       else scheduleSave(pauseMs())
     },
-    /**
-     * Continues an unsaved draft.
-     * @param from its base revision; the base's draft may be unknown
-     */
+    /** @param from the base; its draft may be unknown */
     restore(draft: Draft, from: Pick<KnownRevision, 'revision'> & { draft: Draft | undefined }) {
       const newest = base
       mine = draft
@@ -163,10 +155,7 @@ export function createAutosave(options: AutosaveOptions) {
       }
       merge(0)
     },
-    /**
-     * Saves at once.
-     * @returns the revision that has everything; undefined where it could not be saved
-     */
+    /** @returns the revision that has everything; undefined if not saved */
     saveNow(): Promise<number | undefined> {
       if (isAllSaved()) return Promise.resolve(base.revision)
       if (other) return Promise.resolve(undefined)
@@ -175,7 +164,7 @@ export function createAutosave(options: AutosaveOptions) {
       void save()
       return told
     },
-    /** Resolves conflicts by the chosen side. */
+    /** By the chosen side. */
     choose(conflicts: readonly DraftConflict[], side: Side) {
       for (const conflict of conflicts) choices.set(keyOf(conflict), side)
       merge(0)

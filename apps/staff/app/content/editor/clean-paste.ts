@@ -1,32 +1,30 @@
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 
 const BREAKS = /\r\n?|[\v\f\u0085\u2028]/g
-/** Invisible characters: soft hyphens, zero-width spaces, and directional marks. */
+/** Soft hyphens, zero-width spaces, directional marks. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: other programs paste such characters.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g
 const SPACES = /[^\S\n]+/g
 const BLANK_LINE = /\n *\n/
 const BLANK_LINES = /\n *\n[\n ]*/
-/** A line that begins a list item is a paragraph of its own. */
+/** A list item is a paragraph of its own. */
 const ITEM = /^(?:[•·▪◦‣*–-]|\d{1,3}[.)]) /
 /** Word and Google Docs end a line where a paragraph ends. */
 const DOCUMENT = /urn:schemas-microsoft-com:office|class="?Mso|docs-internal-guid/
 const SENTENCE_END = /[.!?:;…”"’')\]]$/
 const SMALL_LETTER = /^\p{Ll}/u
-/** A document's generator stands within this prefix of its markup. */
+/** The generator stands within this prefix. */
 const HEAD_CHARACTERS = 4000
 
-/** A link's start or end tag. */
+/** Start or end tag. */
 const LINK_TAG = /<(\/?)a\b([^<>]{0,4000})>/gi
 const HREF = /\shref=(?:"([^"]*)"|'([^']*)')/i
 
 /**
  * Converts pasted text to paragraphs, separated by blank lines. Drops invisible characters and
- * replaces no-break spaces, but keeps joiners, as in Persian and emoji. A link's address follows
- * its text.
- * @param text plain text
- * @param html the same as markup, from a document or page; empty for none
+ * no-break spaces, but keeps joiners (Persian, emoji). A link's address follows its text.
+ * @param html the same as markup; empty for none
  */
 export function cleanPaste(text: string, html: string): string {
   const isDocument = DOCUMENT.test(html.slice(0, HEAD_CHARACTERS))
@@ -38,13 +36,13 @@ export function cleanPaste(text: string, html: string): string {
     .map(line => line.trim())
     .filter(line => line !== '')
   const pasted = paragraphs.join('\n\n')
-  // A word copied with an adjacent space keeps it.
+  // A copied word keeps its adjacent space.
   if (paragraphs.length > 1 || /[\n\u2029]/.test(tidied)) return pasted
   if (pasted === '') return tidied === '' ? '' : ' '
   return `${/^\s/.test(tidied) ? ' ' : ''}${pasted}${/\s$/.test(tidied) ? ' ' : ''}`
 }
 
-/** @returns pasted text as one line, for single-line fields; outer spaces stay */
+/** @returns one line, with outer spaces */
 export function cleanLine(text: string): string {
   return tidy(text).replace(/[\s\u2029]*[\n\u2029][\s\u2029]*/g, ' ')
 }
@@ -61,9 +59,7 @@ function tidy(text: string): string {
     .replace(/\n\u2029/g, '\u2029')
 }
 
-/**
- * Markup is tokenized as text: the security policy (Trusted Types) allows no script to parse HTML.
- */
+/** Tokenized as text: Trusted Types allow no parsing of HTML. */
 function keepAddresses(text: string, html: string): string {
   let [kept, from] = ['', 0]
   let begun: { address: string; at: number } | undefined
@@ -89,7 +85,7 @@ function keepAddresses(text: string, html: string): string {
   return kept + text.slice(from)
 }
 
-/** @returns where words end in a text whose lines may break differently */
+/** @returns where words end in a text with other line breaks */
 function endOf(words: string, text: string, from: number): number | undefined {
   const pattern = words
     .split(/\s+/)
@@ -128,7 +124,7 @@ function splitLines(text: string, isDocument: boolean): string[] {
   })
 }
 
-/** Joins lines of one paragraph: all within blank lines, else those that break a sentence. */
+/** Joins all lines between blank lines, else those that break a sentence. */
 function joinLines(lines: string[], isBlock: boolean): string[] {
   const joined: string[] = []
   for (const line of lines) {

@@ -8,17 +8,13 @@ import { useOpenDraft } from './open-draft.tsx'
 
 const PANEL_ID = 'another-version'
 
-/** Scrolls to the conflicts. */
 export function showConflict() {
   const panel = document.getElementById(PANEL_ID)
   panel?.scrollIntoView()
   panel?.focus({ preventScroll: true })
 }
 
-/**
- * Shows both versions of each conflict. Nothing is saved until all are resolved. `SaveNotice`
- * announces it.
- */
+/** Nothing is saved until all are resolved; `SaveNotice` announces it. */
 export function Conflict() {
   const { state, choose } = useOpenDraft()
   if (state.name !== 'conflict') return null
@@ -94,7 +90,7 @@ function Side({ text }: { text: string | null }) {
   )
 }
 
-/** The other version in full, to be copied without JavaScript. */
+/** In full, for copying without JavaScript. */
 export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
   const { item } = useOpenDraft()
   return (
@@ -105,7 +101,7 @@ export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
           <div key={name}>
             <dt>{field.label}</dt>
             {[fieldOf(draft, name, field)].flat().map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: it is shown once, and never changed.
+              // biome-ignore lint/suspicious/noArrayIndexKey: it never changes.
               <dd key={index} {...textLanguage(text)}>
                 {text || '—'}
               </dd>

@@ -14,7 +14,7 @@ import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
 import { describeUnshown } from './paragraphs.ts'
 
-/** Id of the form that a draft's fields belong to, wherever they stand on the page. */
+/** Id of the form that owns a draft's fields. */
 export const DRAFT_FORM = 'draft'
 
 interface DraftControlProps {
@@ -22,7 +22,6 @@ interface DraftControlProps {
   field: DraftField
 }
 
-/** A field of a draft, with its limit. */
 export function DraftControl({ name, field }: DraftControlProps) {
   const { item, texts } = useOpenDraft()
   const isChoice = draftChoices[item.kind][name] !== undefined
@@ -49,7 +48,7 @@ interface ControlProps {
   value: string
 }
 
-/** A select; a stored value that is no longer an option stays. */
+/** Keeps a stored value that is no longer an option. */
 function Choice(control: ControlProps) {
   const { item, change, isReadOnly } = useOpenDraft()
   const { name, value } = control
@@ -71,7 +70,7 @@ function Choice(control: ControlProps) {
   )
 }
 
-/** A date; a stored time of day stays. */
+/** Keeps a stored time of day. */
 function DateField(control: ControlProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { name, value } = control
@@ -82,7 +81,7 @@ function DateField(control: ControlProps) {
       autoComplete={NOT_RESTORED}
       readOnly={isReadOnly}
       type="date"
-      // Without it, a year takes six digits, e.g. when the day is typed before the month.
+      // Otherwise a year takes six digits, e.g. when the day is typed first.
       max="9999-12-31"
       value={value.slice(0, timeAt)}
       onKeyDown={preventEnter}
@@ -98,7 +97,7 @@ interface TextProps extends ControlProps {
   limit: number
 }
 
-/** A single-line text, which may wrap on the screen. */
+/** Wraps on the screen. */
 function Line({ limit, ...control }: TextProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -124,10 +123,10 @@ function Line({ limit, ...control }: TextProps) {
   )
 }
 
-/** Remaining characters from which a paragraph's count is shown. */
+/** A paragraph's count shows from here on. */
 const NEAR_CHARACTERS = 300
 
-/** A list of paragraphs, separated by blank lines. */
+/** Separated by blank lines. */
 function Paragraphs({ limit, ...control }: TextProps) {
   const { draft, change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -179,8 +178,8 @@ function Refusal({ id, children }: { id: string; children: string }) {
 const REFUSED = `“${PARAGRAPH_MARKER}” is not allowed: it separates paragraphs in storage.`
 
 /**
- * Refuses the stored paragraph separator before it is inserted, so that caret and undo stay intact.
- * Input that cannot be refused, as from an input method, is refused when saving.
+ * Refuses the stored paragraph separator before insertion, so that caret and undo stay. What an
+ * input method inserts is refused when saving.
  * @returns why
  */
 function useMarkerRefusal(id: string, value: string): string {
@@ -205,14 +204,14 @@ function useMarkerRefusal(id: string, value: string): string {
   return isRefused || value.includes(PARAGRAPH_MARKER) ? REFUSED : ''
 }
 
-/** Enter would break the line, or submit the form for browsers without JavaScript. */
+/** Enter would break the line, or submit without JavaScript. */
 function preventEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
 const plainOf = (event: ClipboardEvent) => event.clipboardData.getData('text/plain')
 
-/** `execCommand`, since setting `value` clears the undo stack. */
+/** Setting `value` would clear the undo stack. */
 function insert(event: ClipboardEvent, text: string) {
   event.preventDefault()
   if (text !== '') document.execCommand('insertText', false, text)

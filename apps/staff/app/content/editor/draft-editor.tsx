@@ -10,7 +10,7 @@ import { useOpenDraft } from './open-draft.tsx'
 import { STORED_FIELD, storedFor } from './read-draft-form.ts'
 import { DraftNote, SaveNotice } from './save-notice.tsx'
 
-/** The editor of an article or vacancy: autosaves, and has a button without JavaScript. */
+/** Autosaves; a button serves browsers without JavaScript. */
 export function DraftEditor({ picture }: { picture?: ReactNode }) {
   const { item, saveNow } = useOpenDraft()
   const fields = fieldsOf(item.kind)
@@ -25,13 +25,13 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [saveNow])
 
-  /** Saves when focus leaves, before a link is followed. */
+  /** Before a link is followed. */
   function saveOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) void saveNow()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes blur of its fields.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes blur.
     <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
       <DraftNote />
@@ -44,14 +44,13 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
           ),
         )}
       </div>
-      {/* Below, where it moves no text. */}
+      {/* Below, where it shifts no text. */}
       <Conflict />
       <DraftForm />
     </div>
   )
 }
 
-/** Submits a draft without JavaScript. */
 function DraftForm() {
   const { item, texts, isReadOnly } = useOpenDraft()
   const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])

@@ -2,29 +2,28 @@ import { DAY_MS } from '@universe/contract/dates'
 import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** An unsaved draft with its owner. */
+/** With its owner. */
 export interface MirroredDraft {
   memberId: string
   kind: ContentKind
   itemId: string
-  /** Id of the editor in which it was written. */
+  /** The editor that wrote it. */
   editorId: string
-  /** Base revision. */
+  /** The base's. */
   revision: number
-  /** The base revision's draft. */
   base: Drafts[ContentKind]
   draft: Drafts[ContentKind]
   /** Epoch milliseconds, by the browser's clock. */
   at: number
 }
 
-/** Other members' unsaved drafts in this browser are cleared after this. */
+/** Limit for other members' unsaved drafts in this browser. */
 const OTHERS_KEPT_MS = 30 * DAY_MS
 
 /**
- * Mirrors the newest draft to IndexedDB with strict durability; `localStorage` is flushed seconds
- * later and lost if the browser is killed.
- * @param onKept called with the stored version, or why it could not be stored
+ * Mirrors to IndexedDB with strict durability; `localStorage` is flushed seconds later and lost if
+ * the browser is killed.
+ * @param onKept called with the stored version, or why it was not stored
  */
 export function openMirror(
   editorId: string,
@@ -36,7 +35,7 @@ export function openMirror(
   let wanted: { draft: MirroredDraft | undefined; version: number } | undefined
   let isWriting = false
 
-  /** One write at a time, always the newest, so that typing does not queue behind a slow disk. */
+  /** Writes only the newest, so that typing does not queue behind a slow disk. */
   async function write() {
     if (isWriting) return
     isWriting = true
@@ -65,10 +64,7 @@ export function openMirror(
   }
 }
 
-/**
- * @returns this member's drafts of an item from editors that are closed, oldest first; empty
- * without storage
- */
+/** @returns this member's drafts of closed editors, oldest first; empty without storage */
 export async function findAbandonedDrafts(
   { memberId, kind, itemId }: Pick<MirroredDraft, 'memberId' | 'kind' | 'itemId'>,
   now: number,
@@ -97,12 +93,11 @@ export async function findAbandonedDrafts(
     .sort((one, other) => one.at - other.at)
 }
 
-/** Deletes an editor's draft. */
 export async function deleteDraft(editorId: string): Promise<void> {
   await store(editorId, undefined).catch(() => undefined)
 }
 
-/** Marks this editor as open by a Web Lock, which a killed window releases. */
+/** A Web Lock, which a killed window releases. */
 export function lockEditor(editorId: string): () => void {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -125,7 +120,7 @@ interface DraftSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
 
-/** One shared connection, reopened if the browser closes it. */
+/** Shared, and reopened if the browser closes it. */
 function openDatabase() {
   opened ??= openDB<DraftSchema>('universe-staff', 1, {
     upgrade: database => void database.createObjectStore('drafts', { keyPath: 'editorId' }),
@@ -139,7 +134,7 @@ function openDatabase() {
   return opened
 }
 
-/** Stores an editor's draft; undefined deletes it. */
+/** Undefined deletes it. */
 async function store(editorId: string, draft: MirroredDraft | undefined): Promise<void> {
   const write = (await openDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
   await Promise.all([draft ? write.store.put(draft) : write.store.delete(editorId), write.done])

@@ -4,23 +4,21 @@ import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** Text of each field of a draft, by name. */
+/** By field name. */
 export type DraftTexts = Readonly<Record<string, string>>
 
-/** @returns a field's text or paragraphs */
 export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
   const values: Record<string, string | readonly string[]> = { ...draft }
   return values[name] ?? (kind === 'paragraphs' ? [] : '')
 }
 
-/** @returns a field's paragraphs, none for a field of another kind */
+/** @returns none for a field of another kind */
 export function paragraphsOf(draft: Draft, name: string): readonly string[] {
   const values: Record<string, string | readonly string[]> = { ...draft }
   const value = values[name]
   return typeof value === 'object' ? value : []
 }
 
-/** @returns the texts that a draft's fields show */
 export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
   const texts = fieldsOf(kind).map(([name, field]) => {
     const value = fieldOf(draft, name, field)
@@ -29,10 +27,7 @@ export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
   return Object.fromEntries(texts)
 }
 
-/**
- * @param stored the draft in the fields, which they may not show byte for byte
- * @returns the draft in the fields
- */
+/** @param stored what the fields were filled from, perhaps not byte for byte */
 export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const text = texts[name] ?? ''
@@ -41,7 +36,7 @@ export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft):
   return { ...stored, ...Object.fromEntries(values) }
 }
 
-/** @returns the texts of another draft, keeping typed blank lines between unchanged paragraphs */
+/** Keeps typed blank lines between unchanged paragraphs. */
 export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
   const shown = showDraft(kind, next)
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
@@ -55,7 +50,7 @@ export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft):
   return Object.fromEntries(exchanged)
 }
 
-/** @returns whether two drafts are equal, byte for byte */
+/** Byte for byte. */
 export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolean {
   return fieldsOf(kind).every(
     ([name, field]) =>
@@ -66,8 +61,8 @@ export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolea
 const BREAK = /\r\n?|\n/
 
 /**
- * @returns a text as one line: each run of white space with a line break becomes one space. Linear,
- * unlike a regular expression for such runs
+ * @returns one line: white space with a line break becomes one space. A regular expression would
+ * not be linear
  */
 export function toLine(text: string): string {
   const [first = '', ...rest] = text.split(BREAK)

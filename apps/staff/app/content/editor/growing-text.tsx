@@ -8,15 +8,15 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /**
- * autocomplete=off: after a reload a browser would restore an outdated value, which would count as
- * typed. Unsaved text is in the mirror.
+ * A browser would restore an outdated value on reload, which would count as typed; the mirror has
+ * unsaved text.
  */
 export const NOT_RESTORED = 'off'
 
-/** A text area as tall as its content, even before JavaScript runs. */
+/** As tall as its content, even before JavaScript runs. */
 export function GrowingText({ look = 'field', ...area }: GrowingTextProps) {
   return (
-    // A copy of the text sizes the area in browsers without `field-sizing`.
+    // The copy sizes the area in browsers without `field-sizing`.
     <div className={styles.grow} data-text={`${area.value}\u200b`} data-look={look}>
       <textarea
         dir="auto"

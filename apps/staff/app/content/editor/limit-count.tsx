@@ -4,20 +4,20 @@ import { formatCount } from '../../shared/count.ts'
 import styles from './limit-count.module.css'
 
 interface LimitCountProps {
-  /** For the field's aria-describedby. */
+  /** For aria-describedby. */
   id: string
   length: number
   limit: number
-  /** Remaining characters from which it is shown. */
+  /** Remaining characters from which it shows. */
   from?: number
 }
 
 /** Debounce of announcements. */
 const ANNOUNCE_AFTER_MS = 1200
-/** Remaining characters from which it is announced. */
+/** It is announced from here on. */
 const NEAR_CHARACTERS = 20
 
-/** How much of a field's limit is used; announced near the limit, once typing stops. */
+/** Announced near the limit, once typing stops. */
 export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
   const left = limit - length
   const [told, setTold] = useState('')

@@ -5,25 +5,22 @@ import type { SaveState } from './autosave.ts'
 import { readTyped } from './read-draft-form.ts'
 import { type OpenItem, useDraft } from './use-draft.ts'
 
-/** Save state of the open draft; changes when it is saved, not with each letter. */
+/** Changes on saves, not with each letter. */
 export interface SavedDraftState {
-  /** The newest saved revision of this draft. */
+  /** The newest saved one. */
   revision: number
-  /** When that was saved, in words. */
+  /** When, in words. */
   saved: string
   state: SaveState
-  /** Whether that revision has all the text. */
+  /** Whether `revision` has all text. */
   isAllSaved: boolean
-  /**
-   * Saves at once.
-   * @returns the revision that has everything; undefined where it could not be saved
-   */
+  /** @returns the revision that has everything; undefined if not saved */
   saveNow: () => Promise<number | undefined>
 }
 
 type Draft = ReturnType<typeof useDraft> & {
   item: OpenItem
-  /** Read-only: without permission to write, or in the bin. */
+  /** Without permission, or in the bin. */
   isReadOnly: boolean
 }
 
@@ -32,12 +29,10 @@ const SavedContext = createContext<SavedDraftState | null>(null)
 
 interface OpenDraftProps {
   item: OpenItem
-  /** The path of its page. */
   path: string
   children: ReactNode
 }
 
-/** Provides an open draft to the editor and what surrounds it. */
 export function OpenDraft({ item, path, children }: OpenDraftProps) {
   const { revalidate } = useRevalidator()
   const draft = useDraft(item, path, useTyped(item), revalidate)
@@ -55,7 +50,7 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
   )
 }
 
-/** @returns a draft that was posted without JavaScript and not saved */
+/** @returns an unsaved draft posted without JavaScript */
 function useTyped({ kind, revision, draft }: OpenItem) {
   const typed = useFormAnswer('save')?.typed
   if (!typed) return undefined
@@ -77,7 +72,7 @@ export function useOpenDraft(): Draft {
 }
 
 /**
- * @returns the save state: for what needs a saved revision, such as the preview
+ * For what needs a saved revision.
  * @throws outside an open draft
  */
 export function useSavedDraft(): SavedDraftState {

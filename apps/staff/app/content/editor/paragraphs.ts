@@ -1,22 +1,19 @@
 import type { ListPiece } from '@universe/domain/content/compare-texts'
 
-/* A list of paragraphs as one text, separated by blank lines. */
+/* One text, with blank lines between paragraphs. */
 
 const SEPARATOR = '\n\n'
 const BLANK_LINES = /\n(?:[^\S\n]*\n)+/g
-/** Remains of blank lines at a text's edges. */
+/** Blank lines at the edges. */
 const EDGES = /^[^\S\n]*\n|\n[^\S\n]*$/g
 const ANY_BREAK = /\r\n?/g
 
-/** @returns paragraphs as a field shows them */
 export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.join(SEPARATOR).replace(ANY_BREAK, '\n')
 }
 
 /**
- * @param stored the paragraphs that the field was opened with; while it shows them, they are
- * returned, equal byte for byte
- * @returns the paragraphs of a field's text
+ * @param stored the field's initial paragraphs, returned byte for byte while the text shows them
  */
 export function splitText(text: string, stored: readonly string[]): readonly string[] {
   return text === joinParagraphs(stored) ? stored : partsOf(text).map(part => part.text)
@@ -28,7 +25,7 @@ interface Part {
   end: number
 }
 
-/** @returns the paragraphs between blank lines, with their offsets */
+/** @returns paragraphs with their offsets */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -43,8 +40,8 @@ function partsOf(text: string): Part[] {
 }
 
 /**
- * @returns a sentence about what a field cannot show of stored paragraphs, and so is lost when the
- * text changes; undefined where it shows all
+ * @returns what a field cannot show of stored paragraphs, and so loses on a change; undefined for
+ * nothing
  */
 export function describeUnshown(paragraphs: readonly string[]): string | undefined {
   const found = paragraphs.flatMap((text, index) => {
@@ -57,8 +54,8 @@ export function describeUnshown(paragraphs: readonly string[]): string | undefin
 }
 
 /**
- * @param changes a diff of the text's paragraphs
- * @returns the text with the diff applied; separators between unchanged paragraphs stay as typed
+ * @param changes a diff of paragraphs
+ * @returns the new text, with separators as typed
  */
 export function replaceParagraphs(text: string, changes: readonly ListPiece[]): string {
   const parts = partsOf(text)
@@ -76,19 +73,19 @@ export function replaceParagraphs(text: string, changes: readonly ListPiece[]): 
   return parts.length === 0 ? made : made + text.slice(from)
 }
 
-/** Selects a paragraph in a field, and scrolls to it. */
+/** Also scrolls to it. */
 export function selectParagraph(area: HTMLTextAreaElement, index: number): void {
   const part = partsOf(area.value)[index]
   area.blur()
   if (part) area.setSelectionRange(part.start, part.end)
-  // Chromium scrolls to a selection on focus, not when it is set.
+  // Chromium scrolls to a selection on focus only.
   area.focus()
 }
 
 /**
- * Replaces the text of a focused field, keeping the caret at its words. Not by `execCommand`: the
- * browser's undo would take back a colleague's text. The undo stack starts anew.
- * @param at new caret position, if not the old one
+ * Keeps the caret at its words. The undo stack starts anew: after `execCommand` the browser's undo
+ * would take back a colleague's text.
+ * @param at new caret position, if it moves
  */
 export function replaceText(area: HTMLTextAreaElement, next: string, at?: number): void {
   const before = area.value

@@ -13,15 +13,15 @@ import { isSameDraft, parseTexts, showDraft, toLine } from './draft-texts.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** Form field with the stored text that the visible fields cannot show. */
+/** Stored text that the visible fields cannot show. */
 export const STORED_FIELD = 'stored'
 
 const ANY_BREAK = /\r\n?/g
 const MESSAGE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 
 /**
- * @returns a draft posted without JavaScript, with its base revision
- * @throws an error page where a field is missing: it would be saved as empty
+ * For forms without JavaScript.
+ * @throws an error page for a missing field, which would be saved as empty
  */
 export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
   const names = Object.keys(draftFields[kind])
@@ -36,7 +36,7 @@ export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
   }
 }
 
-/** @returns a draft from its form's fields; unchanged fields keep their stored text */
+/** Unchanged fields keep their stored text. */
 export function readTyped(kind: ContentKind, typed: Record<string, string[]>): Draft {
   const stored = readStored(kind, typed[STORED_FIELD]?.[0])
   const shown = showDraft(kind, stored)
@@ -48,10 +48,7 @@ export function readTyped(kind: ContentKind, typed: Record<string, string[]>): D
   return parseTexts(kind, Object.fromEntries(texts), stored)
 }
 
-/**
- * @returns the value of `STORED_FIELD` for a draft whose fields cannot show everything; undefined for
- * others
- */
+/** @returns undefined where the fields show everything */
 export function storedFor(kind: ContentKind, draft: Draft): string | undefined {
   const texts = Object.entries(showDraft(kind, draft)).map(([name, text]) => [name, [text]])
   const isShown = isSameDraft(kind, readTyped(kind, Object.fromEntries(texts)), draft)
@@ -68,7 +65,7 @@ function readStored(kind: ContentKind, text = ''): Draft {
   return emptyDraft(kind)
 }
 
-/** @returns the refusal shown where another version was saved since */
+/** Another version was saved since. */
 export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { other, otherBy } = outcome.result

@@ -8,14 +8,12 @@ interface SaveFirstProps {
   children: ReactNode
 }
 
-/**
- * Navigation waits no longer for a server that does not answer: the text is kept in the browser.
- */
+/** A link stops waiting: the browser keeps the text. */
 const LINK_WAITS_MS = 2000
 
 const NOT_SAVED = 'your changes are not saved yet.'
 
-/** The failed action, by the form's intent. */
+/** By the form's intent. */
 const refusals: Record<string, string> = {
   publish: 'Not published',
   withdraw: 'Not withdrawn',
@@ -23,8 +21,8 @@ const refusals: Record<string, string> = {
 }
 
 /**
- * Wraps forms and links that act on a revision, such as publishing or scheduling: they wait until
- * unsaved text is saved, and then name the revision that has everything.
+ * Forms and links that act on a revision wait until unsaved text is saved, and then name the
+ * revision that has everything.
  */
 export function SaveFirst({ className, children }: SaveFirstProps) {
   const { isAllSaved, saveNow } = useSavedDraft()
@@ -36,11 +34,10 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
     setUnsaved(undefined)
     const revision = await saveNow()
-    // With nothing to save, the press is still being handled; a form cannot be submitted until
-    // then.
+    // A form cannot be submitted while its press is still being handled.
     await new Promise(resolve => setTimeout(resolve))
     if (!form.isConnected) return
-    // The editor itself says why saving failed.
+    // The editor says why.
     if (revision === undefined) return setUnsaved(`${nameRefusal(form)}: ${NOT_SAVED}`)
     setRevision(form, revision)
     ready.current = form
@@ -83,7 +80,7 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   )
 }
 
-/** The rendered field may name an older revision than the one just saved. */
+/** The rendered field may name an older revision. */
 function setRevision(form: HTMLFormElement, revision: number) {
   const field = form.elements.namedItem('revision')
   if (field instanceof HTMLInputElement) field.value = String(revision)

@@ -9,7 +9,7 @@ import { showConflict } from './conflict.tsx'
 import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
 import styles from './save-notice.module.css'
 
-/** Says what is saved, and when. Problems are shown by `SaveNotice`. */
+/** `SaveNotice` shows problems. */
 export function SaveLine() {
   const { state, revision, saved, isAllSaved } = useSavedDraft()
   const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
@@ -30,7 +30,7 @@ const words = {
   conflict: 'Not saved: conflicting changes',
 }
 
-/** Says why saving failed and what to do, without taking the focus. */
+/** Does not take the focus. */
 export function SaveNotice() {
   const { state, isAllSaved, isMirrored, saveNow } = useOpenDraft()
   const [isAsking, setAsking] = useState(false)
@@ -38,7 +38,7 @@ export function SaveNotice() {
   // Signed in on another tab; ask again next time.
   if (isAsking && !isOver) setAsking(false)
   const isToldAbove = useNavigationTrouble()?.kind === 'signed-out'
-  // One button to sign in is enough.
+  // One sign-in button is enough.
   useEffect(() => {
     if (isOver && isToldAbove) setTrouble()
   }, [isOver, isToldAbove])
@@ -105,7 +105,7 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
   }
 }
 
-/** Says who else is here, what was merged from them, and what was restored. */
+/** Who else is here, what was merged, what was restored. */
 export function DraftNote() {
   const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
   const isHydrated = useHydrated()
@@ -142,7 +142,7 @@ function describeRestored(at: number, zone: string): string {
   return `Your text from ${formatTime(at, zone)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
 }
 
-/** @returns an instant in the server's format; a browser may not know a new zone */
+/** As the server does; a browser may not know a new zone. */
 function formatTime(at: number, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
   try {

@@ -1,51 +1,47 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 
-/** A saved revision. */
 export interface KnownRevision {
   revision: number
   draft: Drafts[ContentKind]
-  /** When it was saved, in words. */
+  /** When, in words. */
   saved: string
-  /** Who saved it, in words: "Dana Saleh", or "You". */
+  /** "Dana Saleh", or "You". */
   by: string
 }
 
-/** An autosave. */
 export interface SentDraft {
   memberId: string
   editorId: string
-  /** Base revision. */
+  /** The base's. */
   revision: number
   draft: Drafts[ContentKind]
 }
 
-/** The server's answer. */
 export type SaveAnswer =
   | { name: 'saved'; revision: number; saved: string }
-  /** A newer revision exists, maybe this editor's own, whose answer was lost. */
+  /** Maybe this editor's own revision, whose answer was lost. */
   | { name: 'conflict'; other: KnownRevision; isOwn: boolean }
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
   | { name: 'unreachable'; isAnswered: boolean }
 
-/** Answer to the presence poll. */
 export interface PresenceAnswer {
   revision: number
-  /** Other members who have it open, by name. */
+  /** Other members' names. */
   others: string[]
 }
 
-/** Query parameter of the presence poll, at the autosave's address. */
+/** At the autosave's address. */
 export const PRESENCE_PARAM = 'open'
 
-/** A hanging request is aborted after this, so that it overwrites nothing later. */
+/** A hanging request must overwrite nothing later. */
 const TIMEOUT_MS = 15_000
 /** Below the browsers' limit for `keepalive` bodies. */
 const KEEPALIVE_MAX_CHARACTERS = 15_000
 const TOO_LONG =
   'Too long to save: about 200,000 characters fit. Your text is still here; shorten it, or split it in two.'
 
-/** Saves a draft. Never throws: failures are answers. */
+/** Never throws: failures are answers. */
 export async function sendDraft(
   address: string,
   { memberId, editorId, revision, draft }: SentDraft,

@@ -18,23 +18,20 @@ import { fetchPresence, type KnownRevision, sendDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** An item that a member has open. */
 export type OpenItem = ShownOpenItem & {
   memberId: string
-  /** Whether the member may edit it; others read it. */
+  /** Others read it. */
   mayEdit: boolean
 }
 
-/** Shorter pause in browsers without storage. */
+/** Without storage. */
 const UNMIRRORED_PAUSE_MS = 400
 const PRESENCE_POLL_MS = 15_000
-/** Polling stops after this much inactivity, since it would keep the session alive. */
+/** Polling would keep an inactive session alive. */
 const INACTIVE_MS = 5 * 60_000
 
-/** The editor's visible state. */
 export interface ShownDraft {
   texts: DraftTexts
-  /** The draft as typed. */
   draft: Draft
   state: SaveState
   known: KnownRevision
@@ -42,20 +39,20 @@ export interface ShownDraft {
   isMirrored: boolean
   /** When restored text was written, in epoch milliseconds. */
   restoredAt: number | undefined
-  /** Another member's revision that was merged into the draft. */
+  /** Merged from another member. */
   merged: KnownRevision | undefined
-  /** Other members who have it open, by name. */
+  /** Other members' names. */
   others: readonly string[]
 }
 
-/** A draft posted without JavaScript and not saved, with its base revision, if known. */
+/** Posted without JavaScript and not saved; the base may be unknown. */
 export interface TypedDraft {
   draft: Draft
   from: { revision: number; draft: Draft | undefined }
 }
 
 /**
- * Holds an open draft, mirrors it in the browser at once, and autosaves.
+ * Mirrors a draft at once, and autosaves it.
  * @param path the page's; drafts are posted below it
  * @param onSaved called after each saved revision, by any member
  */
@@ -84,7 +81,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
   const address = `${path}/draft`
-  /** The draft that the fields were opened with; they may not show it byte for byte. */
+  /** The fields may not show it byte for byte. */
   let stored = typed?.draft ?? item.draft
   let shown: ShownDraft = {
     texts: showDraft(kind, stored),
@@ -122,7 +119,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       const wasKnown = shown.known
       show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
-        // The mirror stores the base revision, too.
+        // The mirror has the base, too.
         if (shown.known !== wasKnown || state.name === 'conflict') saveToMirror()
         return
       }
@@ -136,14 +133,13 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     },
   })
 
-  /** Mirrors the draft and its base revision. */
   function saveToMirror() {
     version += 1
     const { revision, draft: base } = autosave.known()
     mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
   }
 
-  /** Shows another draft, keeping the caret. */
+  /** Keeps the caret. */
   function replaceDraft(draft: Draft) {
     const texts = replaceTexts(kind, shown.texts, draft)
     stored = draft
@@ -155,8 +151,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
 
   function change(name: string, text: string) {
-    // Re-render within the event; otherwise React restores the old value and the caret jumps to the
-    // end.
+    // Re-rendered within the event; otherwise React resets the value and the caret jumps.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
     const draft = parseTexts(kind, texts, stored)
@@ -168,7 +163,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     autosave.write(draft)
   }
 
-  /** Restores a draft from a closed window, mirroring it here before deleting it there. */
+  /** From a closed window: mirrored here before it is deleted there. */
   function restoreNext() {
     const last = abandoned.pop()
     if (!last) return
@@ -194,12 +189,12 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     if (mirroredVersion >= wanted) await deleteDraft(other)
   }
 
-  /** Takes over the page on mount: text typed before hydration, restored drafts, and events. */
+  /** On mount: text typed before hydration, restored drafts, events. */
   function open() {
     if (!item.mayEdit || item.isDeleted) return
     const release = lockEditor(editorId)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
-      // Posted without JavaScript and refused: it is nowhere but in this page.
+      // A refused post without JavaScript is only in this page.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
       saveToMirror()
     }
@@ -243,7 +238,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     )
   }
 
-  /** Polls for other editors and new revisions while the member is active. */
+  /** While the member is active. */
   function pollPresence(signal: AbortSignal) {
     let usedAt = Date.now()
     const poll = async () => {
@@ -271,7 +266,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       tell = next
     },
     open,
-    /** The page was reloaded after an action. */
+    /** After an action's reload. */
     receive: autosave.receive,
     actions: {
       change,

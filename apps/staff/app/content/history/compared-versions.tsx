@@ -9,7 +9,6 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './compared-versions.module.css'
 import type { ShownVersions } from './show-history.ts'
 
-/** Diff of two versions; the older can be restored. */
 export function ComparedVersions({ history }: { history: ShownVersions }) {
   const { compared, revision, mayRestore } = history
   const [search] = useSearchParams()
@@ -28,7 +27,7 @@ export function ComparedVersions({ history }: { history: ShownVersions }) {
   const restorable = [from, to].filter(number => number !== revision)
   return (
     <section className={styles.compared} aria-labelledby="compared">
-      {/* Focus follows the choice of two versions. */}
+      {/* Focus follows the choice. */}
       <h2 id="compared" tabIndex={-1} data-page-message={search.has('from') || undefined}>
         Version {from} to version {to}
       </h2>
@@ -80,10 +79,10 @@ function Change({ field }: { field: ComparedField }) {
   )
 }
 
-/** Unchanged paragraphs shown around a change. */
+/** Around a change. */
 const CONTEXT_PARAGRAPHS = 1
 
-/** Paragraph diff; long unchanged runs are collapsed, with their count. */
+/** Long unchanged runs are collapsed. */
 function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
   return (
     <ol className={styles.paragraphs}>
@@ -143,7 +142,7 @@ function describe({ kind, before, after }: ComparedParagraph): string {
   }
 }
 
-/** Text diff: removals struck out, additions underlined, both announced. */
+/** Removals are struck out, additions underlined, both announced. */
 function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map(({ kind, text }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text, which stay in order.

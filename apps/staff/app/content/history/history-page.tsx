@@ -10,7 +10,6 @@ import { ComparedVersions } from './compared-versions.tsx'
 import styles from './history-page.module.css'
 import type { ShownRevision, ShownVersions } from './show-history.ts'
 
-/** All versions of an article or vacancy, and a comparison of two. */
 export function HistoryPage({ history }: { history: ShownVersions }) {
   const { kind, id, title, next, isFirst, isDeleted, said } = history
   const { one, path } = contentWords[kind]
@@ -38,7 +37,7 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
   )
 }
 
-/** The versions, newest first, with a choice of two to compare. */
+/** Newest first, with a choice of two. */
 function VersionList({ history }: { history: ShownVersions }) {
   const { kind, id, revisions, compared, isFirst } = history
   return (

@@ -1,7 +1,7 @@
-/** PostgreSQL's integers end here. */
+/** PostgreSQL's largest integer. */
 const LAST_NUMBER = 2 ** 31 - 1
 
-/** @returns the versions in an address; invalid numbers count as missing */
+/** Invalid numbers count as missing. */
 export function readHistoryChoice(params: URLSearchParams) {
   return {
     from: numberIn(params.get('from')),

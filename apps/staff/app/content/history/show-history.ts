@@ -3,7 +3,6 @@ import type { History, ListedRevision } from '@universe/domain/content/history'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 
-/** A version, formatted for the history's list. */
 export interface ShownRevision {
   number: number
   at: string
@@ -21,11 +20,10 @@ interface HistoryParts {
   times: ZoneTimes
   params: URLSearchParams
   mayEdit: boolean
-  /** Whether a version was just restored. */
+  /** Just now. */
   isRestored: boolean
 }
 
-/** @returns a history, formatted for its page */
 export function showHistory(history: History, parts: HistoryParts) {
   const { title, revision, revisions, next, compared, isDeleted } = history
   const { kind, id, times, params, mayEdit, isRestored } = parts
@@ -48,7 +46,6 @@ export function showHistory(history: History, parts: HistoryParts) {
   }
 }
 
-/** A history, formatted for its page. */
 export type ShownVersions = ReturnType<typeof showHistory>
 
 function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {

@@ -7,7 +7,7 @@ import type { readApplicants } from './read-applicants.ts'
 
 type ApplicantsProps = NonNullable<Awaited<ReturnType<typeof readApplicants>>>
 
-/** Lists who has heard nothing, and offers one letter to all. */
+/** Those without an answer. */
 export function Applicants({ vacancy, all, untold, named, seen, mayWrite }: ApplicantsProps) {
   const filter = untoldQuery(vacancy)
   const address = `/inbox?${filter}`

@@ -5,7 +5,7 @@ import { orNotFound } from '../or-not-found.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import type { Route } from './+types/live.ts'
 
-/** Whether the site shows the latest change; the page polls this each second. */
+/** Polled each second. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const item = await orNotFound(() => read(context, readItem, kind, { id }))

@@ -58,7 +58,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   const once = (form: URLSearchParams) => ({
     id,
     publicationId: form.get('publication') ?? '',
-    // Without the field, the form claims to have seen nothing published.
+    // Without the field, the form has seen nothing published.
     seen: form.get('seen') || null,
     replaces: readReplaces(form),
   })
@@ -93,7 +93,6 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   })
 }
 
-/** The editor of an article or vacancy. */
 export default function Item({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage

@@ -7,9 +7,8 @@ import { read, signedIn } from '../../server/perform.ts'
 
 /**
  * @param vacancy its number on the site
- * @param isClosed whether it is not on the site any more
- * @returns who applied to a vacancy and has heard nothing; undefined for members who see no
- *   applications, and where nobody applied
+ * @param isClosed whether it has left the site
+ * @returns applicants without an answer; undefined without the permission or applications
  */
 export async function readApplicants(
   context: Readonly<RouterContextProvider>,

@@ -12,7 +12,6 @@ import styles from './content-rows.module.css'
 import type { ShownList } from './load-list.ts'
 import type { ShownListed } from './show-listed.ts'
 
-/** Articles or vacancies, each a link to its page with a menu of actions. */
 export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownList }) {
   const { title, path } = contentWords[kind]
   return (
@@ -94,7 +93,7 @@ interface RowMenuProps {
   mayEdit: boolean
 }
 
-/** A row's menu of actions; one is open at a time. */
+/** One is open at a time. */
 function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
   const { id, title, isOnSite, publicationId, seen, replaces, state } = item
   const answers = [useFormAnswer('delete', id), useFormAnswer('undelete', id)]

@@ -16,7 +16,6 @@ import styles from './list-page.module.css'
 import type { ShownList } from './load-list.ts'
 import { STATES } from './read-list-filter.ts'
 
-/** The list of articles or vacancies, filtered by the address. */
 export function ListPage({ list }: { list: ShownList }) {
   const { kind, items, mayEdit, newId, next, said } = list
   const { one, many, title } = contentWords[kind]
@@ -63,7 +62,6 @@ interface NoItemsProps {
   params: URLSearchParams
 }
 
-/** Placeholder of an empty list. */
 function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
   const { one, many, path } = contentWords[kind]
   const all = <Link to={path}>Show all {many}</Link>
@@ -126,7 +124,6 @@ interface ListFiltersProps {
   params: URLSearchParams
 }
 
-/** State tabs and other filters. */
 function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersProps) {
   const { title } = contentWords[kind]
   const isSearch = Boolean(params.get('q'))
@@ -147,7 +144,7 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
         links={[
           link('All', { state: null }),
           ...names.map(name =>
-            // Counts are of all items, not of a search's results.
+            // Counts ignore the search.
             link(LABELS[name], { state: name }, isSearch ? undefined : counts[STATES[name]]),
           ),
         ]}
@@ -175,13 +172,13 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
   )
 }
 
-/** Filter parameters of a list's address; `before` paginates. */
+/** `before` is for pagination. */
 const FILTERS = ['state', 'category', 'by', 'q'] as const
 
-/** Filter values; null for none. */
+/** Null removes a filter. */
 type ListChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the list's address with this change to its filters, back on the first page */
+/** @returns the address of the list's first page with this change */
 function listAddress(kind: ContentKind, params: URLSearchParams, change: ListChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

@@ -11,13 +11,12 @@ interface ListParts {
   kind: ContentKind
   page: ItemPage
   counts: Record<ListState, number>
-  /** The item that was just deleted or restored. */
+  /** Just deleted or restored. */
   touched: ReadItem<ContentKind> | undefined
   mayEdit: boolean
   times: ZoneTimes
 }
 
-/** @returns a list of articles or vacancies, formatted for its page */
 export function showList({ kind, page, counts, touched, mayEdit, times }: ListParts) {
   const now = Date.now()
   return {
@@ -29,16 +28,15 @@ export function showList({ kind, page, counts, touched, mayEdit, times }: ListPa
     counts: Object.fromEntries(
       Object.entries(counts).map(([state, count]) => [state, describeCount(count)]),
     ) as Record<ListState, string | undefined>,
-    /** Id of the next new item, so that a repeated post creates it once. */
+    /** A repeated post creates it once. */
     newId: randomUUID(),
     said: touched && describeTouched(touched, now),
   }
 }
 
-/** A list, formatted for its page. */
 export type ShownList = ReturnType<typeof showList>
 
-/** @returns the last deletion or restoration, and for how long its undo is offered */
+/** With the undo's remaining time. */
 function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const { id, deletedAt, lastPublication: last, newest } = item
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'

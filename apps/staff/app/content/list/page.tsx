@@ -55,7 +55,6 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** All articles or vacancies, published or not. */
 export default function List({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
 }

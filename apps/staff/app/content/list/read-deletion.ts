@@ -2,19 +2,18 @@ import type { RouterContextProvider } from 'react-router'
 import { flashContext } from '../../server/flash.ts'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 
-/** @returns the posted deletion or restoration */
 export function readDeletion(form: URLSearchParams) {
   return {
     id: form.get('id') ?? '',
     publicationId: form.get('publication') ?? '',
-    // Without the field, the form claims to have seen nothing published.
+    // Without the field, the form has seen nothing published.
     seen: form.get('seen') || null,
     replaces: readReplaces(form),
     isWithdrawn: form.get('withdraw') === '1',
   }
 }
 
-/** @returns the item that was just deleted or restored */
+/** Just deleted or restored. */
 export async function readTouched<Item>(
   context: Readonly<RouterContextProvider>,
   find: (which: { id: string }) => Promise<Item>,

@@ -1,7 +1,7 @@
 import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import type { ItemFilter, ListState } from '@universe/domain/content/list-items'
 
-/** The tabs after "All", by their names in addresses. */
+/** Tabs, by their names in addresses. */
 export const STATES = {
   draft: 'draft',
   scheduled: 'scheduled',
@@ -12,7 +12,7 @@ export const STATES = {
   bin: 'deleted',
 } as const satisfies Record<string, ListState>
 
-/** @returns the filter in an address; invalid values count as missing */
+/** Invalid values count as missing. */
 export function readListFilter(kind: ContentKind, params: URLSearchParams): ItemFilter {
   const state = params.get('state') ?? ''
   const category = params.get('category')

@@ -7,14 +7,12 @@ import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 import { describeState } from '../describe-state.ts'
 
-/** An article or vacancy, formatted for its list. */
 export interface ShownListed {
   id: string
   title: string
   isUntitled: boolean
-  /** Its state's name and label; "bin" if deleted. */
+  /** "bin" if deleted. */
   state: { name: ListedItem['state'] | 'bin'; text: string }
-  /** Explanation of the state. */
   meaning: string
   category: { text: string; line: string | undefined } | undefined
   /** Its date, and a vacancy's deadline. */
@@ -22,15 +20,14 @@ export interface ShownListed {
   changed: { at: string; text: string; by: string | null }
   thumbnail: string | undefined
   isOnSite: boolean
-  /** Idempotency key of its withdrawal on deletion. */
+  /** Idempotency key for withdrawing on deletion. */
   publicationId: string
-  /** The publication that the page knows of; empty for none. */
+  /** The known publication; empty for none. */
   seen: string
-  /** The schedule that the page knows of; empty for none. */
+  /** The known schedule; empty for none. */
   replaces: string
 }
 
-/** @returns a list's row in words */
 export function showListed(
   kind: ContentKind,
   item: ListedItem,
@@ -82,13 +79,13 @@ function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string
   return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No closing date yet']
 }
 
-/** @returns a stored date, if valid, in the display format */
+/** If valid, in the display format. */
 function describeDay(text: string): string {
   const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? text : formatDay(at)
 }
 
-/** @returns the thumbnail's path in the staff's app, for pictures that it serves */
+/** @returns undefined unless this app serves the picture */
 function thumbnailOf(image: string | null): string | undefined {
   const [, file] = /^\/?images\/blogs\/([\w.-]+)$/.exec(image ?? '') ?? []
   return file && `/images/blogs/${file}?w=480`

@@ -5,14 +5,13 @@ import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   articleId: string
-  /** The draft's picture path; empty for none. */
+  /** A path; empty for none. */
   image: string
-  /** The uploaded file's name, if known. */
+  /** If known. */
   fileName?: string | null | undefined
   mayEdit: boolean
 }
 
-/** An article's picture as a compact field, with a link to its page. */
 export function PictureField({ articleId, image, fileName, mayEdit }: PictureFieldProps) {
   const name = image && (fileName ?? image.split('/').at(-1))
   return (

@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** Progress of an upload and of its processing. */
+/** Covers the processing, too. */
 export function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps) {
   const id = useId()
   const isThere = bytes >= ofBytes

@@ -1,7 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
 
-/** State of an upload. */
 export type UploadState =
   | { name: 'idle' }
   | { name: 'sending'; bytes: number; ofBytes: number }
@@ -10,8 +9,7 @@ export type UploadState =
 const TOO_HEAVY = 'This file is larger than 10 MB. Reduce the picture, or choose another one.'
 
 /**
- * Uploads a file. It is kept until accepted, so that a lost connection or session does not require
- * choosing it again.
+ * Keeps the file until accepted, for retries after a lost connection or session.
  * @param onDone called with the page that shows the picture
  */
 export function useUpload(address: string, onDone: (page: string) => void) {
@@ -50,7 +48,6 @@ export function useUpload(address: string, onDone: (page: string) => void) {
   }
 }
 
-/** Result of an upload. */
 type Sent =
   | { name: 'done'; page: string }
   | { name: 'signed-out' }
@@ -59,13 +56,13 @@ type Sent =
 
 const CUT = 'Upload interrupted: cannot reach the server. Your file is still selected.'
 const UNEXPECTED = 'The picture could not be uploaded. Your file is still selected.'
-/** A longer body is no sentence of ours, but a proxy's error page. */
+/** A longer body is a proxy's error page. */
 const SENTENCE_MAX = 300
-/** Temporary failures: overload, store or proxy. */
+/** Overload, store or proxy. */
 const LATER = [408, 429, 500, 502, 503, 504]
 
 /**
- * Uploads a file by XMLHttpRequest, since `fetch` reports no progress.
+ * XMLHttpRequest, since `fetch` reports no progress.
  * @param onProgress called with the sent bytes
  */
 function sendPicture(
@@ -82,7 +79,7 @@ function sendPicture(
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
     request.onerror = beCut
     request.onload = () => resolve(readAnswer(request))
-    // A browser that goes offline takes minutes to fail the request.
+    // Offline, browsers take minutes to fail a request.
     window.addEventListener('offline', beCut, { signal })
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', address)

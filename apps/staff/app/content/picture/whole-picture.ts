@@ -3,7 +3,7 @@ import { answerPicture } from '../../server/answer-picture.ts'
 import { read } from '../../server/perform.ts'
 import type { Route } from './+types/whole-picture.ts'
 
-/** An uploaded picture, uncropped. */
+/** Uncropped. */
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   return answerPicture(request, await read(context, showWholePicture, { id }))
 }

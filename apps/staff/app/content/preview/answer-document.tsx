@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NotePage } from './note-page.tsx'
 
-/** Policy of our own documents in a preview's frame. */
+/** For our own documents in a frame. */
 const NOTE_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -16,9 +16,8 @@ const NOTE_POLICY = [
 ].join('; ')
 
 /**
- * Responds with a document for a frame of the staff's pages, in a sandbox without scripts. Browsers
- * refuse a sandboxed document with `Cross-Origin-Opener-Policy: same-origin` when it is opened
- * outside its frame, so it is `unsafe-none` here.
+ * Runs in a sandbox without scripts. `Cross-Origin-Opener-Policy` is `unsafe-none`: with
+ * `same-origin`, browsers refuse a sandboxed document outside its frame.
  */
 export function answerDocument(status: number, html: string, policy: string): Response {
   return new Response(html, {
@@ -34,18 +33,18 @@ export function answerDocument(status: number, html: string, policy: string): Re
   })
 }
 
-/** Responds with a note about a page, as a document of ours. */
+/** As a document of ours. */
 export function answerNote(note: ReactNode, status = 200): Response {
   const html = renderToStaticMarkup(<NotePage>{note}</NotePage>)
   return answerDocument(status, `<!DOCTYPE html>${html}`, NOTE_POLICY)
 }
 
-/** Responds with plain text, line by line. */
+/** Line by line. */
 export function answerPlainText(text: string): Response {
   return answerNote(<pre>{text}</pre>)
 }
 
-/** Responds with a reason instead of a preview. */
+/** Instead of a preview. */
 export function answerRefusal(status: number, sentence: string): Response {
   return answerNote(<p className="refusal">{sentence}</p>, status)
 }

@@ -7,7 +7,7 @@ import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'
 import { answerDocument, answerNote, answerRefusal } from './answer-document.tsx'
 import { type PreviewView, readPreviewView } from './preview-views.ts'
 
-/** Paths of previewed items on the site. */
+/** On the site. */
 const sitePaths = {
   article: { page: '/blogs', list: '/blogs', feed: '/feed' },
   vacancy: { page: '/jobsdetails', list: '/jobspage', feed: '/jobs-feed' },
@@ -15,20 +15,19 @@ const sitePaths = {
 
 const REVISION = /^[1-9]\d{0,8}$/
 
-/** The item and its renderer. */
 interface Previewed {
   site: SitePreview
   paths: (typeof sitePaths)[ContentKind]
-  /** Path of the item's page, published or not. */
+  /** Published or not. */
   pagePath: string
   item: PreviewedItem
 }
 
 /**
- * Responds with a frame's content: a page of the site with the draft in it, or its feed entry or
- * link preview. It is never a page of the staff's app, and runs no scripts.
- * @param name the view at the end of the address
- * @param find reads the draft over the published state, in its newest revision or another
+ * A page of the site with the draft, its feed entry, or its link preview; never a page of the
+ * staff's app, and without scripts.
+ * @param name the view at the address's end
+ * @param find reads the draft, in its newest revision or another
  */
 export async function answerPreview(
   context: Readonly<RouterContextProvider>,
@@ -90,7 +89,7 @@ interface FeedNoteProps {
   entry: FeedEntry | undefined
 }
 
-/** An item as feed readers show it, and its source in the feeds. */
+/** As feed readers show it, and its source. */
 function FeedNote({ item, entry }: FeedNoteProps) {
   if (!entry) return <p className="refusal">It is in no feed.</p>
   const { title, summary, category, published, link } = entry
@@ -121,12 +120,11 @@ function FeedNote({ item, entry }: FeedNoteProps) {
 
 interface ShareNoteProps {
   item: PreviewedItem
-  /** Path of the page on the site. */
   path: string
   share: Share
 }
 
-/** The page's link preview in chats, and its search result. */
+/** In chats and search results. */
 function ShareNote({ item, path, share }: ShareNoteProps) {
   return (
     <>
@@ -158,7 +156,7 @@ function ShareNote({ item, path, share }: ShareNoteProps) {
   )
 }
 
-/** Warns that the public number is not final. */
+/** The public number is not final. */
 function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
   if (hasPublicId) return null
   return (
@@ -168,21 +166,20 @@ function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
   )
 }
 
-/** Metadata of a page for link previews. */
 interface Share {
-  /** The page's title, for search results. */
+  /** For search results. */
   pageTitle: string
   title: string
   description: string
-  /** The page's public address; empty while the site has none. */
+  /** Public; empty while the site has none. */
   address: string
-  /** The picture's public address; a path while the site has none. */
+  /** Public; a path while the site has no address. */
   picture: string
-  /** The picture at the staff's origin; undefined for an external one. */
+  /** At the staff's origin; undefined for an external one. */
   shownPicture: string | undefined
 }
 
-/** @param html a page rendered by the site, whose attributes are all quoted and escaped */
+/** @param html rendered by the site, so all attributes are quoted and escaped */
 function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): Share {
   const tags = new Map<string, string>()
   for (const [, name = '', content = ''] of html.matchAll(
@@ -204,15 +201,15 @@ function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): 
   }
 }
 
-/** An item's entry in both feeds. */
+/** In both feeds. */
 interface FeedEntry {
   title: string
   summary: string
   category: string
-  /** In RFC 3339. */
+  /** RFC 3339. */
   published: string
   link: string
-  /** Source of the entry in each feed, in lines. */
+  /** In lines. */
   atom: string
   json: string
 }
@@ -220,7 +217,7 @@ interface FeedEntry {
 /**
  * @param atom the site's Atom feed
  * @param json its JSON Feed
- * @param path the path of the item's page
+ * @param path the item's page
  * @returns undefined for an item in neither
  */
 function readFeedEntry(atom: string, json: string, path: string): FeedEntry | undefined {
@@ -242,7 +239,7 @@ function readFeedEntry(atom: string, json: string, path: string): FeedEntry | un
   }
 }
 
-/** The feed is one line and its texts are escaped, so every `<` starts a tag. */
+/** One line with escaped texts, so every `<` starts a tag. */
 function inLines(entry: string): string {
   return entry.replace(/(<entry>|<\/\w+>)(?=<)/g, '$1\n').replace(/\n(?!<\/entry>)(?=<)/g, '\n  ')
 }
@@ -255,7 +252,7 @@ const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** @returns a text with the escapes of the site's pages and feeds undone */
+/** Unescapes the site's pages and feeds. */
 function readEscaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp|#x27);/g, entity => CHARACTERS[entity] ?? entity)
 }

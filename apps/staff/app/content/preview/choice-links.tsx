@@ -7,11 +7,10 @@ interface ChoiceLink {
   /** The preview's own page with this choice. */
   to: string
   isChosen: boolean
-  /** Chooses in place, with JavaScript. */
+  /** In place, with JavaScript. */
   onChoose?: (() => void) | undefined
 }
 
-/** Options of a preview on dark ground, each with an address. */
 export function ChoiceLinks({ label, links }: { label: string; links: ChoiceLink[] }) {
   return (
     <nav aria-label={label}>
@@ -35,7 +34,7 @@ export function ChoiceLinks({ label, links }: { label: string; links: ChoiceLink
   )
 }
 
-/** Modified clicks, for a new tab, keep their default. */
+/** Modified clicks keep their default. */
 function chooseHere(event: MouseEvent, onChoose: () => void) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import stylesUrl from './note-page.css?url'
 
-/** A document of ours in a preview's frame, without scripts and navigation. */
+/** Without scripts and navigation. */
 export function NotePage({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">

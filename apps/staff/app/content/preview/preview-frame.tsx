@@ -3,16 +3,16 @@ import styles from './preview-frame.module.css'
 import type { PreviewWidth } from './preview-views.ts'
 
 interface PreviewFrameProps {
-  /** A new address loads new content; the old stays visible until then. */
+  /** Old content stays visible until the new is loaded. */
   address: string
   title: string
-  /** The page's true width, scaled to fit; undefined for the available width. */
+  /** The true width, scaled to fit; undefined for the available one. */
   width: PreviewWidth | undefined
 }
 
 /**
- * The frame of a preview. New content loads behind the old one and replaces it, keeping the scroll
- * position of the same page, so that a save neither flashes nor moves anything.
+ * New content loads behind the old and takes its scroll position, so that a save neither flashes
+ * nor shifts.
  */
 export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const [shown, setShown] = useState(address)
@@ -21,7 +21,7 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const addresses = shown === address ? [shown] : [shown, address]
 
   function takePlace({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
-    // Offline, the frame holds the browser's error page; keep the old content.
+    // Offline, the frame holds the browser's error page.
     if (!frame.contentDocument || !frame.contentWindow) return
     const before = shownRef.current
     if (before?.contentWindow && pathOf(shown) === pathOf(address)) {
@@ -52,8 +52,8 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
 }
 
 /**
- * Sets `--scale` to the available share of the page's width. Pure CSS needs tan(atan2()), which
- * WebKit gets wrong unless both lengths are registered properties in px.
+ * CSS alone needs tan(atan2()), which WebKit gets wrong unless both lengths are registered
+ * properties in px.
  */
 function useScale(width: PreviewWidth | undefined) {
   const stageRef = useRef<HTMLDivElement>(null)

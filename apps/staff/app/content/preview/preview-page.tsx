@@ -5,16 +5,14 @@ import { PreviewPane } from './preview-pane.tsx'
 import type { PreviewChoice } from './preview-views.ts'
 
 export interface PreviewPageProps {
-  /** Path of the editor. */
   itemPath: string
   title: string
   saved: number
-  /** An older revision to show instead of the newest. */
+  /** Older than the newest. */
   revision: number | undefined
   chosen: PreviewChoice
 }
 
-/** A full-width preview. */
 export function PreviewPage({ itemPath, title, saved, revision, chosen }: PreviewPageProps) {
   return (
     <div className={styles.page}>

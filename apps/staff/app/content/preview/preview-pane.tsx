@@ -11,21 +11,20 @@ import {
 } from './preview-views.ts'
 
 interface PreviewPaneProps {
-  /** Path of the item's page, parent of its preview's: "/articles/ID". */
+  /** "/articles/ID". */
   itemPath: string
-  /** Name of the previewed item. */
   title: string
-  /** The newest saved revision; a new one reloads the frame. */
+  /** A new one reloads the frame. */
   saved: number
-  /** An older revision to show instead. */
+  /** Older than `saved`. */
   revision?: number | undefined
-  /** The choice in the address of the preview's own page, where every option is a link. */
+  /** From the preview's own page, where every option is a link. */
   chosen?: PreviewChoice
 }
 
 /**
- * The site's rendering of a draft. Beside the editor, options change this pane; without JavaScript
- * and on a phone, they link to the preview's own page.
+ * Beside the editor, options change this pane; without JavaScript and on a phone, they link to the
+ * preview's own page.
  */
 export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
   const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })

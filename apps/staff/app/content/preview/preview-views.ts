@@ -1,4 +1,4 @@
-/** Views of a preview, by the last segment of its address. */
+/** By the address's last segment. */
 export const previewViews = {
   page: { label: 'Page', about: 'exactly as the site' },
   list: { label: 'List', about: 'exactly as the site' },
@@ -8,24 +8,23 @@ export const previewViews = {
 
 export type PreviewView = keyof typeof previewViews
 
-/** Viewport widths in CSS pixels: phone, tablet, desktop. */
+/** Viewports in CSS pixels: phone, tablet, desktop. */
 export const previewWidths = ['390', '768', '1440'] as const
 
 export type PreviewWidth = (typeof previewWidths)[number]
 
-/** Chosen options. */
 export interface PreviewChoice {
   view: PreviewView
   width: PreviewWidth
 }
 
-/** @returns the choice in an address; by default the page on a phone */
+/** @returns by default the page on a phone */
 export function readPreviewChoice(query: URLSearchParams): PreviewChoice {
   const width = previewWidths.find(each => each === query.get('width'))
   return { view: readPreviewView(query.get('view')) ?? 'page', width: width ?? '390' }
 }
 
-/** @returns a view by its name, undefined if unknown */
+/** @returns undefined if unknown */
 export function readPreviewView(name: string | null | undefined): PreviewView | undefined {
   return (Object.keys(previewViews) as PreviewView[]).find(each => each === name)
 }

@@ -3,10 +3,7 @@ import type { ReadItem } from '@universe/domain/content/read-item'
 import type { PreviewPageProps } from './preview-page.tsx'
 import { readPreviewChoice } from './preview-views.ts'
 
-/**
- * @returns an item's preview page
- * @param url of the request
- */
+/** @param url of the request */
 export function showPreview(
   itemPath: string,
   { newest }: Pick<ReadItem<ContentKind>, 'newest'>,

@@ -1,9 +1,8 @@
 import type { StoredPublication } from '@universe/domain/content/publication-repository'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
-/** Whether the site shows a publication. */
 export interface ShownLive {
-  /** Whether the check goes on, so that the page polls. */
+  /** The page polls while it goes on. */
   isLooking: boolean
   isSeen: boolean
   text: string

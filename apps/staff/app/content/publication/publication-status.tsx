@@ -12,7 +12,6 @@ import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 
-/** The last publication with its undo, the schedule, and whether the site shows it. */
 export function PublicationStatus({ publication }: { publication: ShownPublication }) {
   const { last, schedule } = publication
   return (
@@ -80,7 +79,7 @@ function LastPublication({
   return (
     <p className={styles.last}>
       <span>{last.text}</span>
-      {/* A live region, since its content changes by polling. */}
+      {/* Live, since it changes by polling. */}
       <span role="status" data-seen={live.isSeen || undefined}>
         {live.text}
       </span>
@@ -103,9 +102,8 @@ function LastPublication({
 const POLL_MS = 1000
 
 /**
- * Polls each second whether the site shows a publication, until known. Does not revalidate the
- * page, since somebody may be typing in it.
- * @param path of the item, parent of the polled address
+ * Polls each second until known. Does not revalidate: the member may be typing.
+ * @param path the item's, parent of the polled address
  */
 function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
   const [known, setKnown] = useState<ShownLive>()
@@ -125,7 +123,7 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
   return shown
 }
 
-/** @returns undefined when offline or signed out, which the page reports elsewhere */
+/** @returns undefined when offline or signed out, reported elsewhere */
 async function fetchLive(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal, redirect: 'error' })

@@ -5,8 +5,8 @@ import type { Outcome } from '../../server/perform.ts'
 const MESSAGE = 'This form is out of date, so nothing was changed. Reload the page.'
 
 /**
- * @returns the schedule form's values, which the domain validates
- * @throws an error page for any other action than publish and withdraw
+ * The domain validates the values.
+ * @throws an error page unless the action is publish or withdraw
  */
 export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
   const [action = '', revision] = (form.get('what') ?? '').split(' ')
@@ -23,15 +23,14 @@ export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, '
   }
 }
 
-/** @returns the schedule that the member saw; null for none */
+/** @returns the schedule seen; null for none */
 export function readReplaces(form: URLSearchParams): number | null {
   return wholeNumber(form.get('replaces') ?? '')
 }
 
 /**
  * @param path the item's page
- * @returns the redirect's target and message: the item, or the form again where a clock change makes the time
- * ambiguous
+ * @returns target and message: the item, or the form if a clock change makes the time ambiguous
  */
 export function afterScheduling(
   path: string,

@@ -10,7 +10,6 @@ import { WallTimeFields } from './wall-time-fields.tsx'
 const TEXT =
   'It happens automatically at that time, by the local clock there, even if clock rules change.'
 
-/** Asks for action, time and zone of a schedule. */
 export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage) {
   const { schedule } = publication
   const typed = useFormAnswer('schedule')?.typed

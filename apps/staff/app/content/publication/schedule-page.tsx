@@ -6,7 +6,6 @@ import { ScheduleForm } from './schedule-form.tsx'
 import styles from './schedule-page.module.css'
 import type { ShownSchedulePage } from './show-schedule-page.ts'
 
-/** Schedules an article or vacancy; lists its past publications. */
 export function SchedulePage({ shown }: { shown: ShownSchedulePage }) {
   const { title, publication, publications } = shown
   return (

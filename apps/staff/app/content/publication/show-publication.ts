@@ -15,16 +15,15 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
 
-/** An item's publication, and the actions that the member may take. */
 export interface ShownPublication {
   state: ReadItem<ContentKind>['state']
-  /** The published revision; null for none. */
+  /** The published one; null for none. */
   revision: number | null
-  /** Parent of its pages: "/articles/1". */
+  /** "/articles/1". */
   path: string
   mayPublish: boolean
   schedule: ShownSchedule | null
-  /** The last publication that was not undone; null before the first. */
+  /** Not undone; null before the first. */
   last: ShownLast | null
 }
 
@@ -32,14 +31,13 @@ interface ShownLast {
   id: string
   /** "Published 24 Nov 2026, 09:00". */
   text: string
-  /** How much longer its undo is offered. */
+  /** The undo's remaining time. */
   undoMs: number
   live: ShownLive
-  /** Its page on the site, if it has one. */
+  /** On the site, if any. */
   page: { href: string | null; path: string } | null
 }
 
-/** @returns an open item's publication in words */
 export function showPublication(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -58,7 +56,7 @@ export function showPublication(
   }
 }
 
-/** Past tense of each action. */
+/** Past tense. */
 export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
@@ -91,14 +89,13 @@ function showLast(
   }
 }
 
-/** A pending or failed schedule. */
 interface ShownSchedule {
   action: StoredSchedule['action']
   revision: number | null
   wallTime: string
   zone: string
   occurrence: StoredSchedule['occurrence']
-  /** The schedule that the member saw, for forms. */
+  /** The schedule seen, for forms. */
   replaces: string
   /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
   when: string
@@ -107,7 +104,7 @@ interface ShownSchedule {
   hasFailed: boolean
 }
 
-/** @param newest the number of the newest revision */
+/** @param newest revision number */
 function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
   const when = formatWhen(schedule)
@@ -124,7 +121,7 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   }
 }
 
-/** Other tools may store an invalid time or zone, which is shown as it is. */
+/** Invalid times and zones, which other tools may store, are shown as they are. */
 function formatWhen(schedule: StoredSchedule): string {
   try {
     return formatInOffices(dueInstant(wallTimeOf(schedule)))

@@ -12,19 +12,17 @@ import { pastTense, type ShownPublication, showPublication } from './show-public
 
 const NINE = '09:00'
 
-/** Data of the schedule page. */
 export interface ShownSchedulePage {
   title: string
   publication: ShownPublication
-  /** Possible actions, as options. */
   choices: { value: string; text: string }[]
-  /** Initial values of the form. */
+  /** Initial values. */
   asked: { what: string; date: string; time: string; zone: string; occurrence: string }
-  /** Past publications and withdrawals, newest first. */
+  /** Newest first, withdrawals included. */
   publications: { id: string; what: string; about: string }[]
 }
 
-/** @param params the values of a previous attempt that was ambiguous */
+/** @param params of a previous, ambiguous attempt */
 export function showSchedulePage(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -62,7 +60,7 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   ]
 }
 
-/** Whether the newest revision is published, so that it can only be withdrawn. */
+/** The newest revision is published, so it can only be withdrawn. */
 function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
   return publishedRevision === newest.number
 }
@@ -120,7 +118,7 @@ function formatDue(instant: number): string {
   return `${formatInZone(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
 }
 
-/** @returns a duration in its two largest units: "2 h 5 min" */
+/** @returns the two largest units: "2 h 5 min" */
 function formatDelay(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   const parts = [

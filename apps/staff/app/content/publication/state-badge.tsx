@@ -8,7 +8,7 @@ interface StateBadgeProps {
   children: string
 }
 
-/** Badge with the state of an article, vacancy, issue or subscription. */
+/** For articles, vacancies, issues and subscriptions. */
 export function StateBadge({ state, children }: StateBadgeProps) {
   return (
     <span className={styles.badge} data-state={state}>

@@ -6,16 +6,15 @@ import styles from './schedule-form.module.css'
 import { WhichOccurrence } from './which-occurrence.tsx'
 
 interface WallTimeFieldsProps {
-  /** Initial field values; each may be empty. */
+  /** Initial values; each may be empty. */
   begun: { date: string; time: string; zone: string; occurrence: string }
 }
 
-/** Asks for a date, time and zone, and which occurrence of an ambiguous time. */
 export function WallTimeFields({ begun }: WallTimeFieldsProps) {
   const { occurrence, ...from } = begun
   const [wall, setWall] = useState(from)
   const zoneField = useRef<HTMLSelectElement>(null)
-  // Fields changed before hydration keep their values, which the state must pick up.
+  // Fields changed before hydration keep their values.
   useEffect(() => {
     const chosen = new FormData(zoneField.current?.form ?? undefined)
     const read = (name: keyof typeof wall) => String(chosen.get(name) ?? '')

@@ -8,24 +8,21 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
 
-/** Debounce of announcements: three other years are typed on the way to one. */
+/** Debounce: typing a year passes three others. */
 const ANNOUNCE_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
-  /** Field values; each may be empty. */
+  /** Each may be empty. */
   date: string
   time: string
   zone: string
-  /** The chosen occurrence; empty for none yet. */
+  /** Empty for none yet. */
   chosen: string
 }
 
 const ASKED = 'Clocks show that time twice on that day. Which one do you mean?'
 
-/**
- * Shows a time on both offices' clocks, and asks which occurrence is meant when clocks show it
- * twice.
- */
+/** Shows a time on both offices' clocks, and asks which is meant when clocks show it twice. */
 export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrenceProps) {
   const found = find(`${date}T${time.slice(0, 5)}`, zone)
   const told = describe(found)
@@ -71,7 +68,7 @@ function formatOn(instant: number): string {
   return formatInOffices(instant, intlOffset)
 }
 
-/** @returns the text once typing pauses; empty for the initial text */
+/** @returns the text once typing pauses; empty at first */
 function useSettled(told: string): string {
   const last = useRef(told)
   const [settled, setSettled] = useState('')
@@ -86,7 +83,7 @@ function useSettled(told: string): string {
   return settled
 }
 
-/** @returns undefined while the time is incomplete */
+/** @returns undefined if incomplete */
 function find(wallTime: string, zone: string): Instants | undefined {
   try {
     return findInstants({ wallTime, zone }, intlOffset)
@@ -95,10 +92,10 @@ function find(wallTime: string, zone: string): Instants | undefined {
   }
 }
 
-/** Creating a zone's formatter takes milliseconds. */
+/** Creating a formatter takes milliseconds. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Offset by Intl, for browsers without Temporal; offices' offsets are whole minutes. */
+/** For browsers without Temporal; offices' offsets are whole minutes. */
 const intlOffset: OffsetAt = (zone, instant) => {
   const format =
     formats.get(zone) ??

@@ -39,7 +39,6 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   })
 }
 
-/** The revisions of an article or vacancy. */
 export default function ItemHistory({ loaderData }: Route.ComponentProps) {
   return <HistoryPage history={loaderData} />
 }

@@ -11,7 +11,6 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from './chosen-picture.module.css'
 import type { ShownChoice } from './show-choice.ts'
 
-/** Crop and alternative text of the picture. */
 export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: ShownChoice) {
   const [isTouched, setIsTouched] = useState(false)
   const use = useRef<HTMLButtonElement>(null)
@@ -54,7 +53,7 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
   )
 }
 
-/** Alternative text; one too long to publish is kept, with a warning. */
+/** Text too long to publish is kept, with a warning. */
 function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => void }) {
   const [text, setText] = useState(imageAlt)
   const over = text.length - IMAGE_ALT_MAX_CHARACTERS
@@ -77,15 +76,12 @@ function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => vo
 }
 
 interface UnusedPictureProps {
-  /** Whether the choice differs from the draft. */
+  /** Differs from the draft. */
   isChanged: boolean
-  /** Applies it to the draft. */
   onUse: () => void
 }
 
-/**
- * Warns before leaving with a picture that is not applied: unlike the text, it is not autosaved.
- */
+/** Warns before leaving: unlike text, a picture is not autosaved. */
 function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -113,11 +109,10 @@ function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
 interface CropFieldsProps extends PixelSize {
   id: string
   focus: FocalPoint
-  /** Called when the crop changes. */
   onChange: () => void
 }
 
-/** The whole picture with a crop frame, moved by tap or slider. */
+/** The crop moves by tap or slider. */
 function CropFields({ id, width, height, focus: start, onChange }: CropFieldsProps) {
   const [focus, setFocus] = useState(start)
   const choose = (point: FocalPoint) => {
@@ -191,10 +186,7 @@ interface CropFrameProps extends PixelSize {
   onFocus: (focus: FocalPoint) => void
 }
 
-/**
- * The picture, darkened outside the crop. SVG, since elements may have no `style` attribute to
- * position a frame.
- */
+/** SVG, since the CSP allows no `style` attribute to position a frame. */
 function CropFrame({ id, width, height, focus, crop, onFocus }: CropFrameProps) {
   const { left, top } = crop
   const hole = `M${left} ${top}h${crop.width}v${crop.height}h${-crop.width}Z`
@@ -209,7 +201,7 @@ function CropFrame({ id, width, height, focus, crop, onFocus }: CropFrameProps) 
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below work by keyboard.
     <svg
       className={styles.frame}
       viewBox={`0 0 ${width} ${height}`}

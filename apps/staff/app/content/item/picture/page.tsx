@@ -75,7 +75,6 @@ function readSeen(form: URLSearchParams) {
   return { image: form.get('seenImage') ?? '', imageAlt: form.get('seenAlt') ?? '' }
 }
 
-/** Uploads an article's picture, crops it to the card's shape, and takes its alternative text. */
 export default function Picture({ loaderData }: Route.ComponentProps) {
   const { id, title, choice } = loaderData
   return (
@@ -94,7 +93,6 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What happens with a first picture. */
 function NextSteps() {
   return (
     <Panel title="What happens next">

@@ -2,15 +2,11 @@ import { addPicture } from '@universe/domain/content/pictures'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../../server/perform.ts'
 
-/** @returns whether a post contains a file */
 export function bringsFile(request: Request): boolean {
   return request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
 }
 
-/**
- * Stores a posted file.
- * @returns the address of the page that shows it, or why it was refused
- */
+/** @returns the page that shows it, or why it was refused */
 export async function receivePicture(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -1,16 +1,14 @@
 import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
 import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 
-/** An article's current or chosen picture, as its page shows it. */
 export interface ShownChoice {
-  /** The draft's picture; empty for none. */
+  /** The draft's; empty for none. */
   image: string
   imageAlt: string
-  /** The draft's alternative text. */
   seenAlt: string
-  /** The original; undefined for a picture stored by another tool, which cannot be cropped. */
+  /** Undefined for a picture that another tool stored, which cannot be cropped. */
   upload: (PixelSize & { id: string; fileName: string; focus: FocalPoint }) | undefined
-  /** Whether the draft does not have it yet. */
+  /** Not in the draft yet. */
   isNew: boolean
 }
 
@@ -19,11 +17,11 @@ interface Found {
   imageAlt: string
   crop: CropFacts | undefined
   upload: PictureFacts | undefined
-  /** The choices so far, for forms without JavaScript. */
+  /** For forms without JavaScript. */
   query: URLSearchParams
 }
 
-/** @returns the shown choice; undefined without a picture */
+/** @returns undefined without a picture */
 export function showChoice({ image, imageAlt, crop, upload, query }: Found): {
   choice: ShownChoice | undefined
 } {

@@ -19,7 +19,7 @@ interface UploadPictureProps {
   isFirst: boolean
 }
 
-/** A file upload: with JavaScript it starts on selection and shows its progress. */
+/** With JavaScript it starts on selection. */
 export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
   const page = `/articles/${encodeURIComponent(articleId)}/picture`
   const navigate = useNavigate()

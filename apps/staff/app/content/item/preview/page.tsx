@@ -12,7 +12,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
   return showPreview(`${contentWords[kind].path}/${encodeURIComponent(id)}`, item, request.url)
 }
 
-/** The preview of an article or vacancy alone: for phones, and at full size. */
+/** For phones, and at full size. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   return <PreviewPage {...loaderData} />
 }

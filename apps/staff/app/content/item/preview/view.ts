@@ -4,7 +4,7 @@ import { kindOf } from '../../content-words.ts'
 import { answerPreview } from '../../preview/answer-preview.tsx'
 import type { Route } from './+types/view.ts'
 
-/** Content of the preview's frame: the site's pages with this draft, or its link previews. */
+/** The frame's content: a page of the site, or a link preview. */
 export function loader({ context, params: { id, view }, request, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   return answerPreview(context, { kind, name: view, request }, revision =>
