@@ -3,7 +3,6 @@ import { describeWallTime } from '../content/describe-schedule.ts'
 import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** An issue's state, in a word. */
 export const issueStates: Record<ListedIssue['state'], string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -18,7 +17,7 @@ type Listed = Pick<
   'state' | 'articles' | 'failure' | 'wall_time' | 'zone' | 'messages' | 'finished_at'
 >
 
-/** @returns an issue's state in words: "120 of 1,204 sent" */
+/** @returns "120 of 1,204 sent" */
 export function describeIssue(issue: Listed, times: ZoneTimes): string {
   const { state, articles, failure, wall_time, zone, messages, finished_at } = issue
   if (state === 'draft') {
@@ -35,7 +34,7 @@ export function describeIssue(issue: Listed, times: ZoneTimes): string {
   return finished_at === null ? to : `${to}, ${times.minute(finished_at)}`
 }
 
-/** @returns the duration of sending at that rate: "about 3 minutes" */
+/** @returns "about 3 minutes" */
 export function describeDuration(mails: number, perMinute: number): string {
   const minutes = Math.ceil(mails / perMinute)
   if (minutes <= 1) return 'about a minute'

@@ -5,7 +5,6 @@ import type { Restricted } from '@universe/domain/staff/operation'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { Role } from '@universe/domain/staff/roles'
 
-/** A tab of the newsletter. */
 export interface NewsletterPlace {
   to: string
   label: string
@@ -17,7 +16,6 @@ const places: readonly (NewsletterPlace & { operation: Restricted })[] = [
   { to: '/newsletter/sender', label: 'Sender', operation: checkSender },
 ]
 
-/** @returns the newsletter's tabs for these roles */
 export function newsletterPlaces(member: { roles: readonly Role[] }): NewsletterPlace[] {
   return places
     .filter(({ operation }) => isPermitted(member, operation))

@@ -3,7 +3,6 @@ import { currentPlace } from '../shared/frame/current-place.ts'
 import styles from './newsletter.module.css'
 import type { NewsletterPlace } from './newsletter-places.ts'
 
-/** Tabs of the newsletter: issues, subscribers, sender. */
 export function NewsletterTabs({ places }: { places: NewsletterPlace[] }) {
   const location = useLocation()
   // Longest match first: /newsletter/sender is no issue.

@@ -54,7 +54,6 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The list of issues. */
 export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
   const { issues, counts, next, mayEdit, newId, places, mayConfirmLoss } = list
   const [params] = useSearchParams()
@@ -134,7 +133,6 @@ function NoIssues({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** Issues, each a link to its page. */
 function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
   return (
     <div className={styles.list}>
@@ -152,7 +150,7 @@ function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
                 className={styles.link}
                 data-untitled={subject === '' || undefined}
                 data-request-row
-                // Several may have the same subject.
+                // Subjects may repeat.
                 aria-describedby={`${id}-standing ${id}-changed`}
               >
                 <bdi>{subject || 'No subject yet'}</bdi>

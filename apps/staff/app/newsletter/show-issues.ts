@@ -4,7 +4,7 @@ import { describeCount } from '../inbox/words/describe-count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { describeIssue, issueStates } from './describe-issue.ts'
 
-/** The tabs after "All", in their order. */
+/** After "All". */
 export const ISSUE_TABS = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
 
 interface IssueListParts {
@@ -13,7 +13,6 @@ interface IssueListParts {
   times: ZoneTimes
 }
 
-/** @returns the list of issues, formatted for its page */
 export function showIssues({ issues, counts, times }: IssueListParts) {
   const now = Date.now()
   return {
@@ -33,14 +32,14 @@ export function showIssues({ issues, counts, times }: IssueListParts) {
       IssueFilter,
       string | undefined
     >,
-    /** Id of the next new issue, so that a repeated post creates it once. */
+    /** A repeated post creates it once. */
     newId: randomUUID(),
   }
 }
 
 export type ShownIssues = ReturnType<typeof showIssues>
 
-/** @returns the filter in an address; invalid values count as missing */
+/** Invalid values count as missing. */
 export function readIssueFilter(params: URLSearchParams) {
   const before = params.get('before') ?? ''
   return {

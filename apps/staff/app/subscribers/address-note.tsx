@@ -2,14 +2,13 @@ import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from './subscribers.module.css'
 
-/** Record of a searched address, formatted. */
 export interface ShownAddress {
   email: string
   suppressed: string | null
   unsubscribed: string | null
 }
 
-/** Why an address gets no newsletter, with a button to allow it again if its mailbox works. */
+/** Why an address gets no newsletter; it can be allowed again if its mailbox works. */
 export function AddressNote({ address }: { address: ShownAddress }) {
   const { email, suppressed, unsubscribed } = address
   if (suppressed === null && unsubscribed === null) return null

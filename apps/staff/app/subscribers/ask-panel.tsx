@@ -3,20 +3,19 @@ import { countOf, formatCount } from '../shared/count.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 
-/** Progress of the opt-in requests to imported subscribers. */
 export interface ShownAsking {
   neverAsked: number
-  /** Duration of sending: "about 2 hours". */
+  /** "about 2 hours". */
   lasts: string
   perMinute: number
-  /** Mails queued already. */
+  /** Mails in the queue. */
   waiting: number
-  /** When the last of these is sent. */
+  /** When its last mail is sent. */
   lastAt: string | null
   keptDays: number
 }
 
-/** Sends opt-in requests to those who got none yet. */
+/** For those who got no opt-in request yet. */
 export function AskPanel({ asking }: { asking: ShownAsking }) {
   const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
   if (neverAsked === 0 && waiting === 0) return null

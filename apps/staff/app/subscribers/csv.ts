@@ -9,7 +9,6 @@ import { attempt, signedIn } from '../server/perform.ts'
 import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
 
-/** Exports the subscribers, or those of the shown state, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('state')
@@ -25,13 +24,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
-/** Exports are recorded, so GET must not do it. */
+/** Exports are recorded; GET must not do so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/subscribers${new URL(request.url).search}`)
 }
 
-/** Columns of exported subscribers, which an import accepts. */
+/** An import accepts them. */
 const SUBSCRIBER_HEAD = [
   'Email',
   'State',
@@ -45,7 +44,6 @@ const SUBSCRIBER_HEAD = [
 
 const SOURCES = { form: 'the newsletter form', import: 'an import' } as const
 
-/** @returns the subscribers as table rows, batch by batch */
 async function* subscriberRows(
   batches: AsyncIterable<readonly ExportedSubscriber[]>,
 ): AsyncGenerator<Cell[][]> {

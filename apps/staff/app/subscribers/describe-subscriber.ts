@@ -4,12 +4,10 @@ import type {
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A subscriber, formatted for pages. */
 export interface ShownSubscriber {
   id: string
   email: string
   state: SubscriberState
-  /** The state's name. */
   stateName: string
   /** Since when, or what is pending. */
   standing: string
@@ -17,14 +15,12 @@ export interface ShownSubscriber {
   came: string
 }
 
-/** Names of the states. */
 export const stateNames: Record<SubscriberState, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
 }
 
-/** @returns a subscriber, formatted for pages */
 export function describeSubscriber(
   subscriber: ListedSubscriber,
   times: ZoneTimes,

@@ -5,13 +5,11 @@ import { subscribersAddress } from './subscribers-address.ts'
 
 interface NoSubscribersProps {
   params: URLSearchParams
-  /** Number of suppressed addresses. */
   suppressed: number
 }
 
 const ALL = <Link to="/subscribers">Show all subscribers</Link>
 
-/** Placeholder of an empty list. */
 export function NoSubscribers({ params, suppressed }: NoSubscribersProps) {
   if (params.get('q')) {
     return (

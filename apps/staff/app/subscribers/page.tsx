@@ -83,7 +83,6 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** Subscribers, and their number over time. */
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, next, address, tabs, suppressed, asking, weeks, places } = loaderData
   const [params] = useSearchParams()
@@ -122,7 +121,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the list includes subscribers who can be sent opt-in requests. */
+/** Some listed may get opt-in requests. */
 function isAboutPending(params: URLSearchParams): boolean {
   return !params.get('q') && [null, 'pending'].includes(params.get('state'))
 }
@@ -135,7 +134,7 @@ function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | 
     : 'Everyone has been asked to confirm.'
 }
 
-/** Search, and export of a tab, which ignores the search. */
+/** The export ignores the search. */
 function Tools({ params }: { params: URLSearchParams }) {
   const here = subscribersAddress(params)
   const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
@@ -156,7 +155,7 @@ function Tools({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** @returns the filter in an address; invalid values count as missing */
+/** Invalid values count as missing. */
 function readFilter(params: URLSearchParams): SubscriberFilter {
   return {
     state: SUBSCRIBER_STATES.find(state => state === params.get('state')),
@@ -165,7 +164,6 @@ function readFilter(params: URLSearchParams): SubscriberFilter {
   }
 }
 
-/** @returns the progress of opt-in requests, in words */
 function describeAsking(
   { waiting, lastAt, perMinute }: Asking,
   neverAsked: number,
@@ -189,15 +187,13 @@ function describeMinutes(minutes: number): string {
   return `after about ${Math.round(minutes / 60 / 24)} days`
 }
 
-/** The list's state tabs, with counts. */
 interface ShownTab {
   label: string
-  /** Value in the address; null for all. */
+  /** Null for all. */
   state: string | null
   count: string | undefined
 }
 
-/** @returns the tabs above the list */
 function describeTabs(counts: SubscriberCounts): ShownTab[] {
   const tab = (label: string, state: keyof SubscriberCounts): ShownTab => ({
     label,
@@ -213,7 +209,6 @@ function describeTabs(counts: SubscriberCounts): ShownTab[] {
   ]
 }
 
-/** @returns the record of a searched address */
 function describeRecord(
   { email, suppressedAt, unsubscribedAt }: AddressRecord,
   times: ZoneTimes,
@@ -222,7 +217,6 @@ function describeRecord(
   return { email, suppressed: told(suppressedAt), unsubscribed: told(unsubscribedAt) }
 }
 
-/** @returns the chart's weeks */
 function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
   return weeks.map(({ startsAt, counts }) => ({
     label: shortDate(startsAt),
@@ -231,7 +225,6 @@ function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
   }))
 }
 
-/** Subscribers, newest first, each a link to their page. */
 function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
   return (
     <div className={styles.list}>

@@ -1,10 +1,10 @@
-/** Filter parameters of the list's address; `before` paginates. */
+/** `before` is for pagination. */
 const FILTERS = ['state', 'q'] as const
 
-/** Filter values; null for none. */
+/** Null removes a filter. */
 export type SubscriberChange = Partial<Record<(typeof FILTERS)[number], string | null>>
 
-/** @returns the list's address with this change to its filters, back on the first page */
+/** @returns the address of the list's first page with this change */
 export function subscribersAddress(params: URLSearchParams, change: SubscriberChange = {}): string {
   const next = new URLSearchParams()
   for (const name of FILTERS) {

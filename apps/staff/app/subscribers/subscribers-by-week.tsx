@@ -4,16 +4,16 @@ import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import styles from './subscribers.module.css'
 
-/** Subscribers at the end of a week; null where none were counted. */
+/** At the week's end; null where not counted. */
 export interface ShownWeek {
   /** Its first day: "22 Nov". */
   label: string
-  /** From its first day to its last. */
+  /** From first day to last. */
   name: string
   counts: Record<'confirmed' | 'pending' | 'unsubscribed' | 'suppressed', number> | null
 }
 
-/** Chart of subscribers at the end of each week, as far back as they were counted. */
+/** As far back as they were counted. */
 export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
   const now = weeks.at(-1)?.counts
   const series = (['confirmed', 'pending'] as const).map((state, n) => ({

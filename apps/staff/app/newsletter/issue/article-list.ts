@@ -1,6 +1,6 @@
 /**
- * Applies a button's value to a list of articles: "up 3", "down 3", "remove 3" or "add 3".
- * @returns the list, unchanged if that is impossible
+ * @param action "up 3", "down 3", "remove 3" or "add 3"
+ * @returns the same list if that is impossible
  */
 export function changeList(ids: readonly number[], action: string): number[] {
   const [what, name] = action.split(' ')

@@ -15,7 +15,7 @@ interface IssueArticlesProps {
   written: IssueDraft
 }
 
-/** An issue's articles, in order. Without JavaScript each button also saves. */
+/** Without JavaScript each button also saves. */
 export function IssueArticles({ issue, written }: IssueArticlesProps) {
   const { words, change } = written
   const list = useRef<HTMLDivElement>(null)
@@ -152,14 +152,14 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         </ul>
       )}
       <p role="status" className={styles.found}>
-        {/* A new element each time, so that a repeated sentence is announced again. */}
+        {/* A new element, so that a repeated sentence is announced again. */}
         <VisuallyHidden key={key}>{describeResults(issue)}</VisuallyHidden>
       </p>
     </section>
   )
 }
 
-/** Enter would submit by the form's first button, which saves instead of searching. */
+/** Enter would press the form's first button, which saves. */
 function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   const { form } = event.currentTarget
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return
@@ -167,7 +167,7 @@ function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   form.requestSubmit(form.querySelector<HTMLElement>('[name="then"][value="find"]'))
 }
 
-/** @returns the search's result, without the saved issue's articles; empty without a search */
+/** @returns empty without a search */
 function describeResults({ addable, articles, search }: ShownIssue): string {
   if (search === '') return ''
   const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
@@ -175,7 +175,7 @@ function describeResults({ addable, articles, search }: ShownIssue): string {
   return `${countOf(count, 'article')} to add ${count === 1 ? 'matches' : 'match'} “${search}”.`
 }
 
-/** Every article that this page has named, so that a removed and saved one can be added again. */
+/** Every article that this page has named, for adding a removed and saved one again. */
 function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
   const known = useRef(new Map<number, ShownArticle>())
   for (const { id, title, about } of addable) {
@@ -185,7 +185,7 @@ function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownA
   return known.current
 }
 
-/** @returns selectors in order of preference for the focus: the same place, or near it */
+/** @returns selectors by preference: the same place, or near it */
 function focusCandidates(action: string, before: readonly number[]): string[] {
   const [what, name] = action.split(' ')
   if (what === 'add') return []

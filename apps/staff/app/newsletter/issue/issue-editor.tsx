@@ -22,11 +22,11 @@ interface IssueEditorProps {
   written: IssueDraft
 }
 
-/** An issue's fields, in one form that works without JavaScript. */
+/** Works without JavaScript. */
 export function IssueEditor({ issue, written }: IssueEditorProps) {
   const { words, base, change } = written
   const answer = useFormAnswer('save')
-  // A refused save whose revision is older than the saved one.
+  // Refused with an older revision than the saved one.
   const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
   return (
     <div className={styles.editor}>
@@ -77,7 +77,6 @@ interface OtherVersionProps {
   takeTheirs: () => void
 }
 
-/** The saved version, below the unsaved text. */
 function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
   const isHydrated = useHydrated()
   return (
@@ -102,15 +101,12 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
 
 interface CountedFieldProps {
   label: string
-  /** Characters used. */
   length: number
   limit: number
-  /** Shown below. */
   hint?: string
   children: (control: { id: string; 'aria-describedby': string }) => ReactNode
 }
 
-/** A field with its used characters at the label's end. */
 function CountedField({ label, length, limit, hint, children }: CountedFieldProps) {
   const id = useId()
   const countId = `${id}-count`

@@ -1,2 +1,2 @@
-/** Id of the form of an issue’s fields and its head’s buttons, wherever they stand. */
+/** Of an issue's fields and its head's buttons. */
 export const ISSUE_FORM = 'issue'

@@ -14,7 +14,7 @@ interface IssueHeadProps {
   isDirty?: boolean
 }
 
-/** An open issue’s state and actions, each of which saves first. */
+/** The actions save first. */
 export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
   return (
     <div className={styles.head}>
@@ -62,7 +62,7 @@ function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
   )
 }
 
-/** Rarely used, destructive actions, placed away from the others. */
+/** Destructive, so apart from the others. */
 function RareActions({ issue: { revision } }: IssueHeadProps) {
   const warningId = useId()
   return (

@@ -22,7 +22,6 @@ import type { ShownIssue } from './show-issue.ts'
 import type { ShownProgress } from './show-progress.ts'
 import { useIssueDraft } from './use-issue-draft.ts'
 
-/** An issue, on a wide screen beside the preview of its mail. */
 export function IssuePage({ issue }: { issue: ShownIssue }) {
   const written = useIssueDraft(issue)
   const title = issue.subject || 'No subject yet'
@@ -49,7 +48,6 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** Warns before leaving with unsaved changes. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const saveAndGo = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(
@@ -73,7 +71,7 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
   return (
     <>
-      {/* The dialog’s own button is gone when the form is sent again, as after a sign-in. */}
+      {/* The dialog’s own button is gone on a resubmission after a sign-in. */}
       <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
       {blocker.state === 'blocked' && (
         <Dialog title="Not saved yet" closing="Stay" onClose={() => blocker.reset()}>
@@ -92,7 +90,6 @@ interface ProgressPanelProps {
   progress: ShownProgress
   maySend: boolean
   mayCheck: boolean
-  /** The issue’s address. */
   path: string
 }
 
@@ -103,10 +100,9 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
   canceled: 'Canceled',
 }
 
-/** Poll interval by state; another member may resume a paused issue. */
+/** Another member may resume a paused issue. */
 const POLL_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
 
-/** Live progress of sending, and its actions. */
 function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
   const { state, percent, about, failure, isYetToBegin } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
@@ -120,7 +116,7 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
-      {/* Announced at every ten percent and at the end only. */}
+      {/* Announced at every ten percent and at the end. */}
       <p role="status">
         <VisuallyHidden>
           {state === 'sending' && !isYetToBegin
@@ -149,7 +145,7 @@ interface FailureProps extends Pick<ShownProgress, 'refused'> {
   mayCheck: boolean
 }
 
-/** Why sending has stopped, and what to do. */
+/** Why sending stopped, and what to do. */
 function Failure({ refused, failure, mayCheck }: FailureProps) {
   const check = 'the sender check'
   return (
@@ -212,7 +208,6 @@ function Controls({ state, sent, waiting }: ShownProgress) {
 
 const WIDTH = 1000
 
-/** The figures as a bar. */
 function Bar({ total, sent, refused, skipped }: ShownProgress) {
   const width = (count: number) => (total === 0 ? 0 : (count * WIDTH) / total)
   const parts = [
@@ -259,8 +254,8 @@ function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
 }
 
 /**
- * Reloads progress while the page is visible, and when it becomes visible.
- * @param everyMs interval; undefined to stop
+ * Also when the page becomes visible.
+ * @param everyMs undefined to stop
  */
 function useLiveProgress(everyMs: number | undefined): void {
   const { state, revalidate } = useRevalidator()

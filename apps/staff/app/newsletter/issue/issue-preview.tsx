@@ -5,7 +5,6 @@ import { PreviewFrame } from '../../content/preview/preview-frame.tsx'
 import styles from './issue.module.css'
 import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue-views.ts'
 
-/** A page about an issue, on a wide screen beside the preview of its mail. */
 export function BesidePreview({
   issue,
   children,
@@ -30,11 +29,11 @@ interface IssuePreviewProps {
   subject: string
   /** A new one reloads the frame. */
   revision: number
-  /** The choice in the address of the preview’s own page, where every option is a link. */
+  /** From the preview’s own page, where every option is a link. */
   chosen?: MailChoice
 }
 
-/** The saved issue as its mail: HTML at phone or desktop width, and text. */
+/** HTML at phone or desktop width, and text. */
 export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewProps) {
   const [own, setOwn] = useState<MailChoice>({ view: 'mail', width: '390' })
   const { view, width } = chosen ?? own

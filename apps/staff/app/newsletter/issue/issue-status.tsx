@@ -6,7 +6,7 @@ import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import styles from './issue.module.css'
 import type { ShownIssue } from './show-issue.ts'
 
-/** Messages that stay true while the page shows further progress. */
+/** These stay true during further progress. */
 const whileWritten: Record<string, string> = {
   saved: 'Saved.',
   tried: 'Test sent to your address, as last saved.',
@@ -21,7 +21,6 @@ const onceStarted: Record<string, string> = {
   canceled: 'Canceled. Nobody else gets it.',
 }
 
-/** The last action with its undo, and the schedule. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const { id, revision, isEditable, undoMs, schedule, path, maySend, mayStart } = issue
   const { done = '' } = useFlash() ?? {}
@@ -38,7 +37,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}
-      {/* Beside the message, which takes the focus whenever it changes. */}
+      {/* Outside the message, which takes the focus when it changes. */}
       {since !== '' && <p className={styles.since}>{since}</p>}
       {isEditable && maySend && !mayStart && (
         <p className={styles.since}>
@@ -76,7 +75,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   )
 }
 
-/** The state since, which may differ from the last action's message above. */
+/** It may differ from the last action's message. */
 function describeLaterState(done: string, state: ShownIssue['state']): string {
   if (state === 'canceled' && done !== 'canceled') return 'It was canceled since.'
   if (state === 'paused' && done !== 'paused') return 'It was paused since.'

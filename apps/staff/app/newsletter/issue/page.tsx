@@ -33,7 +33,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const progress = await orNotFound(() => read(context, readIssueProgress, { id }))
   const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
   const mayAdd = issue.content === null && isPermitted(signedIn(context), editIssues)
-  // An article removed but not saved can be added again.
+  // For adding an article that was removed but not saved.
   const addable = mayAdd ? await read(context, findAddable, { search, except: [] }) : []
   return showIssue(context, { issue, progress, addable, search })
 }
@@ -67,7 +67,6 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** The editor of an issue, and its progress. */
 export default function Issue({ loaderData: issue }: Route.ComponentProps) {
   return <IssuePage key={issue.id} issue={issue} />
 }
@@ -76,8 +75,8 @@ const FIELDS = ['revision', 'subject', 'intro']
 const MESSAGE = 'The issue was incomplete, so nothing was changed. Reload the page.'
 
 /**
- * @returns a posted issue, with a button's change to the list of articles
- * @throws an error page where a field is missing: it would be saved as empty
+ * With a button's change to the articles.
+ * @throws an error page for a missing field, which would be saved as empty
  */
 function readIssueForm(form: URLSearchParams) {
   if (!FIELDS.every(name => form.has(name))) throw data(MESSAGE, 400)
@@ -90,15 +89,11 @@ function readIssueForm(form: URLSearchParams) {
   }
 }
 
-/**
- * @returns the redirect of a saved form: the button's target, or the page to which the member was
- * leaving
- */
+/** @returns the button's target, or where the member was leaving to */
 function afterSaving(path: string, form: URLSearchParams): [next: string, flash?: string] {
   const then = form.get('then')
   const to = form.get('to')
-  // Set by the leave dialog. Targets that are no pages, such as the sign-out, must be pressed
-  // again.
+  // From the leave dialog. Targets that are no pages, such as the sign-out, must be pressed again.
   if (to && ownPath(to) === to) return [to]
   if (then === 'send' || then === 'schedule') return [`${path}/${then}`]
   const find = form.get('find')?.trim()
@@ -106,7 +101,7 @@ function afterSaving(path: string, form: URLSearchParams): [next: string, flash?
   return [form.has('do') ? `${path}#articles` : path, 'saved']
 }
 
-/** @returns the refusal shown where another version was saved since */
+/** Another version was saved since. */
 function refuseConflict(outcome: Outcome<SavedIssue>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { revision, otherBy } = outcome.result

@@ -3,16 +3,15 @@ import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Refused } from '@universe/domain/platform/refused'
 import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 
-/** An issue's pending or failed schedule. */
 interface ShownIssueSchedule {
   wallTime: string
   zone: string
   occurrence: ReadIssue['occurrence']
-  /** The schedule that the member saw, for forms. */
+  /** The schedule seen, for forms. */
   replaces: string
   /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
   when: string
-  /** Why it was not sent then; null while pending. */
+  /** Null while pending. */
   failure: string | null
 }
 
@@ -31,7 +30,7 @@ export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
   }
 }
 
-/** Other tools may store an invalid time or zone, which is shown as it is. */
+/** Invalid times and zones, which other tools may store, are shown as they are. */
 function formatWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
   try {
     return formatInOffices(dueInstant({ wallTime, zone, occurrence }))

@@ -20,24 +20,22 @@ import { issueStates } from '../describe-issue.ts'
 import { showIssueSchedule } from './show-issue-schedule.ts'
 import { showProgress } from './show-progress.ts'
 
-/** An article in the editor's list. */
 export interface ShownArticle {
   id: number
   title: string
   about: string
-  /** Whether it was withdrawn, and so is not sent. */
+  /** Withdrawn, so it is not sent. */
   isGone: boolean
 }
 
 interface IssueParts {
   issue: ReadIssue
   progress: IssueProgress
-  /** Articles that can be added, filtered by the search. */
+  /** Filtered by the search. */
   addable: readonly PublishedArticle[]
   search: string
 }
 
-/** @returns an issue, formatted for its page */
 export function showIssue(
   context: Readonly<RouterContextProvider>,
   { issue, progress, addable, search }: IssueParts,
@@ -78,7 +76,6 @@ export function showIssue(
   }
 }
 
-/** An issue, formatted for its page. */
 export type ShownIssue = ReturnType<typeof showIssue>
 
 function showArticle({ id, title, category, date, isPublished }: IssueArticle): ShownArticle {
@@ -97,7 +94,7 @@ function describeArticle(category: string, createdAt: string): string {
   return [category, tellDay(createdAt)].filter(Boolean).join(' · ')
 }
 
-/** How much longer the member who started sending may undo it. */
+/** For the member who started sending. */
 function undoMsOf({ state, started_at, sender_id }: ReadIssue, memberId: string, now: number) {
   if (state !== 'sending' || started_at === null || sender_id !== memberId) return 0
   return Math.max(0, Math.min(UNDO_MS, started_at + UNDO_MS - now))

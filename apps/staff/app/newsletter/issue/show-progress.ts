@@ -8,7 +8,6 @@ import { describeDuration } from '../describe-issue.ts'
 
 const SECOND_MS = 1000
 
-/** Progress of sending, in words and counts. */
 export interface ShownProgress {
   state: IssueProgress['state']
   total: number
@@ -17,20 +16,19 @@ export interface ShownProgress {
   sentText: string
   waiting: number
   refused: number
-  /** Refused recipients who are still subscribed; 0 for a canceled issue. */
+  /** Refused but still subscribed; 0 for a canceled issue. */
   retryable: number
   skipped: number
-  /** Of all, in whole percent; 100 only when complete. */
+  /** Whole percent; 100 only when complete. */
   percent: number
-  /** Whether nothing was sent yet, so that sending can be undone. */
+  /** Nothing sent yet, so it can be undone. */
   isYetToBegin: boolean
-  /** Number of recipients, and times of start and end. */
+  /** Recipients, start and end. */
   about: string
-  /** Why it paused automatically; null if it did not. */
+  /** Why it paused automatically. */
   failure: string | null
 }
 
-/** @returns the progress of an issue */
 export function showProgress(
   progress: IssueProgress,
   delivery: Delivery,
@@ -68,7 +66,7 @@ export function showProgress(
 
 interface Clock {
   now: number
-  /** When its first mail was or will be sent. */
+  /** Of the first mail, sent or not. */
   beginsAt: number
 }
 
@@ -91,10 +89,10 @@ function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): s
   return `${state === 'canceled' ? 'canceled' : 'done'} ${times.moment(finishedAt, now)}`
 }
 
-/** From this many mails on, the measured rate is used instead of the limit. */
+/** The measured rate needs this many mails. */
 const MEASURED_MAILS = 5
 
-/** @returns mails per minute, as measured in the last one; the limit until that is known */
+/** @returns mails in the last minute; the limit until measured */
 function ratePerMinute({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
   const { sent, firstAt } = lately
   if (sent >= MEASURED_MAILS && firstAt !== null) {

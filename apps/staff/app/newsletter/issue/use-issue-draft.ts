@@ -3,22 +3,19 @@ import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
-/** An issue's text, saved or not. */
+/** Saved or not. */
 export interface IssueText {
   subject: string
   intro: string
   articles: number[]
 }
 
-/** As this tab keeps it, with its base revision. */
+/** Kept in this tab, with its base revision. */
 interface Mirrored extends IssueText {
   revision: number
 }
 
-/**
- * Holds an issue's unsaved text. A revision saved by others replaces it only where nothing is
- * unsaved.
- */
+/** Others' revisions replace the text only where nothing is unsaved. */
 export function useIssueDraft(issue: ShownIssue) {
   const saved = textOf(issue)
   const typed = useFormAnswer('save')?.typed
@@ -28,7 +25,7 @@ export function useIssueDraft(issue: ShownIssue) {
   const key = `issue:${issue.memberId}:${issue.id}`
   const isDirty = !isSame(words, saved)
 
-  // Restores text typed before hydration or before leaving the page.
+  // Text typed before hydration, or before leaving the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const left = readTabDraft<Mirrored>(
@@ -46,7 +43,7 @@ export function useIssueDraft(issue: ShownIssue) {
     last.current = { saved, revision: issue.revision }
     if (before.revision === issue.revision) return
     if (isSame(words, before.saved)) setWords(saved)
-    // This text was saved, or the page shows the conflict.
+    // Saved, or shown as a conflict.
     const isShown = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
     if (isShown) setBase(issue.revision)
   }, [issue.revision, typed])
@@ -74,7 +71,7 @@ function textOf({ subject, intro, articles }: ShownIssue): IssueText {
 }
 
 function readTyped(typed: Record<string, string[]>, saved: IssueText): IssueText {
-  // Offline, the refusal does not contain the posted text.
+  // Offline, the refusal lacks the posted text.
   if (typed.subject === undefined) return saved
   return {
     subject: typed.subject[0] ?? '',
@@ -83,7 +80,7 @@ function readTyped(typed: Record<string, string[]>, saved: IssueText): IssueText
   }
 }
 
-/** Compares as the server stores it: trimmed. */
+/** The server trims. */
 function isSame(one: IssueText, other: IssueText): boolean {
   const plain = ({ subject, intro, articles }: IssueText) =>
     [

@@ -18,7 +18,7 @@ const verdicts = {
   unknown: { word: 'Unknown', icon: <InfoIcon /> },
 }
 
-/** Result of one check of the sender: SPF, DKIM, DMARC and so on. */
+/** SPF, DKIM, DMARC and so on. */
 export function FindingPanel({ finding }: { finding: Finding }) {
   const { name, verdict, sentence, records } = finding
   const { word, icon } = verdicts[verdict]

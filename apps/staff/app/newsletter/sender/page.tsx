@@ -11,7 +11,7 @@ import type { Route } from './+types/page.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import styles from './sender.module.css'
 
-/** Query parameter that bypasses the cache. */
+/** Bypasses the cache. */
 const AGAIN = 'again'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,6 @@ function summarize(findings: readonly Finding[]): string {
     : `Of ${findings.length} checks, ${said.join(', ')}`
 }
 
-/** Whether other mail servers trust the sender, and how to fix it. */
 export default function Sender({ loaderData }: Route.ComponentProps) {
   const { address, domain, isWritten, findings, lookedAt, places } = loaderData
   const { location } = useNavigation()

@@ -1,11 +1,11 @@
 import { countOf } from '../../shared/count.ts'
 
-/** @returns the name of the message after an import */
+/** @returns the message's name */
 export function nameImported(added: number, isConfirmed: boolean): string {
   return `imported-${added}-${isConfirmed ? 'confirmed' : 'pending'}`
 }
 
-/** @returns its sentence; undefined if invalid */
+/** @returns undefined if invalid */
 export function describeImported(done: string): string | undefined {
   const [, added = '', state = ''] = /^imported-(\d{1,9})-(confirmed|pending)$/.exec(done) ?? []
   if (state === '') return undefined

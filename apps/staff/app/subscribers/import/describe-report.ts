@@ -2,23 +2,21 @@ import { REFUSALS } from '@universe/domain/newsletter/import/judge-rows'
 import type { ImportReport } from '@universe/domain/newsletter/import-subscribers'
 import { countOf, formatCount } from '../../shared/count.ts'
 
-/** Limit of listed refused rows. */
+/** Of refused rows. */
 const LISTED = 1000
 
-/** Dry run of an import, formatted. */
 export interface ShownReport {
-  /** Digest of the checked table. */
+  /** Of the checked table. */
   digest: string
   sentences: string[]
-  /** Refused rows with reasons. */
+  /** With reasons. */
   refused: { line: number; email: string; why: string }[]
-  /** Number of refused rows not listed. */
+  /** How many more are not listed. */
   more: string | undefined
-  /** The button's label; undefined where there is nothing to import. */
+  /** Undefined if there is nothing to import. */
   button: string | undefined
 }
 
-/** @returns the dry run in words */
 export function describeReport(
   { rows, added, known, refused }: ImportReport,
   { digest, isConfirmed }: { digest: string; isConfirmed: boolean },

@@ -11,14 +11,14 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import type { ShownReport } from './describe-report.ts'
 import styles from './page.module.css'
 
-/** For the dry run, too, since it reveals whether an address is subscribed. */
+/** A dry run reveals whether an address is subscribed. */
 const WHY = 'Imports need a fresh confirmation. Yours continues right after.'
 
 const LEFT_OUT = 'The table is too large to keep on this page. Choose or paste it again.'
 
-/** Asks for table and proof of consent; after a dry run, shows its result and imports. */
+/** Imports after a dry run. */
 export function ImportForm() {
-  // Kept where the page's reload after it fails.
+  // Kept where a later reload fails.
   const latest = useFormAnswer('import')
   const [answer, setAnswer] = useState(latest)
   if (latest && latest !== answer) setAnswer(latest)
@@ -119,7 +119,6 @@ function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
 
 interface ExplainedProps {
   label: string
-  /** Hint below the field. */
   text: string
   optional?: boolean
   children: (control: { id: string; 'aria-describedby': string }) => ReactNode
@@ -137,7 +136,7 @@ function Explained({ label, text, optional, children }: ExplainedProps) {
   )
 }
 
-/** Warns before leaving with a table or proof that was not imported: it is stored nowhere. */
+/** Warns before leaving: the input is stored nowhere. */
 function LeaveGuard({ isFilled }: { isFilled: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -160,7 +159,6 @@ function LeaveGuard({ isFilled }: { isFilled: boolean }) {
   )
 }
 
-/** The result of the dry run, and the import button. */
 function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boolean }) {
   const { digest, sentences, refused, more, button } = report
   const heading = useRef<HTMLHeadingElement>(null)
@@ -214,7 +212,6 @@ function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
 }
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
-  /** Dry run, or import. */
   step: 'check' | 'import'
 }
 
@@ -223,7 +220,6 @@ const UNDER_WAY = {
   import: { button: 'Importing …', next: 'then imported' },
 }
 
-/** Submits the table for one of the steps, and shows that it is in flight. */
 function SendButton({ step, variant, children }: SendButtonProps) {
   const sent = useNavigation().formData
   const isSending = sent?.get('intent') === 'import' && sent.get('do') === step

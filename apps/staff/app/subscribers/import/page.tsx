@@ -19,21 +19,21 @@ import styles from './page.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
-/** Permitted to members who may see subscribers, the same who may import them. */
+/** Who may see subscribers may import them. */
 export async function loader({ context }: Route.LoaderArgs) {
   await read(context, countSubscribers)
 }
 
-/** Without JavaScript, a longer table is not echoed into the page. */
+/** Longer tables are not echoed without JavaScript. */
 const ECHOED_CHARACTERS = 64 * 1024
 
 const NOTHING = 'Choose a file, or paste the table.'
 
-/** Runs an import dry and, once that was shown for the same table, for real. */
+/** Imports only a table whose dry run was shown. */
 export async function action({ context, request }: Route.ActionArgs) {
   const run: FormHandler = async form => {
     const table = readTable(form)
-    // With JavaScript the page still has it; without, echoing a large one takes seconds.
+    // Echoing a large one takes seconds; with JavaScript the page still has it.
     if (form.has('hydrated') || table.csv.length > ECHOED_CHARACTERS) form.delete('table')
     const digest = digestTable(table)
     const { isConfirmed, csv } = table
@@ -53,7 +53,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, { import: run }, await readImportForm(request))
 }
 
-/** Imports addresses whose owners consented elsewhere. */
 export default function ImportSubscribers() {
   return (
     <div className={styles.import}>
@@ -73,12 +72,11 @@ export default function ImportSubscribers() {
   )
 }
 
-/** UTF-16 byte order marks. */
+/** Byte order marks. */
 const UTF_16: Record<number, string> = { 65534: 'utf-16le', 65279: 'utf-16be' }
 
 /**
- * Parses the import form; an uploaded file replaces pasted text.
- * @returns its texts, the table's among them
+ * A file replaces pasted text.
  * @throws an error page where the body is no form
  */
 async function readImportForm(request: Request): Promise<URLSearchParams> {
@@ -87,7 +85,7 @@ async function readImportForm(request: Request): Promise<URLSearchParams> {
   })
   const file = form.get('file')
   const texts = [...form].flatMap(([name, value]) =>
-    // An error about the file's kind concerns the table only.
+    // Errors about the file's kind concern the table only.
     typeof value === 'string'
       ? [[name, name === 'table' ? value : value.replaceAll('\0', '')]]
       : [],
@@ -99,7 +97,7 @@ async function readImportForm(request: Request): Promise<URLSearchParams> {
   return fields
 }
 
-/** Spreadsheets also export in UTF-16 and legacy encodings. */
+/** Spreadsheets also export UTF-16 and legacy encodings. */
 function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const utf16 = UTF_16[first * 256 + second]
@@ -111,7 +109,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @returns the form's table */
 function readTable(form: URLSearchParams): SubscriberTable {
   return {
     csv: form.get('table') ?? '',
@@ -120,16 +117,16 @@ function readTable(form: URLSearchParams): SubscriberTable {
   }
 }
 
-/** @returns a digest that ties an import to its dry run */
+/** Ties an import to its dry run. */
 function digestTable({ csv, consent, isConfirmed }: SubscriberTable): string {
-  // Forms normalize line breaks in text that they send back.
+  // Forms normalize line breaks.
   const texts = [csv, consent].map(text => text.replace(/\r\n?/g, '\n'))
   return createHash('sha256')
     .update(JSON.stringify([...texts, isConfirmed]))
     .digest('base64url')
 }
 
-/** The table's columns, and the addresses that no import restores. */
+/** Columns, and addresses that no import restores. */
 function TableNote() {
   return (
     <Panel title="Columns">

@@ -11,19 +11,17 @@ import {
 } from '../../inbox/words/describe-mail.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
-/** A line of a subscription's history, formatted. */
 export interface ShownEvent {
   key: string
-  /** The acting member. */
   who: string | null
   text: string
   time: string | null
   detail: string | null
-  /** Style of an unusual line. */
+  /** Of an unusual line. */
   look: 'given-up' | 'waiting' | undefined
 }
 
-/** @returns a subscription's history with its mails, oldest first */
+/** @returns events and mails, oldest first */
 export function describeSubscriberHistory(
   { events, mail, createdAt, source }: ReadSubscriber,
   delivery: Delivery,
@@ -37,7 +35,7 @@ export function describeSubscriberHistory(
     })),
   ]
   const isTold = events.some(({ kind }) => kind === 'subscribed' || kind === 'imported')
-  // Added where the record of the sign-up is missing.
+  // Added if the sign-up is not recorded.
   const came: ReadEvent = {
     number: 0,
     at: createdAt,
@@ -61,7 +59,7 @@ function describeMail(
 ): Omit<ShownEvent, 'key'> {
   const { attempts, nextAttemptAt, lastError } = message
   const { text, state } = describeMessage(message, delivery, times, createdAt, 'Confirmation mail')
-  // An opt-in request that is scheduled for later.
+  // Scheduled for later.
   const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
   return {
     who: null,

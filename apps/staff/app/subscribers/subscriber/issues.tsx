@@ -4,12 +4,11 @@ import { Row, Rows } from '../../shared/ui/rows.tsx'
 import styles from './page.module.css'
 
 interface IssuesProps {
-  /** Newest first, formatted. */
+  /** Newest first. */
   issues: readonly { id: string; subject: string; text: string; isRefused: boolean }[]
   mayOpen: boolean
 }
 
-/** The issues sent to a subscriber, with delivery states. */
 export function Issues({ issues, mayOpen }: IssuesProps) {
   return (
     <Panel title="Issues">

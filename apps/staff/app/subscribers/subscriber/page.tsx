@@ -53,7 +53,6 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-/** @returns the member's last change, in words */
 function describeLastChange({
   events,
   lastChange: last,
@@ -96,7 +95,6 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** A subscriber's state and history. */
 export default function Subscriber({ loaderData }: Route.ComponentProps) {
   const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
   return (
@@ -149,14 +147,14 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Consent stated by an import, formatted. */
+/** As an import states. */
 interface ShownConsent {
   at: string
-  /** The importer's note: where, when and to what. */
+  /** Where, when and to what they consented. */
   note: string
 }
 
-/** @returns the consent stated by an import; undefined for sign-ups on the site */
+/** @returns undefined for sign-ups on the site */
 function describeConsent(
   { source, consent, consentedAt }: ReadSubscriber,
   times: ZoneTimes,
@@ -166,7 +164,7 @@ function describeConsent(
   return { at, note: consent ?? '' }
 }
 
-/** A table with dates only has no times of day. */
+/** A table of dates has no times of day. */
 function formatTime(at: number, times: ZoneTimes): string {
   return at % DAY_MS === 0 ? formatDay(at) : times.minute(at)
 }

@@ -1,7 +1,7 @@
 import styles from '../../shared/ui/timeline.module.css'
 import type { ShownEvent } from './describe-history.ts'
 
-/** A subscription's history, oldest first. */
+/** Oldest first. */
 export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   return (
     <ol className={styles.timeline}>

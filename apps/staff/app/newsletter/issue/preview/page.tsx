@@ -14,7 +14,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { path, subject, revision, chosen: readMailChoice(url.searchParams) }
 }
 
-/** An issue's mail alone: for phones, and at full size. */
+/** For phones, and at full size. */
 export default function Preview({ loaderData: preview }: Route.ComponentProps) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import {
 import { read } from '../../../server/perform.ts'
 import type { Route } from './+types/view.ts'
 
-/** Policy of a mail: inline styles, nothing else. */
+/** Inline styles, nothing else. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -20,7 +20,7 @@ const MAIL_POLICY = [
   'sandbox allow-same-origin',
 ].join('; ')
 
-/** Content of the preview’s frame: the mail as it would be sent now, or its text. */
+/** The mail as it would be sent now, or its text. */
 export async function loader({ context, params: { id, view } }: Route.LoaderArgs) {
   try {
     const { html, text } = await read(context, previewIssue, { id })

@@ -30,7 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { parts } = context.get(requestContext)
   const [date = '', time = ''] = (schedule?.wallTime ?? tomorrow(parts.now())).split('T')
   const known = { date, time, zone: schedule?.zone ?? ZONE, occurrence: schedule?.occurrence ?? '' }
-  // The values of a previous attempt that was ambiguous.
+  // From a previous, ambiguous attempt.
   const asked = NAMES.map(name => [name, url.searchParams.get(name) ?? known[name]])
   return {
     path: `/newsletter/${encodeURIComponent(id)}`,
@@ -70,7 +70,6 @@ function readForm(form: URLSearchParams) {
   } as const
 }
 
-/** Schedules an issue. */
 export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, schedule, subscribers, isOpen, asked } = loaderData
   const typed = useFormAnswer('schedule')?.typed

@@ -42,7 +42,6 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** Confirms sending an issue: recipients, duration, and unmet requirements. */
 export default function SendIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, begun } = loaderData
   return (
@@ -107,7 +106,6 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
   )
 }
 
-/** An unmet requirement, and where to fix it. */
 interface Missing {
   text: string
   to?: string
@@ -115,14 +113,12 @@ interface Missing {
 }
 
 interface PlanPlace {
-  /** The issue’s address. */
   path: string
-  /** Whether the member may see the subscribers. */
+  /** May see subscribers. */
   maySubscribe: boolean
   delivery: Delivery
 }
 
-/** @returns the plan of sending in words */
 function showPlan(plan: SendingPlan, place: PlanPlace) {
   const { subject, subscribers, revision, schedule, state } = plan
   const isOpen = begun[state] === undefined
@@ -140,7 +136,7 @@ function showPlan(plan: SendingPlan, place: PlanPlace) {
 
 const NOBODY = `Nobody would get it: mail is ${describeDelivery('written')}. Whoever runs the server names one first (SMTP_URL).`
 
-/** Why an issue that was started already cannot be sent. */
+/** Why a started issue cannot be sent. */
 const begun: Partial<Record<SendingPlan['state'], string>> = {
   sending: 'It is being sent.',
   paused: 'It is being sent, and paused.',
