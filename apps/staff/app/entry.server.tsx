@@ -13,7 +13,7 @@ import { NonceContext } from './shared/frame/nonce.ts'
 
 export { requestContext }
 
-/** Renders to completion before answering: pages are small, and the status must be right. */
+/** Renders fully before answering, for the right status; pages are small. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,6 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** Unexpected errors of loaders and actions. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(requestContext).log.error({ err }, 'the page failed')

@@ -34,7 +34,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Command line of this server, which pages mention. */
 export function loader() {
   return {
     commands: {

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the staff's app. */
 export default [
   route('sign-in', 'entrance/sign-in/page.tsx'),
   route('sign-in/recovery', 'entrance/sign-in/recovery/page.tsx'),
@@ -9,7 +8,7 @@ export default [
   route('passkeys/:call', 'entrance/passkey-calls.ts'),
   route('sign-out', 'entrance/sign-out.ts'),
   layout('shared/frame/frame.tsx', [
-    // Errors of a page are shown inside the frame.
+    // Shows a page's errors inside the frame.
     layout('shared/frame/page-boundary.tsx', [
       index('entrance/first-page.ts'),
       route('inbox', 'inbox/page.tsx', [route(':id', 'inbox/request/page.tsx')]),

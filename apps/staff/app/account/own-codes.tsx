@@ -5,11 +5,10 @@ import { Setting } from '../shared/ui/settings.tsx'
 
 interface OwnCodesProps {
   left: number
-  /** New codes, shown only once. */
+  /** Shown only once. */
   codes: readonly string[] | undefined
 }
 
-/** Recovery codes: how many are left, and a button for new ones. */
 export function OwnCodes({ left, codes }: OwnCodesProps) {
   return (
     <Setting title="Recovery codes" text={describeLeft(left)}>

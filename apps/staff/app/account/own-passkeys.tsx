@@ -11,11 +11,10 @@ import { TextField } from '../shared/ui/text-field.tsx'
 
 interface OwnPasskeysProps {
   passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
-  /** Default name of a new passkey. */
+  /** Default name. */
   device: string
 }
 
-/** A member's passkeys: list, rename, remove, add. */
 export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
   const [codes, setCodes] = useState<string[]>([])
   const navigate = useNavigate()

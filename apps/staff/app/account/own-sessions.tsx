@@ -5,7 +5,6 @@ import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Row, Rows } from '../shared/ui/rows.tsx'
 import { Setting } from '../shared/ui/settings.tsx'
 
-/** A member's sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Setting

@@ -15,16 +15,15 @@ import { SettingForm } from './setting-form.tsx'
 interface OwnSettingsProps {
   name: string
   email: string
-  /** Whether visitors answer to the member's own address; undefined where nobody may choose. */
+  /** Undefined where nobody may choose. */
   ownReplies: boolean | undefined
-  /** The member's IANA zone; null for the office's. */
+  /** IANA name; null for the office's. */
   zone: string | null
-  /** Whether the server no longer knows the zone. */
+  /** The server no longer knows the zone. */
   isUnknown: boolean
   zones: readonly string[]
 }
 
-/** A member's name, time zone, where visitors' replies go, and single-key shortcuts. */
 export function OwnSettings({ name, email, ownReplies, zone, isUnknown, zones }: OwnSettingsProps) {
   const { areOn } = useShortcuts()
   const { office } = useZone()

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       zone,
       isUnknown: zone !== null && zone !== times.zone,
       zones: Intl.supportedValuesOf('timeZone'),
-      // A reply address brings what visitors answer back into the app.
+      // Only a reply address brings answers back into the app.
       ownReplies:
         parts.settings.mail.replyAddress === undefined && isPermitted(actor, changeRequests)
           ? session?.settings.ownReplies
@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** New recovery codes are in the response only, never in an address. */
+/** New recovery codes are never in an address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const of = (form: URLSearchParams) => form.get('object') ?? ''
   const changeOwn = async (form: URLSearchParams, change: Partial<MemberSettings>) => {
@@ -128,7 +128,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return codes ? data({ codes }) : answer
 }
 
-/** A member's own name and credentials. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }

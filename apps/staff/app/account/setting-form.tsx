@@ -4,7 +4,6 @@ import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 
 interface SettingFormProps {
-  /** The setting; `pages/account` changes it. */
   intent: 'keys' | 'zone' | 'replies'
   className?: string | undefined
   id?: string
@@ -13,7 +12,7 @@ interface SettingFormProps {
 
 const IS_OVER = 'Your session has ended. Reload the page to sign in; nothing was changed.'
 
-/** Changes one of the member's settings from any page, and returns to it. */
+/** From any page, to which it returns. */
 export function SettingForm({ intent, className, id, children }: SettingFormProps) {
   const { Form, data, state } = useFetcher<FormAnswer>({ key: `setting-${intent}` })
   const { pathname, search } = useLocation()

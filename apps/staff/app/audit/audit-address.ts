@@ -1,13 +1,13 @@
-/** Filter parameters of the audit's address; `before` paginates. */
+/** `before` is for pagination. */
 export const AUDIT_FILTERS = ['member', 'action', 'object', 'from', 'to'] as const
 
-/** Length of an id, or of the longest name searched for. */
+/** An id's length, or that of the longest name searched for. */
 export const OBJECT_MAX_CHARACTERS = 200
 
-/** Filter values; null for none. */
+/** Null removes a filter. */
 export type AuditChoice = Partial<Record<(typeof AUDIT_FILTERS)[number], string | null>>
 
-/** @returns the audit's query with this change to its filters, back on the first page */
+/** @returns the query of the first page with this change */
 export function auditQuery(params: URLSearchParams, change: AuditChoice = {}): string {
   const next = new URLSearchParams()
   for (const name of AUDIT_FILTERS) {

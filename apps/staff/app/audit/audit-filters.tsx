@@ -12,10 +12,9 @@ export interface AuditFiltersProps {
   groups: readonly { title: string; actions: readonly { action: string; words: string }[] }[]
 }
 
-/** Filters of the audit, all in the address. */
 export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   const zone = useZone()
-  // Days are the office's, so that an address means the same to everybody.
+  // The office's days, so that an address means the same to everybody.
   const office = zone.isOffices ? '' : ` (${zone.office.name})`
   const query = auditQuery(params)
   const chosen = (name: (typeof AUDIT_FILTERS)[number]) => params.get(name) ?? ''

@@ -12,7 +12,7 @@ interface AuditListProps {
   params: URLSearchParams
 }
 
-/** The audit by days, newest first. Actor and object link to their other entries. */
+/** By days, newest first. */
 export function AuditList({ lines, params }: AuditListProps) {
   const days = [...Map.groupBy(lines, ({ day }) => day)]
   return (

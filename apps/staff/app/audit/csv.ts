@@ -11,7 +11,6 @@ import { auditQuery } from './audit-address.ts'
 import { describeDetails, describeWho } from './describe-line.ts'
 import { readAuditFilter } from './read-filter.ts'
 
-/** Exports the filtered audit as a file, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const { before: _, ...filter } = readAuditFilter(params)
@@ -23,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }))
 }
 
-/** Exports are recorded, so GET must not do it. */
+/** Exports are recorded; GET must not do so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
@@ -42,7 +41,6 @@ const AUDIT_HEAD = [
   'Hash',
 ]
 
-/** @returns the lines as table rows, batch by batch */
 async function* auditRows(batches: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<Cell[][]> {
   for await (const lines of batches) yield lines.map(toRow)
 }

@@ -8,19 +8,18 @@ import {
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A line of the audit, formatted for its list. */
 export interface ShownLine {
   seq: number
   /** ISO instant. */
   at: string
   /** To the second, with the zone's offset. */
   when: string
-  /** Relative within a day, else the time of the day. */
+  /** Relative within a day, else a time of day. */
   ago: string
-  /** Lines of one are shown together. */
+  /** Groups lines. */
   day: string
   who: string
-  /** Filter value for the actor; null for non-members. */
+  /** Filter value; null for non-members. */
   memberId: string | null
   what: string
   object: ShownObject | undefined
@@ -28,15 +27,14 @@ export interface ShownLine {
 }
 
 export interface ShownObject {
-  /** Filter value for the object; undefined for none, or several. */
+  /** Filter value; undefined for none or several. */
   id: string | undefined
-  /** Empty where the line's words say it all. */
+  /** Empty where the words say it all. */
   text: string
-  /** The object's page, if it still exists. */
+  /** If it still exists. */
   to: string | undefined
 }
 
-/** @returns a line as the list shows it */
 export function describeLine(
   line: AuditPage['lines'][number],
   times: ZoneTimes,
@@ -57,7 +55,7 @@ export function describeLine(
   }
 }
 
-/** @returns the actor, by their current name */
+/** @returns the actor's current name */
 export function describeWho({ memberId, memberName, action }: AuditLine): string {
   if (memberName !== null) return memberName
   if (memberId !== null) return 'A former member'
@@ -72,7 +70,7 @@ const GONE = {
   issue: 'An issue, now deleted',
   subscriber: 'A subscriber, now deleted',
 }
-/** Names of removed objects whose line has no id. */
+/** Removed objects whose line has no id. */
 const WITHOUT_ID: Record<string, string> = {
   'person.erased': 'A person, now erased',
   'request.spam-erased': 'Requests, now erased',
@@ -108,8 +106,8 @@ function describeNamed({ kind, name }: AuditedObject, id: string) {
 }
 
 /**
- * @param isShown by a detail's name; a file shows all of them
- * @returns the other recorded details, in their order: "sessions: 2"
+ * @param isShown by a detail's name
+ * @returns details in their order: "sessions: 2"
  */
 export function describeDetails(details: string, isShown = (_name: string) => true): string {
   try {

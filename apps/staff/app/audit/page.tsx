@@ -36,7 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The audit log. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { lines, next, head, members, groups } = loaderData
   const [params] = useSearchParams()
@@ -80,7 +79,7 @@ function NoLines({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** The newest entry's hash, and how to verify the audit with it. */
+/** For verifying the audit. */
 function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
   return (
     <Disclosure

@@ -6,7 +6,7 @@ import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 const { timeZone } = company.operatingHours
 const ID = /^[\w-]{1,200}$/
 
-/** @returns the filter in an address; invalid values count as missing */
+/** Invalid values count as missing. */
 export function readAuditFilter(
   params: URLSearchParams,
 ): AuditSearch & { before?: number | undefined } {
@@ -33,20 +33,20 @@ function readText(typed: string | null): string | undefined {
     : text
 }
 
-/** @returns when a day begins at the office, or that many days later */
+/** @returns a day's start at the office, or that many days later */
 function startOfDay(text: string | null, daysLater = 0): number | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   try {
     const day = Temporal.PlainDate.from(text).add({ days: daysLater })
     return day.toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    // There is no such day.
+    // No such day.
     return undefined
   }
 }
 
 function wholeNumber(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  // PostgreSQL's integers end here.
+  // PostgreSQL's largest integer.
   return number < 2 ** 31 ? number : undefined
 }

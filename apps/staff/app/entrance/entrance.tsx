@@ -8,7 +8,7 @@ interface EntranceProps {
   children: ReactNode
 }
 
-/** Layout of the pages before sign-in. A following step takes the focus. */
+/** A following step takes the focus. */
 export function Entrance({ title, children }: EntranceProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()

@@ -3,7 +3,7 @@ import { signedIn } from '../server/perform.ts'
 import { placesOf } from '../shared/frame/places.ts'
 import type { Route } from './+types/first-page.ts'
 
-/** Redirects to the first page that a member may see. */
+/** The first page that the member may see. */
 export function loader({ context }: Route.LoaderArgs) {
   const [first] = placesOf(signedIn(context))
   return redirect(first?.to ?? '/account')

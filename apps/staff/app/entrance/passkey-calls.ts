@@ -20,26 +20,24 @@ import { type RequestContext, requestContext } from '../server/request-context.t
 import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/passkey-calls.ts'
 
-/** Arguments of a call. */
 interface CallContext extends RequestContext {
-  /** The authenticator's response, validated by the domain. */
+  /** Validated by the domain. */
   // biome-ignore lint/suspicious/noExplicitAny: unvalidated, in the shape of the library's types.
   response: any
-  /** Name of the new passkey. */
   name: string
 }
 
 interface Reply {
   body: object
-  /** Token of the session that this answer starts. */
+  /** Of the session that starts. */
   token?: string
-  /** The page to go to, with its message. */
+  /** With its message. */
   next?: { to: string; done: string }
 }
 
 class NotSignedIn extends Error {}
 
-/** The passkey calls of browser scripts, by their names in the address. */
+/** By the address's last segment. */
 const calls: Record<string, (context: CallContext) => Promise<Reply>> = {
   'sign-in-options': async ({ parts }) => ({ body: await startSignIn(parts) }),
   'sign-in': async ({ parts, response, device }) => ({

@@ -7,11 +7,10 @@ import type { Route } from './+types/sign-out.ts'
 
 /**
  * Clear-Site-Data, back/forward cache included. Not "cookies", which would clear those of the
- * company's other hosts; the session cookie is removed by itself.
+ * company's other hosts.
  */
 const FORGOTTEN = '"cache", "storage"'
 
-/** Ends this browser's session. */
 export async function action({ context }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const { parts, token } = asking

@@ -5,18 +5,17 @@ import { type Delivery, describeDelivery, quoteAnswer } from '../inbox/words/des
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A member, formatted for pages on the server. */
 export interface ShownMember {
   id: string
-  /** The name, or the address while there is none. */
+  /** The address while there is no name. */
   who: string
   email: string
   roles: string[]
   state: ListedMember['state']
   isLastOwner: boolean
-  /** Last activity; for the invited, the invitation's expiry. */
+  /** Last activity, or an invitation's expiry. */
   lately: string
-  /** Mail state of a pending invitation. */
+  /** For a pending invitation. */
   mail: { text: string; state: 'pending' | 'sent' | 'dead'; said: string | null } | undefined
 }
 
@@ -25,7 +24,6 @@ const mailWords = {
   dead: 'Mail not sent: correct the address, or send it again',
 }
 
-/** @returns a member in words */
 export function describeMember(
   member: ListedMember,
   delivery: Delivery,
@@ -55,7 +53,7 @@ function describeInvitation(mail: 'pending' | 'sent' | 'dead', delivery: Deliver
   return mail === 'sent' ? `Mail ${describeDelivery(delivery)}` : mailWords[mail]
 }
 
-/** @returns the start of a sentence on the member's schedules; empty for none */
+/** @returns the start of a sentence; empty for none */
 export function describeScheduled(count: number): string {
   if (count === 0) return ''
   if (count === 1) return 'They scheduled one article, vacancy or issue:'
@@ -75,7 +73,6 @@ function describeLately(
   return invitation.expiresAt > now ? `Invited until ${until}` : `Invitation expired ${until}`
 }
 
-/** A session, formatted for pages. */
 export interface ShownSession {
   id: string
   device: string
@@ -84,10 +81,7 @@ export interface ShownSession {
   isOwn: boolean
 }
 
-/**
- * @param ownId the current session
- * @returns a session in words
- */
+/** @param ownId the current session */
 export function describeSession(
   { id, device, stage, created_at, seen_at }: ListedSession,
   times: ZoneTimes,

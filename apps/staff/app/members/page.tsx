@@ -33,7 +33,7 @@ export { clientAction } from '../shared/navigation/client-action.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const all = await read(context, listMembers)
-  // Who has access first.
+  // Who has access comes first.
   const members = (['active', 'invited', 'disabled'] as const).flatMap(each =>
     all.filter(({ state }) => state === each),
   )
@@ -58,7 +58,6 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** All members, and the invitation form. */
 export default function Members({ loaderData: { members, roles } }: Route.ComponentProps) {
   const isAlone = members.length === 1
   return (
@@ -92,7 +91,6 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
   )
 }
 
-/** All members, each a link to their page. */
 function MemberList({ members }: { members: ShownMember[] }) {
   return (
     <div className={styles.memberList}>
@@ -130,11 +128,11 @@ function MemberList({ members }: { members: ShownMember[] }) {
   )
 }
 
-/** Invites a member by a mailed link. */
+/** By a mailed link. */
 function Invite({ roles }: { roles: readonly DescribedRole[] }) {
   const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
   const { key } = useLocation()
-  // Cleared after success; a refused form keeps its values.
+  // Cleared after success.
   const isDone = useFlash() !== undefined
   return (
     <Panel title="Invite a member" text="They get a link by mail that works once, for 24 hours.">

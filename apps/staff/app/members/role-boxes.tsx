@@ -3,11 +3,10 @@ import styles from '../shared/ui/choices.module.css'
 
 interface RoleBoxesProps {
   roles: readonly DescribedRole[]
-  /** Initially checked roles. */
   chosen: readonly string[]
 }
 
-/** Checkboxes of roles, each with its permissions. */
+/** With each role's permissions. */
 export function RoleBoxes({ roles, chosen }: RoleBoxesProps) {
   return (
     <fieldset className={styles.choices}>

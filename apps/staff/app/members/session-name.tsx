@@ -1,7 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import type { ShownSession } from './describe-member.ts'
 
-/** A session's device; marks the current one. */
+/** Marks the current one. */
 export function SessionName({ device, isOwn }: Pick<ShownSession, 'device' | 'isOwn'>) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
 import { describeShare, firstTryShare } from './figures.ts'
 
-/** Share of mail accepted at the first attempt. */
+/** At the first attempt. */
 export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
   const { weeks, mail, allMail, notAcknowledged, allNotAcknowledged } = numbers
   const shares = mail.map(firstTryShare)

@@ -6,7 +6,6 @@ import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { lineAccent } from '../inbox/words/line-accent.ts'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 
-/** The page's data, formatted for text and charts. */
 export type ShownNumbers = ReturnType<typeof describeNumbers>
 
 const kindNames: Record<VisibleKind, string> = {
@@ -15,7 +14,7 @@ const kindNames: Record<VisibleKind, string> = {
   application: 'Applications',
 }
 
-/** @returns the numbers by chart, without the times of single requests */
+/** @returns no times of single requests */
 export function describeNumbers({ kinds, weeks, answers, times, closed, origins }: Numbers) {
   const byKind = kinds.map(kind => {
     const values = weeks.map(week => week.byKind[kind])
@@ -57,7 +56,7 @@ function describeLines(weeks: Numbers['weeks']) {
     .filter(({ name, sum: all }) => all > 0 || name !== 'No line named')
 }
 
-/** Operating time: a working day has nine hours. */
+/** A working day has nine hours. */
 const BINS = [
   { name: 'up to 1 h', upTo: HOUR_MS },
   { name: '1 to 4 h', upTo: 4 * HOUR_MS },

@@ -5,7 +5,7 @@ import { formatCount } from '../shared/count.ts'
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** @returns operating time in hours or minutes: "24 min", "3.5 h"; a dash without any */
+/** @returns operating time: "24 min", "3.5 h"; a dash without any */
 export function describeTime(time: number | null): string {
   if (time === null) return '–'
   if (time < HOUR_MS) return `${Math.round(time / MINUTE_MS)} min`
@@ -13,7 +13,7 @@ export function describeTime(time: number | null): string {
   return `${hours < 100 ? precise.format(hours) : formatCount(Math.round(hours))} h`
 }
 
-/** @returns a time in hours, for an axis */
+/** For an axis. */
 export function inHours(time: number): number {
   return time / HOUR_MS
 }
@@ -24,7 +24,7 @@ export function describeShare(share: number): string {
   return percent.format(share)
 }
 
-/** @returns the share of mail accepted at the first attempt; null without data */
+/** @returns the share accepted at the first attempt; null without data */
 export function firstTryShare({ firstTry, later, givenUp }: MailOutcomes): number | null {
   const known = firstTry + later + givenUp
   return known === 0 ? null : firstTry / known

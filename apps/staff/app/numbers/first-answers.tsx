@@ -7,11 +7,10 @@ import { describeTime, inHours } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
-  /** Opening hours in words. */
   hours: string
 }
 
-/** Waiting time until the first answer, by the week of the request. */
+/** By the week of the request. */
 export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   const { weeks, answers, answersByWeek } = numbers
   return (

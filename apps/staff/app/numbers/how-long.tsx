@@ -5,7 +5,7 @@ import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
 import { describeShare } from './figures.ts'
 
-/** Histogram of waiting times over all weeks, with open requests apart. */
+/** Over all weeks, with open requests apart. */
 export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
   const { bins, answered, unanswered } = answers
   const shareOf = (requests: number) => (answered === 0 ? '–' : describeShare(requests / answered))

@@ -3,7 +3,6 @@ import type { ShownNumbers } from './describe-numbers.ts'
 import { describeShare, describeTime, firstTryShare } from './figures.ts'
 import styles from './numbers.module.css'
 
-/** The main figures. */
 export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
   const { answers, allMail, closed, requests, sum, weeks } = numbers
   const share = firstTryShare(allMail)

@@ -27,12 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choices: NUMBERED_WEEKS,
     delivery: deliveryOf(context),
     hours: describeHours(company.operatingHours),
-    // Weeks are the office's for every member.
+    // The office's weeks for every member.
     zoneName: officeTimes.zoneName,
   }
 }
 
-/** Requests, response times and mail, by week. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
   const { numbers, choices, hours, zoneName, delivery } = loaderData
   const chosen = numbers.weeks.length

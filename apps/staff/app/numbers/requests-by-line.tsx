@@ -5,7 +5,7 @@ import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
 import styles from './numbers.module.css'
 
-/** A chart per business line, all on one scale. */
+/** All on one scale. */
 export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownNumbers }) {
   if (byLine.length === 0) return null
   const labels = weeks.map(({ label }) => label)

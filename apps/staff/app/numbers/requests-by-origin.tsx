@@ -9,7 +9,7 @@ import styles from './numbers.module.css'
 
 const LISTED_AT_MOST = 12
 
-/** Where the visits of requests began, each with its requests in the inbox. */
+/** Where the visits of requests began. */
 export function RequestsByOrigin({ numbers: { origins, sum } }: { numbers: ShownNumbers }) {
   const listed = origins.slice(0, LISTED_AT_MOST)
   const others = origins.slice(LISTED_AT_MOST).reduce((total, each) => total + each.requests, 0)

@@ -8,7 +8,6 @@ interface WhatCountsProps {
   hours: string
 }
 
-/** How the numbers are computed, and their limits. */
 export function WhatCounts({ delivery, hours }: WhatCountsProps) {
   return (
     <Panel title="How this is counted">

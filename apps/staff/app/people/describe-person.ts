@@ -18,11 +18,10 @@ import type { ShownBadge } from '../inbox/words/shown-request.ts'
 import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-/** A person's data, formatted for their page. */
 export interface ShownPerson {
-  /** As they gave it last; null for none. */
+  /** As given last. */
   name: string | null
-  /** The first contact; null for none. */
+  /** The first contact. */
   since: string | null
   requests: ShownPersonRequest[]
   /** Number of others. */
@@ -32,7 +31,7 @@ export interface ShownPerson {
     text: string
     /** Its own page; undefined for suspected spam. */
     to: string | undefined
-    /** History, oldest first, with the importer's note on consent. */
+    /** Oldest first, with the importer's note on consent. */
     history: string[]
     mail: ShownMessage[]
   }[]
@@ -41,20 +40,20 @@ export interface ShownPerson {
     requestId: string
     about: string
     note: string
-    /** Whether an erasure covers it automatically. */
+    /** An erasure covers it automatically. */
     isSure: boolean
   }[]
   acknowledgements: string | null
   erasures: string[]
-  /** Whether erasures are recorded, and the member may know of them. */
+  /** Erasures are recorded, and the member may know of them. */
   knowsErasures: boolean
   isMember: boolean
   isEmpty: boolean
-  /** Whether any of it has a time. */
+  /** Any of it has a time. */
   hasTimes: boolean
-  /** Counts of data that an erasure removes. */
+  /** What an erasure removes. */
   counts: string[]
-  /** Stored spellings of the address that differ from the searched one. */
+  /** Stored spellings that differ from the searched one. */
   spellings: string[]
 }
 
@@ -76,7 +75,6 @@ const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
   lifted: at => `Can subscribe again since ${at}: the suppression was lifted.`,
 }
 
-/** @returns a person's records, formatted for their page */
 export function describePerson(
   { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
   asked: string,

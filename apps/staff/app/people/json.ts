@@ -10,21 +10,21 @@ import { attempt, signedIn } from '../server/perform.ts'
 import { readFields } from '../server/read-fields.ts'
 import type { Route } from './+types/json.ts'
 
-/** Exports everything held about an address as a file, to an owner, after a fresh passkey check. */
+/** For owners, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const [typed] = await readFields(request, 'address')
   const address = typed.replaceAll('\0', '').trim()
   const outcome = await attempt(context, exportPerson, { address })
   const query = new URLSearchParams({ address }).toString()
   return answerFile(outcome, { path: '/people', query }, person => ({
-    // The name does not contain the address: others may see a list of downloads.
+    // Without the address: others may see a list of downloads.
     name: `person-${utcDay(Date.now())}.json`,
     type: 'application/json',
     content: writePerson(address, person),
   }))
 }
 
-/** Exports are recorded, so GET must not do it. */
+/** Exports are recorded; GET must not do so. */
 export function loader({ context }: Route.LoaderArgs) {
   signedIn(context)
   return redirect('/people')
@@ -33,16 +33,15 @@ export function loader({ context }: Route.LoaderArgs) {
 type ExportedRequest = ExportedPerson['requests'] extends AsyncIterable<infer Each> ? Each : never
 
 /**
- * Writes a person's data (GDPR, articles 15 and 20) as one JSON object, streamed by request. CVs
- * are included as base64, so that the file is the whole answer. Members of the staff are not named,
- * as that would be their own data.
+ * GDPR, articles 15 and 20: one JSON object, streamed by request. CVs are base64, so that the file
+ * is complete. Staff are not named, as that would be their own data.
  */
 async function* writePerson(
   address: string,
   { requests, ...person }: ExportedPerson,
 ): AsyncGenerator<Uint8Array> {
   const head = JSON.stringify(describeHead(address, person), null, 2)
-  // The last property of the object, streamed as it is read.
+  // The last property, streamed as it is read.
   yield Buffer.from(`${head.slice(0, -2)},\n  "requests": [`)
   let isFirst = true
   for await (const request of requests) {
@@ -96,7 +95,7 @@ function describeRequest(request: ExportedRequest) {
     history: history.map(({ at, kind: what, before, after, note, undoneAt }) => ({
       at: time(at),
       what,
-      // For an assignee these values are members' names.
+      // For an assignee these are members' names.
       ...(what === 'state' && {
         before: before && nameState(before),
         after: after && nameState(after),

@@ -42,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Erases the shown person. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
   const here = `/people?${new URLSearchParams({ address })}`
@@ -59,7 +58,6 @@ const sentences = {
     'Erased: requests with their CVs and notes, messages, the subscription, and mentions in other notes.',
 }
 
-/** Everything held about the owner of a mailbox. */
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { address, person, isOwner, sees } = loaderData
   const [params] = useSearchParams()
@@ -80,7 +78,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Searches for an address. It is in the page's query, which we do not log. */
+/** The query has the address; we do not log it. */
 function PersonSearch({ address }: { address: string }) {
   return (
     // Remounted when the address changes.

@@ -11,7 +11,7 @@ interface PersonActionsProps {
   needs: string | null
 }
 
-/** An owner's actions on a data subject's request. */
+/** For a data subject's request. */
 export function PersonActions({ address, person, needs }: PersonActionsProps) {
   const { counts, isEmpty, mentions } = person
   const unsure = mentions.filter(({ isSure }) => !isSure)

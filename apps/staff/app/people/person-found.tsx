@@ -17,7 +17,6 @@ interface PersonFoundProps {
   isOwner: boolean
 }
 
-/** The data by subject, or that there is none. */
 export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
   const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
   return (
@@ -57,7 +56,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
                 </p>
                 <p className={styles.quiet}>{text}</p>
                 {history.map((line, number) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a history is only added to.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
                   <p key={number} dir="auto" className={styles.quiet}>
                     {line}
                   </p>
@@ -170,7 +169,7 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
   )
 }
 
-/** Accepted mail is shown on request. */
+/** Accepted mail is collapsed. */
 function Mail({ messages }: { messages: readonly ShownMessage[] }) {
   const isAccepted = messages.every(({ state }) => state === 'accepted')
   if (!isAccepted || messages.length === 0) return <Messages messages={messages} />

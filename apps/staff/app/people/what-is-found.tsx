@@ -3,12 +3,11 @@ import { Row, Rows } from '../shared/ui/rows.tsx'
 import styles from './page.module.css'
 
 interface WhatIsFoundProps {
-  /** What the member may see. */
   sees: { enquiries: boolean; applications: boolean; subscriptions: boolean }
   isOwner: boolean
 }
 
-/** Before a search: what it finds within the member's roles, and what an owner does with it. */
+/** Before a search. */
 export function WhatIsFound({ sees, isOwner }: WhatIsFoundProps) {
   return (
     <div className={styles.parts}>

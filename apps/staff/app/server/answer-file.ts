@@ -10,7 +10,7 @@ interface FileAnswer {
 }
 
 /**
- * Sends a file after a fresh passkey check; without one, redirects to the page that asks for it.
+ * Without a fresh passkey check, redirects to the page that asks for it.
  * @param here the page's path, and its query without `export`
  */
 export function answerFile<Result>(

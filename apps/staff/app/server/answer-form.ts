@@ -5,10 +5,7 @@ import { flashAt } from './flash.ts'
 import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
-/**
- * Handles a form, and returns where to redirect after success, undefined to show the result on the
- * same page; and the message that is shown there.
- */
+/** @returns where to redirect after success, undefined to stay; and the message shown there */
 export type FormHandler = (
   form: URLSearchParams,
 ) => Promise<readonly [Outcome<unknown>, next: string | undefined, flash?: Flash | Flash['done']]>
@@ -16,11 +13,9 @@ export type FormHandler = (
 const MESSAGE = 'This form is out of date. Reload the page.'
 
 /**
- * Runs the handler of a posted form (`ui/guarded-form.tsx`).
  * @param handlers by the form's `intent`
- * @param form the form, where the page parses it
- * @returns a redirect to the page that confirms it, so that a reload posts nothing again; or the
- * refusal
+ * @param form where the page has parsed it
+ * @returns a redirect, so that a reload posts nothing again; or the refusal
  */
 export async function answerForm(
   request: Request,
@@ -45,8 +40,7 @@ export async function answerForm(
     ...rest,
     typed: textsByName(form),
   }
-  // As an error response it keeps the router from revalidating, which would redirect to the
-  // sign-in.
+  // An error status keeps the router from revalidating, which would redirect to the sign-in.
   const isOver = 'needs' in rest && rest.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
 }

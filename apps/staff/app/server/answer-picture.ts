@@ -3,8 +3,8 @@ import type { ShownPicture } from '@universe/domain/content/read-picture'
 import { data } from 'react-router'
 
 /**
- * Sends a picture that may be unpublished: cached by the browser only, and revalidated each time.
- * @throws a 404 where there is none
+ * It may be unpublished, so only the browser caches it, and revalidates.
+ * @throws a 404
  */
 export async function answerPicture(
   request: Request,

@@ -5,9 +5,8 @@ import type { AskLink } from '@universe/domain/content/link-checks/follow-link'
 const HEAD_MAX_BYTES = 16 * 1024
 
 /**
- * Requests a URL of another server, by connecting to the address that was validated (no second DNS
- * lookup, against rebinding), without following redirects, and reading only the response's head.
- * Nothing of the member or this server is sent.
+ * Connects to the validated address (no second DNS lookup, against rebinding), follows no
+ * redirects, reads the head only, and sends nothing of the member or this server.
  */
 export const askLink: AskLink = (url, { address, method, signal }) =>
   new Promise((resolve, reject) => {
@@ -34,7 +33,7 @@ export const askLink: AskLink = (url, { address, method, signal }) =>
       },
     )
     asked.on('error', reject)
-    // A protocol upgrade is no response, and closes without an error.
+    // A protocol upgrade closes without an error.
     asked.on('close', () => reject(new Error('It ended without an answer.')))
     asked.end()
   })

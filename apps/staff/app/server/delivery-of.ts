@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import type { Delivery } from '../inbox/words/describe-mail.ts'
 import { requestContext } from './request-context.ts'
 
-/** @returns how mail is delivered here */
 export function deliveryOf(context: Readonly<RouterContextProvider>): Delivery {
   return context.get(requestContext).parts.settings.isMailWritten ? 'written' : 'accepted'
 }

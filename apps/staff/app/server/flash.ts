@@ -3,15 +3,15 @@ import { type Cookie, createContext, createCookie, type MiddlewareFunction } fro
 import { FLASH_PARAM, type Flash } from '../shared/ui/flash.ts'
 
 const KEY_BYTES = 9
-/** From the redirect until its page is loaded, over a line that may be gone meanwhile. */
+/** From the redirect until its page has loaded, over a bad line. */
 const FLASH_SECONDS = 600
 
-/** The message that this request shows; null for none. */
+/** Null for none. */
 export const flashContext = createContext<Flash | null>(null)
 
 /**
- * Has the page at an address show a message, once: a cookie names it, and a key in the address names
- * the cookie, so that another tab does not take the message, and a forged link shows none.
+ * A message shown once: a cookie names it, and a key in the address names the cookie, so that other
+ * tabs do not take it and forged links show none.
  * @param to a path, with any query and hash
  * @returns the address with the key, and the header with the cookie
  */
@@ -30,7 +30,7 @@ export async function flashAt(
   }
 }
 
-/** Reads the message that an address names, and clears its cookie. */
+/** Clears its cookie. */
 export const takeFlash: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const cookie = flashCookie(request, url.searchParams.get(FLASH_PARAM) ?? '')
   const flash: Flash | null = await cookie.parse(request.headers.get('cookie'))
@@ -41,7 +41,7 @@ export const takeFlash: MiddlewareFunction<Response> = async ({ context, request
   return response
 }
 
-/** On loopback it is not Secure, like the session's (`server/session-cookie.ts`). */
+/** Not Secure on loopback, like the session's. */
 function flashCookie({ url }: Request, key: string): Cookie {
   const secure = url.startsWith('https:')
   return createCookie(`${secure ? '__Host-' : ''}flash-${key}`, {

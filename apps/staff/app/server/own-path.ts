@@ -1,13 +1,13 @@
-/** Any origin, to detect URLs that leave it. */
+/** To detect URLs that leave the origin. */
 const HERE = 'http://here.invalid'
 
 /**
  * @param next a redirect target from a query
- * @returns it if it is a path of our own, else the start page
+ * @returns the start page unless it is a path of our own
  */
 export function ownPath(next: string | null): string {
   if (!next?.startsWith('/')) return '/'
-  // Parsed like browsers do, which treat a backslash as a slash.
+  // Browsers treat a backslash as a slash.
   const { origin, pathname, search } = URL.canParse(next, HERE)
     ? new URL(next, HERE)
     : new URL(HERE)

@@ -11,25 +11,21 @@ import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A domain operation, which checks the member's permission itself. */
+/** Checks the member's permission itself. */
 type Operation<Input extends unknown[], Result> = (
   parts: StaffContext,
   actor: Actor,
   ...input: Input
 ) => Promise<Result>
 
-/** Result of a member's form. */
 export type Outcome<Result = undefined> =
   | { done: true; result: Result }
-  /** The reason, in a sentence; the form keeps its input. */
+  /** A sentence; the form keeps its input. */
   | { done: false; refusal: string; isUnavailable: boolean; memberId?: string | undefined }
-  /** The member must meet a requirement first, in a dialog over the page. */
+  /** To meet first, in a dialog over the page. */
   | { done: false; needs: Requirement }
 
-/**
- * @returns the signed-in member
- * @throws a redirect to the sign-in without a session
- */
+/** @throws a redirect to the sign-in without a session */
 export function signedIn(context: Context): Actor {
   const { session } = context.get(requestContext)
   if (session?.stage !== 'full') throw redirect('/sign-in')
@@ -37,8 +33,8 @@ export function signedIn(context: Context): Actor {
 }
 
 /**
- * Runs an operation that a page needs to be shown.
- * @throws an error page where it is not permitted, or a redirect to the sign-in
+ * For what a page needs to be shown.
+ * @throws an error page where not permitted, or a redirect to the sign-in
  */
 export async function read<Input extends unknown[], Result>(
   context: Context,
@@ -58,7 +54,7 @@ export async function read<Input extends unknown[], Result>(
 }
 
 /**
- * Runs the operation of a member's form.
+ * For a member's form.
  * @returns its outcome, for the page to show
  */
 export async function attempt<Input extends unknown[], Result>(
@@ -81,7 +77,7 @@ export async function attempt<Input extends unknown[], Result>(
   }
 }
 
-/** Pages offer nothing that is not permitted, so such a request is hand-made or outdated. */
+/** Pages offer only what is permitted: such a request is hand-made or outdated. */
 function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
   const { log, session } = context.get(requestContext)
   const { memberId, sessionId } = session?.actor ?? {}
@@ -89,8 +85,7 @@ function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
 }
 
 /**
- * @returns how the member can confirm their identity: on loopback, a member without a passkey opens
- * a new link
+ * @returns how to confirm the identity: on loopback, a member without a passkey opens a new link
  */
 export async function freshness(parts: StaffContext, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)

@@ -5,17 +5,17 @@ import type { RequestContext } from './request-context.ts'
 const UNAVAILABLE =
   'The database is unavailable, so nothing was changed. Try again in a moment; what you typed is still here.'
 
-/** A refusal in a sentence, with its status. */
+/** A sentence, with its status. */
 export interface Refusal {
   refusal: string
   status: 200 | 403 | 503
-  /** The member to whose page it links. */
+  /** To link to their page. */
   memberId?: string | undefined
 }
 
 /**
  * @param error thrown by a domain operation; unexpected ones are logged and reported as
- * unavailable: full, locked and unreachable are the same to a person
+ * unavailable, whatever the cause
  * @throws responses, which are no errors
  */
 export function refusalOf(error: unknown, { log }: Pick<RequestContext, 'log'>): Refusal {

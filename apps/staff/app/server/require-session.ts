@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { requestContext } from './request-context.ts'
 
 /**
- * Redirects a signed-out browser to the sign-in, and back afterwards. POST requests go through to
- * their page, which asks for the sign-in without losing the input.
+ * Returns after the sign-in. POST requests go through to their page, which asks for it without
+ * losing the input.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { session } = context.get(requestContext)

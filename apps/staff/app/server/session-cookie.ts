@@ -4,8 +4,7 @@ import { type Cookie, createCookie } from 'react-router'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * The cookie with the session's token. On loopback it is not Secure, since some browsers would drop
- * it there.
+ * Not Secure on loopback, where some browsers would drop it.
  * @param staffUrl the staff's origin
  */
 export function sessionCookie(staffUrl: string): Cookie {
@@ -19,8 +18,7 @@ export function sessionCookie(staffUrl: string): Cookie {
 }
 
 /**
- * Starts a browser's new session, and ends its previous one: a stolen token must not outlive the
- * next sign-in.
+ * Ends the browser's previous session: a stolen token must not outlive the next sign-in.
  * @param before the browser's previous token
  * @returns the Set-Cookie header
  */
@@ -32,7 +30,7 @@ export async function changeSession(
   return sessionCookie(parts.staffUrl()).serialize(token)
 }
 
-/** @returns the header that clears the session's cookie */
+/** @returns the Set-Cookie header */
 export function clearSession(parts: Pick<StaffParts, 'staffUrl'>): Promise<string> {
   return sessionCookie(parts.staffUrl()).serialize('', { maxAge: 0 })
 }

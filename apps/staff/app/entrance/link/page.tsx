@@ -14,7 +14,7 @@ import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './link-roles.module.css'
 
-/** Shows a link without using it up: mail scanners follow links, only people press buttons. */
+/** Does not use the link up: mail scanners follow links, only people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asking = context.get(requestContext)
   try {
@@ -28,7 +28,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Uses the link, once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const { parts, device } = asking
@@ -47,7 +46,6 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** The page of a one-time link: first owner, operator's sign-in, or invitation. */
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, refusal } = loaderData
   if (!link) return <Useless refusal={refusal} />
@@ -97,7 +95,7 @@ function Useless({ refusal }: { refusal: string | undefined }) {
   )
 }
 
-/** The roles that a link grants, and what they allow; none for a first owner. */
+/** None for a first owner. */
 function LinkRoles({ roles }: { roles: readonly DescribedRole[] }) {
   if (roles.length === 0) return null
   return (

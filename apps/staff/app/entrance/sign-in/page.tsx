@@ -14,11 +14,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (session) {
     throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
   }
-  // An expired session cookie. Nothing here depends on the address: the page is cached for all.
+  // An expired session cookie. Nothing depends on the address: the page is cached for all.
   return { isOver: token !== undefined, isOwned: await hasOwner(parts) }
 }
 
-/** Sign-in by passkey. */
 export default function SignIn({ loaderData: { isOver, isOwned } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const here = useLocation()

@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: session.actor.name, device, mayGoOn }
 }
 
-/** First step after a link: a passkey and recovery codes. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { name, device, mayGoOn } = loaderData
   const [codes, setCodes] = useState<string[]>([])

@@ -5,7 +5,6 @@ import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member.module.css'
 
-/** Suspends or readmits a member. */
 export function MemberAccess({
   who,
   state,

@@ -11,7 +11,6 @@ interface MemberIdentityProps {
   state: 'active' | 'invited' | 'disabled'
 }
 
-/** A member's name and mail address, corrected by an owner. */
 export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
   const typed = useFormAnswer('correct')?.typed
   return (

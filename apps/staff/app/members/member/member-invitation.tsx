@@ -5,7 +5,6 @@ import { Setting } from '../../shared/ui/settings.tsx'
 import type { ShownMember } from '../describe-member.ts'
 import styles from './member.module.css'
 
-/** State of an invitation, and its actions. */
 export function MemberInvitation({
   lately,
   mail,

@@ -13,7 +13,6 @@ interface MemberRolesProps {
   scheduled: string
 }
 
-/** A member's roles. */
 export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
   const typed = useFormAnswer('change-roles')?.typed
   return (

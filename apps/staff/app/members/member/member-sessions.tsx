@@ -11,7 +11,6 @@ interface MemberSessionsProps {
   isOneself: boolean
 }
 
-/** A member's sessions and passkeys. */
 export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
   return (
     <>

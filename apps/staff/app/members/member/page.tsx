@@ -113,7 +113,6 @@ function signedInAs(context: Route.ActionArgs['context']): string | undefined {
   return context.get(requestContext).session?.actor.memberId
 }
 
-/** A member's roles, sessions and access. */
 export default function Member({ loaderData }: Route.ComponentProps) {
   const { who, email, state, roles, isOneself } = loaderData
   return (

@@ -12,7 +12,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { Entrance } from '../../entrance.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Uses the code, once, and leads to adding a passkey: the member has lost theirs. */
+/** Leads to adding a passkey, since the member has lost theirs. */
 export async function action({ context, request }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const { parts, device, client } = asking
@@ -31,7 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Sign-in without a passkey. */
 export default function Recovery({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Use a recovery code">
