@@ -1,4 +1,3 @@
-/** By category, in lower case. */
 const accents: Readonly<Record<string, string>> = {
   telecom: 'telecom',
   software: 'software',

@@ -5,7 +5,6 @@ export const contentWords = {
   vacancy: { one: 'vacancy', many: 'vacancies', title: 'Vacancies', path: '/vacancies' },
 } as const satisfies Record<ContentKind, Record<'one' | 'many' | 'title' | 'path', string>>
 
-/** @returns the kind of an address under /articles or /vacancies */
 export function kindOf({ pathname }: URL): ContentKind {
   return /^\/vacancies(?:$|[/.])/.test(pathname) ? 'vacancy' : 'article'
 }

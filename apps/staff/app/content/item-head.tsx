@@ -19,7 +19,6 @@ interface ItemHeadProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
 }
 
-/** The actions save first. */
 export function ItemHead({ item }: ItemHeadProps) {
   const { title, path: list } = contentWords[item.kind]
   const refusal = [
@@ -52,7 +51,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 
 function Actions({ item }: ItemHeadProps) {
   const { mayPublish, path, schedule, revision: published } = item.publication
-  // The loader's may be older, or a colleague's not shown here.
+  // The loader's may be older, or a colleague's.
   const { revision, isAllSaved } = useSavedDraft()
   const isUpToDate = isAllSaved && revision === published
   return (
@@ -102,7 +101,7 @@ function SeenPublication({ publication: { last, schedule } }: { publication: Sho
   )
 }
 
-/** Destructive, so apart from the others. */
+/** Apart from the others, since destructive. */
 function RareActions({
   item: { kind, id, isPublished, publicationId, publication },
 }: ItemHeadProps) {

@@ -16,7 +16,6 @@ interface ItemPageProps {
   aside?: ReactNode
 }
 
-/** On a wide screen beside the preview. */
 export function ItemPage({ item, picture, applicants, aside }: ItemPageProps) {
   const title = item.draft.title || 'Untitled'
   return (

@@ -1,4 +1,3 @@
-/** By `done`. */
 export const sentences = {
   saved: 'Saved.',
   undeleted: 'Restored from the bin. It is not on the site until it is published.',

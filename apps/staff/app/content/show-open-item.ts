@@ -9,9 +9,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   id: string
   draft: Drafts[Kind]
   revision: number
-  /** Of this open editor. */
   editorId: string
-  /** Idempotency key of its publication or withdrawal. */
+  /** Idempotency key. */
   publicationId: string
   isPublished: boolean
   isDeleted: boolean

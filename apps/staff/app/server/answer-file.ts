@@ -10,8 +10,8 @@ interface FileAnswer {
 }
 
 /**
- * Without a fresh passkey check, redirects to the page that asks for it.
- * @param here the page's path, and its query without `export`
+ * Without a fresh passkey check, redirects to `here`.
+ * @param here path and query, without `export`
  */
 export function answerFile<Result>(
   outcome: Outcome<Result>,

@@ -5,7 +5,7 @@ import { flashAt } from './flash.ts'
 import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
-/** @returns where to redirect after success, undefined to stay; and the message shown there */
+/** @returns where to redirect after success, undefined to stay, and its message */
 export type FormHandler = (
   form: URLSearchParams,
 ) => Promise<readonly [Outcome<unknown>, next: string | undefined, flash?: Flash | Flash['done']]>
@@ -13,8 +13,8 @@ export type FormHandler = (
 const MESSAGE = 'This form is out of date. Reload the page.'
 
 /**
- * @param handlers by the form's `intent`
- * @param form where the page has parsed it
+ * @param handlers by `intent`
+ * @param form if the page has parsed it
  * @returns a redirect, so that a reload posts nothing again; or the refusal
  */
 export async function answerForm(

@@ -3,7 +3,7 @@ import type { ShownPicture } from '@universe/domain/content/read-picture'
 import { data } from 'react-router'
 
 /**
- * It may be unpublished, so only the browser caches it, and revalidates.
+ * For the browser's cache only: it may be unpublished.
  * @throws a 404
  */
 export async function answerPicture(

@@ -5,8 +5,8 @@ import type { AskLink } from '@universe/domain/content/link-checks/follow-link'
 const HEAD_MAX_BYTES = 16 * 1024
 
 /**
- * Connects to the validated address (no second DNS lookup, against rebinding), follows no
- * redirects, reads the head only, and sends nothing of the member or this server.
+ * Connects to the validated address (a second DNS lookup would allow rebinding), follows no
+ * redirects, reads the head only, and sends nothing of the member.
  */
 export const askLink: AskLink = (url, { address, method, signal }) =>
   new Promise((resolve, reject) => {

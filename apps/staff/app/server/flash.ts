@@ -3,15 +3,14 @@ import { type Cookie, createContext, createCookie, type MiddlewareFunction } fro
 import { FLASH_PARAM, type Flash } from '../shared/ui/flash.ts'
 
 const KEY_BYTES = 9
-/** From the redirect until its page has loaded, over a bad line. */
+/** Enough on a bad line. */
 const FLASH_SECONDS = 600
 
-/** Null for none. */
 export const flashContext = createContext<Flash | null>(null)
 
 /**
- * A message shown once: a cookie names it, and a key in the address names the cookie, so that other
- * tabs do not take it and forged links show none.
+ * A cookie names the message, and a key in the address the cookie: other tabs do not take it, and
+ * forged links show none.
  * @param to a path, with any query and hash
  * @returns the address with the key, and the header with the cookie
  */

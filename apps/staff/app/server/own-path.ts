@@ -1,10 +1,7 @@
-/** To detect URLs that leave the origin. */
+/** To detect other origins. */
 const HERE = 'http://here.invalid'
 
-/**
- * @param next a redirect target from a query
- * @returns the start page unless it is a path of our own
- */
+/** @returns the start page unless `next` is a path of our own */
 export function ownPath(next: string | null): string {
   if (!next?.startsWith('/')) return '/'
   // Browsers treat a backslash as a slash.

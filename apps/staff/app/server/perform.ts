@@ -11,7 +11,6 @@ import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Checks the member's permission itself. */
 type Operation<Input extends unknown[], Result> = (
   parts: StaffContext,
   actor: Actor,
@@ -20,9 +19,9 @@ type Operation<Input extends unknown[], Result> = (
 
 export type Outcome<Result = undefined> =
   | { done: true; result: Result }
-  /** A sentence; the form keeps its input. */
+  /** The form keeps its input. */
   | { done: false; refusal: string; isUnavailable: boolean; memberId?: string | undefined }
-  /** To meet first, in a dialog over the page. */
+  /** Met first, in a dialog. */
   | { done: false; needs: Requirement }
 
 /** @throws a redirect to the sign-in without a session */
@@ -32,10 +31,7 @@ export function signedIn(context: Context): Actor {
   return session.actor
 }
 
-/**
- * For what a page needs to be shown.
- * @throws an error page where not permitted, or a redirect to the sign-in
- */
+/** @throws an error page where not permitted, or a redirect to the sign-in */
 export async function read<Input extends unknown[], Result>(
   context: Context,
   operation: Operation<Input, Result>,
@@ -53,10 +49,7 @@ export async function read<Input extends unknown[], Result>(
   }
 }
 
-/**
- * For a member's form.
- * @returns its outcome, for the page to show
- */
+/** @returns the outcome of a member's form */
 export async function attempt<Input extends unknown[], Result>(
   context: Context,
   operation: Operation<Input, Result>,
@@ -77,16 +70,14 @@ export async function attempt<Input extends unknown[], Result>(
   }
 }
 
-/** Pages offer only what is permitted: such a request is hand-made or outdated. */
+/** Pages offer only what is permitted: the request is hand-made or outdated. */
 function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
   const { log, session } = context.get(requestContext)
   const { memberId, sessionId } = session?.actor ?? {}
   logSecurityEvent(log, 'operation-refused', { memberId, sessionId, operation })
 }
 
-/**
- * @returns how to confirm the identity: on loopback, a member without a passkey opens a new link
- */
+/** @returns how to confirm the identity: on loopback, by a new link without a passkey */
 export async function freshness(parts: StaffContext, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)
   return passkeys.length > 0 ? 'passkey' : 'link'

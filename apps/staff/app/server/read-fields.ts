@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /**
- * @returns no files and zero bytes, which PostgreSQL refuses in text
+ * Drops files, and zero bytes, which PostgreSQL refuses in text.
  * @throws an error page where the body is no form
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -14,7 +14,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(texts)
 }
 
-/** @returns texts by name; empty for missing fields and files */
+/** @returns empty texts for missing fields and files */
 export async function readFields<const Names extends string[]>(
   request: Request,
   ...names: Names

@@ -5,17 +5,16 @@ import type { RequestContext } from './request-context.ts'
 const UNAVAILABLE =
   'The database is unavailable, so nothing was changed. Try again in a moment; what you typed is still here.'
 
-/** A sentence, with its status. */
+/** In a sentence. */
 export interface Refusal {
   refusal: string
   status: 200 | 403 | 503
-  /** To link to their page. */
+  /** A refusal links to their page. */
   memberId?: string | undefined
 }
 
 /**
- * @param error thrown by a domain operation; unexpected ones are logged and reported as
- * unavailable, whatever the cause
+ * Unexpected errors are logged and reported as unavailable.
  * @throws responses, which are no errors
  */
 export function refusalOf(error: unknown, { log }: Pick<RequestContext, 'log'>): Refusal {

@@ -16,9 +16,7 @@ export interface RequestContext {
   log: StaffContext['log']
   /** Handled as a GET. */
   isHead: boolean
-  /** For this response's CSP. */
   nonce: string
-  /** Lays a draft over the published content. */
   sitePreview: SitePreview
 }
 

@@ -1,10 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { requestContext } from './request-context.ts'
 
-/**
- * Returns after the sign-in. POST requests go through to their page, which asks for it without
- * losing the input.
- */
+/** POST requests go through: their page asks for the sign-in without losing the input. */
 export const requireSession: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { session } = context.get(requestContext)
   if (session?.stage === 'full' || request.method === 'POST') return next()

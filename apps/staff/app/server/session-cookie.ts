@@ -3,10 +3,7 @@ import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import { type Cookie, createCookie } from 'react-router'
 import type { RequestContext } from './request-context.ts'
 
-/**
- * Not Secure on loopback, where some browsers would drop it.
- * @param staffUrl the staff's origin
- */
+/** Not Secure on loopback, where some browsers would drop it. */
 export function sessionCookie(staffUrl: string): Cookie {
   const secure = staffUrl.startsWith('https:')
   return createCookie(secure ? '__Host-staff' : 'staff', {
@@ -18,7 +15,7 @@ export function sessionCookie(staffUrl: string): Cookie {
 }
 
 /**
- * Ends the browser's previous session: a stolen token must not outlive the next sign-in.
+ * Ends the previous session: a stolen token must not outlive the next sign-in.
  * @param before the browser's previous token
  * @returns the Set-Cookie header
  */

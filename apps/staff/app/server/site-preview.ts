@@ -1,6 +1,5 @@
 import type { PreviewedItem } from '@universe/domain/content/preview-item'
 
-/** Lays a draft over the published content; given by the process. */
 export interface SitePreview {
   /** Public; undefined while it has none. */
   siteUrl: string | undefined

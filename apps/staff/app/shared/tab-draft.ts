@@ -1,5 +1,5 @@
 /**
- * sessionStorage survives reloads, crashes, and navigating back.
+ * sessionStorage survives reloads, crashes, and leaving the page.
  * @param isWhole whether it is such a draft
  */
 export function readTabDraft<Draft extends object>(
@@ -10,7 +10,6 @@ export function readTabDraft<Draft extends object>(
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return isWhole(kept) ? kept : undefined
   } catch {
-    // Storage may be blocked.
     return undefined
   }
 }

@@ -9,7 +9,6 @@ export const CHECKS = 'checks'
 
 interface ChecksPanelProps {
   checks: readonly Check[]
-  /** Checks of links and schedule times. */
   children?: ReactNode
 }
 
@@ -44,7 +43,7 @@ interface CheckLineProps {
   children: ReactNode
 }
 
-/** The level is a sign, with words for screen readers. */
+/** The sign has words for screen readers. */
 function CheckLine({ level, children }: CheckLineProps) {
   const { sign, word } = levels[level]
   return (
@@ -66,7 +65,7 @@ const levels = {
   error: { sign: '×', word: 'Needs fixing' },
 }
 
-/** A fragment link focuses the field without JavaScript; with it, the paragraph is selected. */
+/** A fragment link focuses the field even without JavaScript. */
 function ShowField({ check: { field, index, sentence } }: { check: Check }) {
   const id = fieldId(field)
 

@@ -7,11 +7,10 @@ import { CHECKS, CheckList } from './checks-panel.tsx'
 export const LINKS_ASKED = 'links'
 
 interface LinkChecksProps {
-  /** Undefined until requested: it takes a moment. */
+  /** Undefined until requested. */
   checks: readonly Check[] | undefined
 }
 
-/** Checks on request. */
 export function LinkChecks({ checks }: LinkChecksProps) {
   const { location } = useNavigation()
   const isAsking = new URLSearchParams(location?.search).has(LINKS_ASKED)

@@ -16,7 +16,6 @@ export interface ShownChecks {
   mayAsk: boolean
 }
 
-/** Links are checked if the address requests it. */
 export async function readChecks(
   context: Readonly<RouterContextProvider>,
   request: Request,

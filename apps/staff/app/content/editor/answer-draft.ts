@@ -10,7 +10,6 @@ import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-dra
 
 type Context = Readonly<RouterContextProvider>
 
-/** For an autosave. */
 export async function answerDraft(
   context: Context,
   request: Request,
@@ -19,7 +18,7 @@ export async function answerDraft(
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
-  // After another member's sign-in on another tab, text must not be saved in their name.
+  // Another member may have signed in on another tab.
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
@@ -58,8 +57,8 @@ function reply(answer: SaveAnswer, status = 200): Response {
 }
 
 /**
- * Answers a presence poll, kept in memory for a minute; undefined for a browser that visits the
- * address.
+ * Kept in memory for a minute.
+ * @returns undefined for a browser that visits the address
  */
 export function answerPresence(
   context: Context,
@@ -77,7 +76,6 @@ const PRESENCE_MS = 60_000
 /** By item and member. */
 const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
 
-/** @returns other members' names */
 function recordPresence(id: string, memberId: string, name: string, at: number): string[] {
   open.set(`${id} ${memberId}`, { id, memberId, name, at })
   for (const [key, seen] of open) if (at - seen.at > PRESENCE_MS) open.delete(key)
@@ -86,7 +84,7 @@ function recordPresence(id: string, memberId: string, name: string, at: number):
     .map(seen => seen.name)
 }
 
-/** @throws a response for a missing field, which would be saved as empty */
+/** @throws a response for a missing field, which would be saved empty */
 function readWhole<Kind extends ContentKind>(kind: Kind, text: string): Drafts[Kind] {
   const draft = parse(text)
   if (isWholeDraft(kind, draft)) return draft

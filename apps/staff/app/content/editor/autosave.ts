@@ -32,7 +32,6 @@ interface AutosaveOptions {
   onState: (state: SaveState, isAllSaved: boolean) => void
   /** Another member's revision was merged. */
   onMerged: (draft: Draft, other: KnownRevision) => void
-  /** Pause in typing before a save. */
   pauseMs: () => number
 }
 
@@ -42,19 +41,18 @@ const LONGEST_RETRY_MS = 30_000
 
 /**
  * One request at a time, each naming its base revision. Others' revisions are merged by field and
- * paragraph; conflicts wait for a choice. Only an accepted revision counts as saved.
+ * paragraph; conflicts wait for a choice.
  */
 export function createAutosave(options: AutosaveOptions) {
   const { kind, memberId, editorId, send, onState, onMerged, pauseMs } = options
-  /** The base revision. */
   let base = options.known
   let mine = base.draft
-  /** A conflicting revision. */
+  /** Conflicts with the base. */
   let other: KnownRevision | undefined
   let choices = new Map<string, Side>()
   let state: SaveState = { name: 'saved' }
   let isSending = false
-  /** During a save, which may have left before the member signed in again. */
+  /** The running save may have left before the member signed in again. */
   let isRequestedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +84,7 @@ export function createAutosave(options: AutosaveOptions) {
     const draft = mine
     isSending = true
     isRequestedAgain = false
-    // An error state stays until a response: a dialog may be open over it.
+    // Stays until a response: a dialog may be open over it.
     const hasFailed = state.name === 'unreachable' || state.name === 'signed-out'
     if (!hasFailed) setState({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: base.revision, draft })
@@ -144,7 +142,7 @@ export function createAutosave(options: AutosaveOptions) {
       if (isTold || isSending) onState(state, isAllSaved())
       else scheduleSave(pauseMs())
     },
-    /** @param from the base; its draft may be unknown */
+    /** @param from the base revision */
     restore(draft: Draft, from: Pick<KnownRevision, 'revision'> & { draft: Draft | undefined }) {
       const newest = base
       mine = draft
@@ -155,7 +153,7 @@ export function createAutosave(options: AutosaveOptions) {
       }
       merge(0)
     },
-    /** @returns the revision that has everything; undefined if not saved */
+    /** @returns the revision with everything; undefined if not saved */
     saveNow(): Promise<number | undefined> {
       if (isAllSaved()) return Promise.resolve(base.revision)
       if (other) return Promise.resolve(undefined)
@@ -164,7 +162,7 @@ export function createAutosave(options: AutosaveOptions) {
       void save()
       return told
     },
-    /** By the chosen side. */
+    /** Resolves conflicts by the chosen side. */
     choose(conflicts: readonly DraftConflict[], side: Side) {
       for (const conflict of conflicts) choices.set(keyOf(conflict), side)
       merge(0)

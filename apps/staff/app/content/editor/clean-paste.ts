@@ -3,7 +3,7 @@ import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 const BREAKS = /\r\n?|[\v\f\u0085\u2028]/g
 /** Soft hyphens, zero-width spaces, directional marks. */
 const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: other programs paste such characters.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: pasted by other programs.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g
 const SPACES = /[^\S\n]+/g
 const BLANK_LINE = /\n *\n/
@@ -14,17 +14,16 @@ const ITEM = /^(?:[•·▪◦‣*–-]|\d{1,3}[.)]) /
 const DOCUMENT = /urn:schemas-microsoft-com:office|class="?Mso|docs-internal-guid/
 const SENTENCE_END = /[.!?:;…”"’')\]]$/
 const SMALL_LETTER = /^\p{Ll}/u
-/** The generator stands within this prefix. */
+/** Within which the generator stands. */
 const HEAD_CHARACTERS = 4000
 
-/** Start or end tag. */
 const LINK_TAG = /<(\/?)a\b([^<>]{0,4000})>/gi
 const HREF = /\shref=(?:"([^"]*)"|'([^']*)')/i
 
 /**
- * Converts pasted text to paragraphs, separated by blank lines. Drops invisible characters and
- * no-break spaces, but keeps joiners (Persian, emoji). A link's address follows its text.
- * @param html the same as markup; empty for none
+ * Converts pasted text to paragraphs, separated by blank lines. Drops invisible characters, but
+ * keeps joiners (Persian, emoji).
+ * @param html empty for none
  */
 export function cleanPaste(text: string, html: string): string {
   const isDocument = DOCUMENT.test(html.slice(0, HEAD_CHARACTERS))
@@ -59,7 +58,7 @@ function tidy(text: string): string {
     .replace(/\n\u2029/g, '\u2029')
 }
 
-/** Tokenized as text: Trusted Types allow no parsing of HTML. */
+/** Trusted Types allow no parsing of HTML. */
 function keepAddresses(text: string, html: string): string {
   let [kept, from] = ['', 0]
   let begun: { address: string; at: number } | undefined
@@ -124,7 +123,7 @@ function splitLines(text: string, isDocument: boolean): string[] {
   })
 }
 
-/** Joins all lines between blank lines, else those that break a sentence. */
+/** Between blank lines all, else those that break a sentence. */
 function joinLines(lines: string[], isBlock: boolean): string[] {
   const joined: string[] = []
   for (const line of lines) {

@@ -14,7 +14,7 @@ export function showConflict() {
   panel?.focus({ preventScroll: true })
 }
 
-/** Nothing is saved until all are resolved; `SaveNotice` announces it. */
+/** Nothing is saved until all are resolved. */
 export function Conflict() {
   const { state, choose } = useOpenDraft()
   if (state.name !== 'conflict') return null
@@ -90,7 +90,6 @@ function Side({ text }: { text: string | null }) {
   )
 }
 
-/** In full, for copying without JavaScript. */
 export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
   const { item } = useOpenDraft()
   return (

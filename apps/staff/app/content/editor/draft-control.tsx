@@ -14,7 +14,7 @@ import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
 import { describeUnshown } from './paragraphs.ts'
 
-/** Id of the form that owns a draft's fields. */
+/** Id of the form that owns the fields. */
 export const DRAFT_FORM = 'draft'
 
 interface DraftControlProps {
@@ -81,7 +81,7 @@ function DateField(control: ControlProps) {
       autoComplete={NOT_RESTORED}
       readOnly={isReadOnly}
       type="date"
-      // Otherwise a year takes six digits, e.g. when the day is typed first.
+      // Otherwise a year takes six digits.
       max="9999-12-31"
       value={value.slice(0, timeAt)}
       onKeyDown={preventEnter}
@@ -97,7 +97,6 @@ interface TextProps extends ControlProps {
   limit: number
 }
 
-/** Wraps on the screen. */
 function Line({ limit, ...control }: TextProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -123,10 +122,9 @@ function Line({ limit, ...control }: TextProps) {
   )
 }
 
-/** A paragraph's count shows from here on. */
+/** From here on a paragraph's count shows. */
 const NEAR_CHARACTERS = 300
 
-/** Separated by blank lines. */
 function Paragraphs({ limit, ...control }: TextProps) {
   const { draft, change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
@@ -178,8 +176,8 @@ function Refusal({ id, children }: { id: string; children: string }) {
 const REFUSED = `“${PARAGRAPH_MARKER}” is not allowed: it separates paragraphs in storage.`
 
 /**
- * Refuses the stored paragraph separator before insertion, so that caret and undo stay. What an
- * input method inserts is refused when saving.
+ * Refuses the paragraph separator before insertion, so that caret and undo stay; an input method's
+ * is refused when saving.
  * @returns why
  */
 function useMarkerRefusal(id: string, value: string): string {

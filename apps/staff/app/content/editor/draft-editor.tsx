@@ -10,7 +10,7 @@ import { useOpenDraft } from './open-draft.tsx'
 import { STORED_FIELD, storedFor } from './read-draft-form.ts'
 import { DraftNote, SaveNotice } from './save-notice.tsx'
 
-/** Autosaves; a button serves browsers without JavaScript. */
+/** The button serves browsers without JavaScript. */
 export function DraftEditor({ picture }: { picture?: ReactNode }) {
   const { item, saveNow } = useOpenDraft()
   const fields = fieldsOf(item.kind)
@@ -25,7 +25,6 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [saveNow])
 
-  /** Before a link is followed. */
   function saveOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) void saveNow()
   }

@@ -2,14 +2,11 @@ import { DAY_MS } from '@universe/contract/dates'
 import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** With its owner. */
 export interface MirroredDraft {
   memberId: string
   kind: ContentKind
   itemId: string
-  /** The editor that wrote it. */
   editorId: string
-  /** The base's. */
   revision: number
   base: Drafts[ContentKind]
   draft: Drafts[ContentKind]
@@ -17,12 +14,12 @@ export interface MirroredDraft {
   at: number
 }
 
-/** Limit for other members' unsaved drafts in this browser. */
+/** For other members' drafts. */
 const OTHERS_KEPT_MS = 30 * DAY_MS
 
 /**
- * Mirrors to IndexedDB with strict durability; `localStorage` is flushed seconds later and lost if
- * the browser is killed.
+ * IndexedDB with strict durability; `localStorage` is flushed seconds later, and lost if the
+ * browser is killed.
  * @param onKept called with the stored version, or why it was not stored
  */
 export function openMirror(
@@ -35,7 +32,7 @@ export function openMirror(
   let wanted: { draft: MirroredDraft | undefined; version: number } | undefined
   let isWriting = false
 
-  /** Writes only the newest, so that typing does not queue behind a slow disk. */
+  /** Only the newest, so that typing does not queue behind a slow disk. */
   async function write() {
     if (isWriting) return
     isWriting = true

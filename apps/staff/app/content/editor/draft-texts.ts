@@ -4,7 +4,6 @@ import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** By field name. */
 export type DraftTexts = Readonly<Record<string, string>>
 
 export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
@@ -27,7 +26,7 @@ export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
   return Object.fromEntries(texts)
 }
 
-/** @param stored what the fields were filled from, perhaps not byte for byte */
+/** @param stored what the fields show, perhaps not byte for byte */
 export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const text = texts[name] ?? ''
@@ -60,10 +59,7 @@ export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolea
 
 const BREAK = /\r\n?|\n/
 
-/**
- * @returns one line: white space with a line break becomes one space. A regular expression would
- * not be linear
- */
+/** White space with a line break becomes one space. A regular expression would not be linear. */
 export function toLine(text: string): string {
   const [first = '', ...rest] = text.split(BREAK)
   const last = rest.pop()

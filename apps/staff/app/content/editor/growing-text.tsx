@@ -7,16 +7,13 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   look?: 'field' | 'title' | 'body'
 }
 
-/**
- * A browser would restore an outdated value on reload, which would count as typed; the mirror has
- * unsaved text.
- */
+/** On reload a browser would restore an outdated value, which would count as typed. */
 export const NOT_RESTORED = 'off'
 
-/** As tall as its content, even before JavaScript runs. */
+/** As tall as its content, even without JavaScript. */
 export function GrowingText({ look = 'field', ...area }: GrowingTextProps) {
   return (
-    // The copy sizes the area in browsers without `field-sizing`.
+    // For browsers without `field-sizing`.
     <div className={styles.grow} data-text={`${area.value}\u200b`} data-look={look}>
       <textarea
         dir="auto"

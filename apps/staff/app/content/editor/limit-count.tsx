@@ -8,16 +8,15 @@ interface LimitCountProps {
   id: string
   length: number
   limit: number
-  /** Remaining characters from which it shows. */
+  /** It shows from this many remaining characters. */
   from?: number
 }
 
-/** Debounce of announcements. */
 const ANNOUNCE_AFTER_MS = 1200
 /** It is announced from here on. */
 const NEAR_CHARACTERS = 20
 
-/** Announced near the limit, once typing stops. */
+/** Announced once typing stops. */
 export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
   const left = limit - length
   const [told, setTold] = useState('')

@@ -7,14 +7,11 @@ import { type OpenItem, useDraft } from './use-draft.ts'
 
 /** Changes on saves, not with each letter. */
 export interface SavedDraftState {
-  /** The newest saved one. */
   revision: number
-  /** When, in words. */
   saved: string
   state: SaveState
-  /** Whether `revision` has all text. */
   isAllSaved: boolean
-  /** @returns the revision that has everything; undefined if not saved */
+  /** @returns the revision with everything; undefined if not saved */
   saveNow: () => Promise<number | undefined>
 }
 

@@ -1,6 +1,6 @@
 import type { ListPiece } from '@universe/domain/content/compare-texts'
 
-/* One text, with blank lines between paragraphs. */
+/* Blank lines between paragraphs. */
 
 const SEPARATOR = '\n\n'
 const BLANK_LINES = /\n(?:[^\S\n]*\n)+/g
@@ -12,9 +12,7 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.join(SEPARATOR).replace(ANY_BREAK, '\n')
 }
 
-/**
- * @param stored the field's initial paragraphs, returned byte for byte while the text shows them
- */
+/** @param stored returned byte for byte while the text shows them */
 export function splitText(text: string, stored: readonly string[]): readonly string[] {
   return text === joinParagraphs(stored) ? stored : partsOf(text).map(part => part.text)
 }
@@ -25,7 +23,6 @@ interface Part {
   end: number
 }
 
-/** @returns paragraphs with their offsets */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -40,8 +37,7 @@ function partsOf(text: string): Part[] {
 }
 
 /**
- * @returns what a field cannot show of stored paragraphs, and so loses on a change; undefined for
- * nothing
+ * @returns what a field cannot show of stored paragraphs, and a change loses; undefined for nothing
  */
 export function describeUnshown(paragraphs: readonly string[]): string | undefined {
   const found = paragraphs.flatMap((text, index) => {
@@ -83,9 +79,8 @@ export function selectParagraph(area: HTMLTextAreaElement, index: number): void 
 }
 
 /**
- * Keeps the caret at its words. The undo stack starts anew: after `execCommand` the browser's undo
- * would take back a colleague's text.
- * @param at new caret position, if it moves
+ * The undo stack starts anew: after `execCommand` undo would take back a colleague's text.
+ * @param at caret position, if it moves
  */
 export function replaceText(area: HTMLTextAreaElement, next: string, at?: number): void {
   const before = area.value

@@ -13,16 +13,13 @@ import { isSameDraft, parseTexts, showDraft, toLine } from './draft-texts.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** Stored text that the visible fields cannot show. */
+/** Text that the fields cannot show. */
 export const STORED_FIELD = 'stored'
 
 const ANY_BREAK = /\r\n?/g
 const MESSAGE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 
-/**
- * For forms without JavaScript.
- * @throws an error page for a missing field, which would be saved as empty
- */
+/** @throws an error page for a missing field, which would be saved empty */
 export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
   const names = Object.keys(draftFields[kind])
   if (!names.every(name => form.has(name))) throw data(MESSAGE, 400)

@@ -8,22 +8,18 @@ interface SaveFirstProps {
   children: ReactNode
 }
 
-/** A link stops waiting: the browser keeps the text. */
+/** Then a link is followed; the browser keeps the text. */
 const LINK_WAITS_MS = 2000
 
 const NOT_SAVED = 'your changes are not saved yet.'
 
-/** By the form's intent. */
 const refusals: Record<string, string> = {
   publish: 'Not published',
   withdraw: 'Not withdrawn',
   delete: 'Not deleted',
 }
 
-/**
- * Forms and links that act on a revision wait until unsaved text is saved, and then name the
- * revision that has everything.
- */
+/** Forms and links that act on a revision wait for the save, and then name its revision. */
 export function SaveFirst({ className, children }: SaveFirstProps) {
   const { isAllSaved, saveNow } = useSavedDraft()
   const [unsaved, setUnsaved] = useState<string>()
@@ -34,7 +30,7 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
     setUnsaved(undefined)
     const revision = await saveNow()
-    // A form cannot be submitted while its press is still being handled.
+    // A form cannot be submitted while its press is handled.
     await new Promise(resolve => setTimeout(resolve))
     if (!form.isConnected) return
     // The editor says why.

@@ -35,7 +35,7 @@ export function SaveNotice() {
   const { state, isAllSaved, isMirrored, saveNow } = useOpenDraft()
   const [isAsking, setAsking] = useState(false)
   const isOver = state.name === 'signed-out'
-  // Signed in on another tab; ask again next time.
+  // Signed in on another tab.
   if (isAsking && !isOver) setAsking(false)
   const isToldAbove = useNavigationTrouble()?.kind === 'signed-out'
   // One sign-in button is enough.
@@ -105,7 +105,6 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
   }
 }
 
-/** Who else is here, what was merged, what was restored. */
 export function DraftNote() {
   const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
   const isHydrated = useHydrated()
@@ -142,7 +141,7 @@ function describeRestored(at: number, zone: string): string {
   return `Your text from ${formatTime(at, zone)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
 }
 
-/** As the server does; a browser may not know a new zone. */
+/** On the server; a browser may not know a new zone. */
 function formatTime(at: number, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
   try {

@@ -3,7 +3,6 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 export interface KnownRevision {
   revision: number
   draft: Drafts[ContentKind]
-  /** When, in words. */
   saved: string
   /** "Dana Saleh", or "You". */
   by: string
@@ -12,14 +11,13 @@ export interface KnownRevision {
 export interface SentDraft {
   memberId: string
   editorId: string
-  /** The base's. */
   revision: number
   draft: Drafts[ContentKind]
 }
 
 export type SaveAnswer =
   | { name: 'saved'; revision: number; saved: string }
-  /** Maybe this editor's own revision, whose answer was lost. */
+  /** `isOwn`: this editor's save, whose answer was lost. */
   | { name: 'conflict'; other: KnownRevision; isOwn: boolean }
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
@@ -31,10 +29,9 @@ export interface PresenceAnswer {
   others: string[]
 }
 
-/** At the autosave's address. */
 export const PRESENCE_PARAM = 'open'
 
-/** A hanging request must overwrite nothing later. */
+/** A hanging request must not overwrite anything later. */
 const TIMEOUT_MS = 15_000
 /** Below the browsers' limit for `keepalive` bodies. */
 const KEEPALIVE_MAX_CHARACTERS = 15_000
@@ -72,7 +69,7 @@ export async function sendDraft(
   }
 }
 
-/** @returns undefined when offline or signed out, which the next save reports */
+/** @returns undefined when offline or signed out */
 export async function fetchPresence(address: string): Promise<PresenceAnswer | undefined> {
   try {
     const answer = await fetch(`${address}?${PRESENCE_PARAM}`, {

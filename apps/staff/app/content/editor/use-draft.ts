@@ -20,7 +20,6 @@ type Draft = Drafts[ContentKind]
 
 export type OpenItem = ShownOpenItem & {
   memberId: string
-  /** Others read it. */
   mayEdit: boolean
 }
 
@@ -37,22 +36,21 @@ export interface ShownDraft {
   known: KnownRevision
   isAllSaved: boolean
   isMirrored: boolean
-  /** When restored text was written, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   restoredAt: number | undefined
-  /** Merged from another member. */
+  /** Another member's. */
   merged: KnownRevision | undefined
   /** Other members' names. */
   others: readonly string[]
 }
 
-/** Posted without JavaScript and not saved; the base may be unknown. */
+/** Posted without JavaScript; the base may be unknown. */
 export interface TypedDraft {
   draft: Draft
   from: { revision: number; draft: Draft | undefined }
 }
 
 /**
- * Mirrors a draft at once, and autosaves it.
  * @param path the page's; drafts are posted below it
  * @param onSaved called after each saved revision, by any member
  */
@@ -81,7 +79,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
   const address = `${path}/draft`
-  /** The fields may not show it byte for byte. */
+  /** Fields may not show it byte for byte. */
   let stored = typed?.draft ?? item.draft
   let shown: ShownDraft = {
     texts: showDraft(kind, stored),
@@ -151,7 +149,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
 
   function change(name: string, text: string) {
-    // Re-rendered within the event; otherwise React resets the value and the caret jumps.
+    // Within the event; otherwise React resets the value and the caret jumps.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
     const draft = parseTexts(kind, texts, stored)
@@ -163,7 +161,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     autosave.write(draft)
   }
 
-  /** From a closed window: mirrored here before it is deleted there. */
+  /** Mirrored here before it is deleted there. */
   function restoreNext() {
     const last = abandoned.pop()
     if (!last) return
@@ -172,7 +170,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       void deleteDraft(last.editorId)
       return restoreNext()
     }
-    // Its last save may have succeeded without a response.
+    // Its save may have succeeded without a response.
     const isSavedThere = item.savedIn === last.editorId && item.revision === newest.revision
     const from = isSavedThere ? newest : { revision: last.revision, draft: last.base }
     replaceDraft(last.draft)
@@ -189,12 +187,12 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     if (mirroredVersion >= wanted) await deleteDraft(other)
   }
 
-  /** On mount: text typed before hydration, restored drafts, events. */
+  /** With text typed before hydration, and restored drafts. */
   function open() {
     if (!item.mayEdit || item.isDeleted) return
     const release = lockEditor(editorId)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
-      // A refused post without JavaScript is only in this page.
+      // It is in this page only.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
       saveToMirror()
     }
@@ -238,7 +236,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     )
   }
 
-  /** While the member is active. */
   function pollPresence(signal: AbortSignal) {
     let usedAt = Date.now()
     const poll = async () => {
@@ -266,7 +263,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       tell = next
     },
     open,
-    /** After an action's reload. */
     receive: autosave.receive,
     actions: {
       change,

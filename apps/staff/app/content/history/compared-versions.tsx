@@ -82,7 +82,6 @@ function Change({ field }: { field: ComparedField }) {
 /** Around a change. */
 const CONTEXT_PARAGRAPHS = 1
 
-/** Long unchanged runs are collapsed. */
 function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
   return (
     <ol className={styles.paragraphs}>
@@ -142,10 +141,10 @@ function describe({ kind, before, after }: ComparedParagraph): string {
   }
 }
 
-/** Removals are struck out, additions underlined, both announced. */
+/** Both kinds of change are announced. */
 function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map(({ kind, text }, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text, which stay in order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay in order.
     if (kind === 'same') return <Fragment key={index}>{text}</Fragment>
     const Mark = kind === 'added' ? 'ins' : 'del'
     return (

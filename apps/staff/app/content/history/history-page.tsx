@@ -37,7 +37,6 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
   )
 }
 
-/** Newest first, with a choice of two. */
 function VersionList({ history }: { history: ShownVersions }) {
   const { kind, id, revisions, compared, isFirst } = history
   return (

@@ -9,7 +9,6 @@ export interface ShownRevision {
   when: string
   by: string
   how: string
-  /** Badges. */
   marks: { name: 'newest' | 'site' | 'scheduled'; text: string }[]
   published: string | undefined
 }
@@ -20,7 +19,6 @@ interface HistoryParts {
   times: ZoneTimes
   params: URLSearchParams
   mayEdit: boolean
-  /** Just now. */
   isRestored: boolean
 }
 

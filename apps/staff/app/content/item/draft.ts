@@ -6,7 +6,7 @@ import { answerDraft, answerPresence } from '../editor/answer-draft.ts'
 import { orNotFound } from '../or-not-found.ts'
 import type { Route } from './+types/draft.ts'
 
-/** For presence polls; browsers are redirected to the editor. */
+/** Presence polls; browsers are redirected to the editor. */
 export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const item = await orNotFound(() => read(context, readItem, kind, { id }))
@@ -16,7 +16,6 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
   )
 }
 
-/** Autosave. */
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
   return answerDraft(context, request, kindOf(url), id)
 }

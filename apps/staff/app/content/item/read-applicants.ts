@@ -8,7 +8,7 @@ import { read, signedIn } from '../../server/perform.ts'
 /**
  * @param vacancy its number on the site
  * @param isClosed whether it has left the site
- * @returns applicants without an answer; undefined without the permission or applications
+ * @returns undefined without the permission or applications
  */
 export async function readApplicants(
   context: Readonly<RouterContextProvider>,

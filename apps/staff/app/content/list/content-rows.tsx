@@ -93,7 +93,6 @@ interface RowMenuProps {
   mayEdit: boolean
 }
 
-/** One is open at a time. */
 function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
   const { id, title, isOnSite, publicationId, seen, replaces, state } = item
   const answers = [useFormAnswer('delete', id), useFormAnswer('undelete', id)]

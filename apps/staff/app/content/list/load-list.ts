@@ -11,7 +11,6 @@ interface ListParts {
   kind: ContentKind
   page: ItemPage
   counts: Record<ListState, number>
-  /** Just deleted or restored. */
   touched: ReadItem<ContentKind> | undefined
   mayEdit: boolean
   times: ZoneTimes
@@ -36,7 +35,6 @@ export function showList({ kind, page, counts, touched, mayEdit, times }: ListPa
 
 export type ShownList = ReturnType<typeof showList>
 
-/** With the undo's remaining time. */
 function describeTouched(item: ReadItem<ContentKind>, now: number) {
   const { id, deletedAt, lastPublication: last, newest } = item
   const title = newest.draft.title ? `“${newest.draft.title}”` : 'It'

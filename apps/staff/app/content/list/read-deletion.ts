@@ -13,7 +13,6 @@ export function readDeletion(form: URLSearchParams) {
   }
 }
 
-/** Just deleted or restored. */
 export async function readTouched<Item>(
   context: Readonly<RouterContextProvider>,
   find: (which: { id: string }) => Promise<Item>,

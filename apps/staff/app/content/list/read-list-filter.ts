@@ -1,7 +1,6 @@
 import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import type { ItemFilter, ListState } from '@universe/domain/content/list-items'
 
-/** Tabs, by their names in addresses. */
 export const STATES = {
   draft: 'draft',
   scheduled: 'scheduled',

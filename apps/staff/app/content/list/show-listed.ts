@@ -15,12 +15,12 @@ export interface ShownListed {
   state: { name: ListedItem['state'] | 'bin'; text: string }
   meaning: string
   category: { text: string; line: string | undefined } | undefined
-  /** Its date, and a vacancy's deadline. */
+  /** With a vacancy's deadline. */
   days: string[]
   changed: { at: string; text: string; by: string | null }
   thumbnail: string | undefined
   isOnSite: boolean
-  /** Idempotency key for withdrawing on deletion. */
+  /** Idempotency key. */
   publicationId: string
   /** The known publication; empty for none. */
   seen: string
@@ -79,7 +79,7 @@ function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string
   return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No closing date yet']
 }
 
-/** If valid, in the display format. */
+/** Unchanged if invalid. */
 function describeDay(text: string): string {
   const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? text : formatDay(at)

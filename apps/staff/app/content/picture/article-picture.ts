@@ -3,11 +3,11 @@ import { answerPicture } from '../../server/answer-picture.ts'
 import { read } from '../../server/perform.ts'
 import type { Route } from './+types/article-picture.ts'
 
-/** As the site requests (`apps/site/app/articles/blog-image.tsx`). */
+/** Of the site (`apps/site/app/articles/blog-image.tsx`). */
 const SMALLER_WIDTHS = [480, 960]
 const FULL_WIDTH = 1200
 
-/** At the site's path, since previews are the site's own pages; drafts included. */
+/** At the site's path, for previews; drafts included. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get('w'))
   const width = SMALLER_WIDTHS.find(each => each === asked) ?? FULL_WIDTH

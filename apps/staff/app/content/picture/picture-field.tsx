@@ -7,7 +7,6 @@ interface PictureFieldProps {
   articleId: string
   /** A path; empty for none. */
   image: string
-  /** If known. */
   fileName?: string | null | undefined
   mayEdit: boolean
 }

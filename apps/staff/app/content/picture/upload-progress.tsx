@@ -8,7 +8,6 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** Covers the processing, too. */
 export function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps) {
   const id = useId()
   const isThere = bytes >= ofBytes

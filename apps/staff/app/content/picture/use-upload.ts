@@ -9,7 +9,7 @@ export type UploadState =
 const TOO_HEAVY = 'This file is larger than 10 MB. Reduce the picture, or choose another one.'
 
 /**
- * Keeps the file until accepted, for retries after a lost connection or session.
+ * Keeps the file for retries.
  * @param onDone called with the page that shows the picture
  */
 export function useUpload(address: string, onDone: (page: string) => void) {
@@ -51,7 +51,7 @@ export function useUpload(address: string, onDone: (page: string) => void) {
 type Sent =
   | { name: 'done'; page: string }
   | { name: 'signed-out' }
-  /** `mayTryAgain`: the same file may be accepted later. */
+  /** The same file may be accepted later. */
   | { name: 'refused'; why: string; mayTryAgain: boolean }
 
 const CUT = 'Upload interrupted: cannot reach the server. Your file is still selected.'
@@ -62,7 +62,7 @@ const SENTENCE_MAX = 300
 const LATER = [408, 429, 500, 502, 503, 504]
 
 /**
- * XMLHttpRequest, since `fetch` reports no progress.
+ * `fetch` reports no progress.
  * @param onProgress called with the sent bytes
  */
 function sendPicture(

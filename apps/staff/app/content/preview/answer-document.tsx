@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NotePage } from './note-page.tsx'
 
-/** For our own documents in a frame. */
 const NOTE_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -16,8 +15,8 @@ const NOTE_POLICY = [
 ].join('; ')
 
 /**
- * Runs in a sandbox without scripts. `Cross-Origin-Opener-Policy` is `unsafe-none`: with
- * `same-origin`, browsers refuse a sandboxed document outside its frame.
+ * In a sandbox without scripts. `Cross-Origin-Opener-Policy` is `unsafe-none`: with `same-origin`,
+ * browsers refuse a sandboxed document outside its frame.
  */
 export function answerDocument(status: number, html: string, policy: string): Response {
   return new Response(html, {
@@ -33,18 +32,15 @@ export function answerDocument(status: number, html: string, policy: string): Re
   })
 }
 
-/** As a document of ours. */
 export function answerNote(note: ReactNode, status = 200): Response {
   const html = renderToStaticMarkup(<NotePage>{note}</NotePage>)
   return answerDocument(status, `<!DOCTYPE html>${html}`, NOTE_POLICY)
 }
 
-/** Line by line. */
 export function answerPlainText(text: string): Response {
   return answerNote(<pre>{text}</pre>)
 }
 
-/** Instead of a preview. */
 export function answerRefusal(status: number, sentence: string): Response {
   return answerNote(<p className="refusal">{sentence}</p>, status)
 }

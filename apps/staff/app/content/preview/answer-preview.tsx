@@ -7,7 +7,6 @@ import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'
 import { answerDocument, answerNote, answerRefusal } from './answer-document.tsx'
 import { type PreviewView, readPreviewView } from './preview-views.ts'
 
-/** On the site. */
 const sitePaths = {
   article: { page: '/blogs', list: '/blogs', feed: '/feed' },
   vacancy: { page: '/jobsdetails', list: '/jobspage', feed: '/jobs-feed' },
@@ -24,9 +23,8 @@ interface Previewed {
 }
 
 /**
- * A page of the site with the draft, its feed entry, or its link preview; never a page of the
- * staff's app, and without scripts.
- * @param name the view at the address's end
+ * Never a page of the staff's app, and without scripts.
+ * @param name the view
  * @param find reads the draft, in its newest revision or another
  */
 export async function answerPreview(
@@ -89,7 +87,6 @@ interface FeedNoteProps {
   entry: FeedEntry | undefined
 }
 
-/** As feed readers show it, and its source. */
 function FeedNote({ item, entry }: FeedNoteProps) {
   if (!entry) return <p className="refusal">It is in no feed.</p>
   const { title, summary, category, published, link } = entry
@@ -167,7 +164,6 @@ function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
 }
 
 interface Share {
-  /** For search results. */
   pageTitle: string
   title: string
   description: string
@@ -179,7 +175,7 @@ interface Share {
   shownPicture: string | undefined
 }
 
-/** @param html rendered by the site, so all attributes are quoted and escaped */
+/** @param html rendered by the site: all attributes are quoted and escaped */
 function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): Share {
   const tags = new Map<string, string>()
   for (const [, name = '', content = ''] of html.matchAll(
@@ -201,7 +197,6 @@ function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): 
   }
 }
 
-/** In both feeds. */
 interface FeedEntry {
   title: string
   summary: string
@@ -215,8 +210,8 @@ interface FeedEntry {
 }
 
 /**
- * @param atom the site's Atom feed
- * @param json its JSON Feed
+ * @param atom the Atom feed
+ * @param json the JSON Feed
  * @param path the item's page
  * @returns undefined for an item in neither
  */
@@ -239,7 +234,7 @@ function readFeedEntry(atom: string, json: string, path: string): FeedEntry | un
   }
 }
 
-/** One line with escaped texts, so every `<` starts a tag. */
+/** Texts are escaped, so every `<` starts a tag. */
 function inLines(entry: string): string {
   return entry.replace(/(<entry>|<\/\w+>)(?=<)/g, '$1\n').replace(/\n(?!<\/entry>)(?=<)/g, '\n  ')
 }
@@ -252,7 +247,7 @@ const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** Unescapes the site's pages and feeds. */
+/** As the site's pages and feeds escape. */
 function readEscaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp|#x27);/g, entity => CHARACTERS[entity] ?? entity)
 }

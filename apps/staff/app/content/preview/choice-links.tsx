@@ -4,10 +4,8 @@ import styles from './choice-links.module.css'
 
 interface ChoiceLink {
   label: string
-  /** The preview's own page with this choice. */
   to: string
   isChosen: boolean
-  /** In place, with JavaScript. */
   onChoose?: (() => void) | undefined
 }
 

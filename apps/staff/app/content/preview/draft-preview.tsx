@@ -6,7 +6,6 @@ interface DraftPreviewProps {
   title: string
 }
 
-/** Follows saved revisions. */
 export function DraftPreview(props: DraftPreviewProps) {
   return <PreviewPane {...props} saved={useSavedDraft().revision} />
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import stylesUrl from './note-page.css?url'
 
-/** Without scripts and navigation. */
 export function NotePage({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">

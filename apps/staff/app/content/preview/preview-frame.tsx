@@ -3,16 +3,14 @@ import styles from './preview-frame.module.css'
 import type { PreviewWidth } from './preview-views.ts'
 
 interface PreviewFrameProps {
-  /** Old content stays visible until the new is loaded. */
   address: string
   title: string
-  /** The true width, scaled to fit; undefined for the available one. */
+  /** Scaled to fit; undefined for the available width. */
   width: PreviewWidth | undefined
 }
 
 /**
- * New content loads behind the old and takes its scroll position, so that a save neither flashes
- * nor shifts.
+ * New content loads behind the old and takes its scroll position, so that a save does not flash.
  */
 export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const [shown, setShown] = useState(address)
@@ -52,8 +50,8 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
 }
 
 /**
- * CSS alone needs tan(atan2()), which WebKit gets wrong unless both lengths are registered
- * properties in px.
+ * CSS needs tan(atan2()), which WebKit gets wrong unless both lengths are registered properties in
+ * px.
  */
 function useScale(width: PreviewWidth | undefined) {
   const stageRef = useRef<HTMLDivElement>(null)

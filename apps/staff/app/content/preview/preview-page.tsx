@@ -8,7 +8,6 @@ export interface PreviewPageProps {
   itemPath: string
   title: string
   saved: number
-  /** Older than the newest. */
   revision: number | undefined
   chosen: PreviewChoice
 }

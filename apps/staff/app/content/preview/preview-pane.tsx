@@ -16,16 +16,12 @@ interface PreviewPaneProps {
   title: string
   /** A new one reloads the frame. */
   saved: number
-  /** Older than `saved`. */
   revision?: number | undefined
-  /** From the preview's own page, where every option is a link. */
+  /** On the preview's own page, where options are links. */
   chosen?: PreviewChoice
 }
 
-/**
- * Beside the editor, options change this pane; without JavaScript and on a phone, they link to the
- * preview's own page.
- */
+/** Without JavaScript and on a phone, options link to the preview's own page. */
 export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
   const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })
   const { view, width } = chosen ?? own

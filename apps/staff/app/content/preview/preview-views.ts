@@ -1,4 +1,3 @@
-/** By the address's last segment. */
 export const previewViews = {
   page: { label: 'Page', about: 'exactly as the site' },
   list: { label: 'List', about: 'exactly as the site' },

@@ -3,7 +3,6 @@ import type { ReadItem } from '@universe/domain/content/read-item'
 import type { PreviewPageProps } from './preview-page.tsx'
 import { readPreviewChoice } from './preview-views.ts'
 
-/** @param url of the request */
 export function showPreview(
   itemPath: string,
   { newest }: Pick<ReadItem<ContentKind>, 'newest'>,

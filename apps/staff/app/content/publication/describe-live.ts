@@ -8,7 +8,7 @@ export interface ShownLive {
   text: string
 }
 
-/** @param isOver whether checking has ended, with any result */
+/** @param isOver whether checking has ended */
 export function describeLive(
   { action, at, seen_live_at, live_trouble }: StoredPublication,
   { isOver, times }: { isOver: boolean; times: ZoneTimes },

@@ -79,7 +79,6 @@ function LastPublication({
   return (
     <p className={styles.last}>
       <span>{last.text}</span>
-      {/* Live, since it changes by polling. */}
       <span role="status" data-seen={live.isSeen || undefined}>
         {live.text}
       </span>
@@ -102,8 +101,8 @@ function LastPublication({
 const POLL_MS = 1000
 
 /**
- * Polls each second until known. Does not revalidate: the member may be typing.
- * @param path the item's, parent of the polled address
+ * Does not revalidate: the member may be typing.
+ * @param path the item's
  */
 function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
   const [known, setKnown] = useState<ShownLive>()
@@ -123,7 +122,7 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
   return shown
 }
 
-/** @returns undefined when offline or signed out, reported elsewhere */
+/** @returns undefined when offline or signed out */
 async function fetchLive(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal, redirect: 'error' })

@@ -4,10 +4,7 @@ import type { Outcome } from '../../server/perform.ts'
 
 const MESSAGE = 'This form is out of date, so nothing was changed. Reload the page.'
 
-/**
- * The domain validates the values.
- * @throws an error page unless the action is publish or withdraw
- */
+/** @throws an error page unless the action is publish or withdraw */
 export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
   const [action = '', revision] = (form.get('what') ?? '').split(' ')
   if (action !== 'publish' && action !== 'withdraw') throw data(MESSAGE, 400)
@@ -30,7 +27,7 @@ export function readReplaces(form: URLSearchParams): number | null {
 
 /**
  * @param path the item's page
- * @returns target and message: the item, or the form if a clock change makes the time ambiguous
+ * @returns target and message; the form again if a clock change makes the time ambiguous
  */
 export function afterScheduling(
   path: string,

@@ -56,7 +56,6 @@ export function showPublication(
   }
 }
 
-/** Past tense. */
 export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
@@ -97,7 +96,7 @@ interface ShownSchedule {
   occurrence: StoredSchedule['occurrence']
   /** The schedule seen, for forms. */
   replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current rules. */
   when: string
   /** The action, or why it failed. */
   text: string
@@ -121,7 +120,7 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   }
 }
 
-/** Invalid times and zones, which other tools may store, are shown as they are. */
+/** Other tools may store invalid times and zones. */
 function formatWhen(schedule: StoredSchedule): string {
   try {
     return formatInOffices(dueInstant(wallTimeOf(schedule)))

@@ -16,13 +16,12 @@ export interface ShownSchedulePage {
   title: string
   publication: ShownPublication
   choices: { value: string; text: string }[]
-  /** Initial values. */
   asked: { what: string; date: string; time: string; zone: string; occurrence: string }
   /** Newest first, withdrawals included. */
   publications: { id: string; what: string; about: string }[]
 }
 
-/** @param params of a previous, ambiguous attempt */
+/** @param params of an ambiguous attempt */
 export function showSchedulePage(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -60,7 +59,7 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   ]
 }
 
-/** The newest revision is published, so it can only be withdrawn. */
+/** Then it can only be withdrawn. */
 function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
   return publishedRevision === newest.number
 }
@@ -118,7 +117,7 @@ function formatDue(instant: number): string {
   return `${formatInZone(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
 }
 
-/** @returns the two largest units: "2 h 5 min" */
+/** @returns "2 h 5 min" */
 function formatDelay(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   const parts = [

@@ -8,7 +8,6 @@ interface StateBadgeProps {
   children: string
 }
 
-/** For articles, vacancies, issues and subscriptions. */
 export function StateBadge({ state, children }: StateBadgeProps) {
   return (
     <span className={styles.badge} data-state={state}>

@@ -6,7 +6,7 @@ import styles from './schedule-form.module.css'
 import { WhichOccurrence } from './which-occurrence.tsx'
 
 interface WallTimeFieldsProps {
-  /** Initial values; each may be empty. */
+  /** Each may be empty. */
   begun: { date: string; time: string; zone: string; occurrence: string }
 }
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import styles from './which-occurrence.module.css'
 
-/** Debounce: typing a year passes three others. */
+/** Typing a year passes three others. */
 const ANNOUNCE_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
@@ -22,7 +22,7 @@ interface WhichOccurrenceProps {
 
 const ASKED = 'Clocks show that time twice on that day. Which one do you mean?'
 
-/** Shows a time on both offices' clocks, and asks which is meant when clocks show it twice. */
+/** Both offices' times; asks which is meant when clocks show it twice. */
 export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrenceProps) {
   const found = find(`${date}T${time.slice(0, 5)}`, zone)
   const told = describe(found)
@@ -68,7 +68,7 @@ function formatOn(instant: number): string {
   return formatInOffices(instant, intlOffset)
 }
 
-/** @returns the text once typing pauses; empty at first */
+/** @returns empty at first, then the text once typing pauses */
 function useSettled(told: string): string {
   const last = useRef(told)
   const [settled, setSettled] = useState('')

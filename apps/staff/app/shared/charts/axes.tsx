@@ -1,7 +1,6 @@
 import styles from './charts.module.css'
 import type { Scale } from './scale.ts'
 
-/** The axes are around it. */
 export interface Plot {
   left: number
   right: number
@@ -26,7 +25,6 @@ interface ValueAxisProps {
   describe: (value: number) => string
 }
 
-/** Grid lines at round values, with labels. */
 export function ValueAxis({ plot, scale, describe }: ValueAxisProps) {
   return scale.ticks.map((value, n) => (
     <g key={value}>
@@ -53,7 +51,7 @@ interface WeekAxisProps {
   room?: number
 }
 
-/** The last label ends at the plot's edge; before it each nth shows. */
+/** The last label ends at the plot's edge. */
 export function WeekAxis({ plot, scale, labels, room = 52 }: WeekAxisProps) {
   const every = Math.max(1, Math.ceil((room * 1.6) / scale.step - 0.5))
   return labels.map((label, week) => {

@@ -12,7 +12,6 @@ export interface ChartSize {
 
 interface ChartProps {
   title: string
-  /** Text alternative. */
   description: string
   height: number
   draw: (size: ChartSize) => ReactNode
@@ -20,7 +19,7 @@ interface ChartProps {
 
 const WIDTHS = { wide: 560, narrow: 320 } as const
 
-/** Drawn once for phones and once for wider screens, since a scaled chart would be illegible. */
+/** Drawn once for phones and once for wider screens: scaled, it would be illegible. */
 export function Chart({ title, description, height, draw }: ChartProps) {
   const id = useId()
   return (['wide', 'narrow'] as const).map(name => (

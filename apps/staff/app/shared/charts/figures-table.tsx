@@ -8,7 +8,6 @@ interface FiguresTableProps {
   rows: { name: string; cells: string[] }[]
 }
 
-/** A chart's figures, to read and copy. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 
-/** Legend with each series' sum. */
 export function Key({ entries }: { entries: { name: string; fill: Fill; sum: string }[] }) {
   const id = useId()
   return (

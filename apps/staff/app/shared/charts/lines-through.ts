@@ -1,4 +1,4 @@
-/** @returns polylines' points, interrupted at missing values */
+/** @returns polylines' points; a missing value ends a line */
 export function linesThrough(
   points: readonly (readonly [x: number, y: number] | null)[],
 ): string[] {

@@ -1,14 +1,13 @@
 const TICKS_AT_MOST = 5
 
 export interface Scale {
-  /** Round values along the axis. */
   ticks: number[]
   at: (value: number) => number
 }
 
 /**
- * @param max the largest value; the axis ends at the next round value
- * @param from where the axis starts, in the chart's units, and `to` where it ends
+ * @param max the largest value; the axis ends at the next round one
+ * @param from start of the axis, `to` its end, in the chart's units
  * @returns an axis from 0 with whole ticks
  */
 export function countScale(max: number, from: number, to: number): Scale {
@@ -19,7 +18,7 @@ export function countScale(max: number, from: number, to: number): Scale {
 
 const SHARE_STEPS = [0.02, 0.05, 0.1, 0.25]
 
-/** @returns an axis of shares from a round share below the least to 1 */
+/** @returns an axis from a round share below the least to 1 */
 export function shareScale(least: number, from: number, to: number): Scale {
   const step = SHARE_STEPS.find(each => (1 - least) / each <= TICKS_AT_MOST) ?? 0.25
   const steps = Math.max(2, Math.ceil((1 - least) / step - 1e-9))
@@ -38,7 +37,7 @@ function roundStep(max: number): number {
   return ([1, 2, 5].find(each => each * power >= rough) ?? 10) * power
 }
 
-/** @returns a hundredth's precision, so that server and browser render alike */
+/** Hundredths, so that server and browser render alike. */
 export function round(place: number): number {
   return Math.round(place * 100) / 100
 }

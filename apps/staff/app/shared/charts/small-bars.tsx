@@ -8,7 +8,7 @@ interface SmallBarsProps {
   description: string
   labels: string[]
   values: number[]
-  /** The largest value of all charts beside it, for one scale. */
+  /** Of all charts on the same scale. */
   max: number
 }
 

@@ -23,7 +23,6 @@ interface WeekBarsProps {
 const number = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Sums appear above bars where they fit. */
 export function WeekBars({
   title,
   description,

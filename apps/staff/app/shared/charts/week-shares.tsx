@@ -15,7 +15,6 @@ interface WeekSharesProps {
 
 const HEIGHT = 210
 
-/** The axis ends at 100%; the lowest and last values are labeled. */
 export function WeekShares({ title, description, labels, shares, describe }: WeekSharesProps) {
   const known = shares.filter(share => share !== null)
   const least = Math.min(1, ...known)

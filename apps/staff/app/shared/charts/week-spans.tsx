@@ -12,7 +12,6 @@ interface WeekSpansProps {
   description: string
   labels: string[]
   spans: Span[]
-  /** Stand beside the last values. */
   names: { low: string; high: string }
   describe: (value: number) => string
 }
@@ -20,7 +19,7 @@ interface WeekSpansProps {
 const HEIGHT = 230
 const LINE_HEIGHT = 14
 
-/** A stem with a disk at the lower value and a ring at the higher. */
+/** Disk: the lower value; ring: the higher. */
 export function WeekSpans({ title, description, labels, spans, names, describe }: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
   const draw = ({ width, height }: ChartSize) => {

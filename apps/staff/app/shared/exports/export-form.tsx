@@ -8,17 +8,13 @@ import styles from './export-form.module.css'
 interface ExportFormProps {
   action: string
   label: string
-  /** Where to return after the passkey check, without `export`. */
+  /** Without the `export` parameter. */
   here: string
   needs: string | null
-  /** Hidden fields that select the data. */
   children?: ReactNode
 }
 
-/**
- * Submitted natively, as a download; without a fresh passkey check the response redirects back
- * here.
- */
+/** A native download; without a fresh passkey check it redirects back here. */
 export function ExportForm({ action, label, here, needs, children }: ExportFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -28,7 +24,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const ask = (isConfirmed: boolean) => setAsked({ times: asked.times + 1, isConfirmed })
   const wasNeeded = useRef(false)
   useEffect(() => {
-    // The dialog opened with the document, with no focus to restore.
+    // The dialog opened with the document: no focus to restore.
     if (wasNeeded.current && !need) button.current?.focus()
     wasNeeded.current = need !== undefined
   }, [need])

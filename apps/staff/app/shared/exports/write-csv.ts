@@ -22,14 +22,14 @@ function toText(rows: readonly Cell[][], bom: boolean): string {
   )
 }
 
-/** Start of a formula, full-width characters included, or a DDE call. */
+/** A formula's start, full-width included, or a DDE call's. */
 const FORMULA_START = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 /** Excel splits at the locale's delimiter, even within quotes. */
 const DELIMITERS = /[;\t\r\n]/
 /** Leading characters that some spreadsheet ignores. */
 const SKIPPED = /[\s\p{C}"']/u
 
-/** A leading apostrophe makes a cell text; spreadsheets show it. */
+/** A leading apostrophe makes a cell text. */
 function escapeFormula(text: string): string {
   let escaped = /^[\t\r\n]/.test(text) ? "'" : ''
   let isBeginning = true

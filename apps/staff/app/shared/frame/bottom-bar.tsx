@@ -25,7 +25,6 @@ const MOST_LISTS = 3
 
 export function BottomBar({ name, places, overview }: BottomBarProps) {
   const current = useCurrentPlace(places)
-  // Requests come before content.
   const first = places
     .filter(({ group }) => group === 'requests' || group === 'content')
     .slice(0, MOST_LISTS)
@@ -60,7 +59,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
   )
 }
 
-/** A popover works without JavaScript, Escape included. */
+/** Works without JavaScript, Escape included. */
 function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -4,8 +4,8 @@ interface Address {
 }
 
 /**
- * @param addresses such as `/inbox` and `/inbox?state=waiting`
- * @returns the first longest match by path and query; undefined without one
+ * @param addresses such as `/inbox?state=waiting`
+ * @returns the longest match of path and query, the first of several; undefined without one
  */
 export function currentPlace(
   addresses: readonly string[],

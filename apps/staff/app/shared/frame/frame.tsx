@@ -79,8 +79,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Focuses the success message, the link to the page just left, or the heading. The focus stays on a
- * document load, and while filtering.
+ * Focuses the success message, the link to the page just left, or the heading; not on a document
+ * load or while filtering.
  */
 function usePageFocus(): void {
   const { pathname, search, key } = useLocation()
@@ -91,7 +91,7 @@ function usePageFocus(): void {
     const last = shown.current
     shown.current = { pathname, turned }
     const isOther = last?.pathname !== pathname || last.turned !== turned
-    // On a reload the address may have changed; somebody may be typing.
+    // On a reload; somebody may be typing.
     const isFirst = last === undefined
     if ((isFirst || !isOther) && document.activeElement !== document.body) return
     if (!isOther && key === 'default') return
@@ -104,7 +104,7 @@ function usePageFocus(): void {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** @returns on a return to a list, its link to the page just left */
+/** @returns the link to the page just left */
 function findLinkTo(pathname: string | undefined): HTMLElement | undefined {
   if (pathname === undefined || find('article [data-page-heading]')) return undefined
   const links = document.querySelectorAll<HTMLAnchorElement>('main ol a')
@@ -120,7 +120,7 @@ function SkipLink() {
   )
 }
 
-/** Persists across pages, so that each warning is announced once. */
+/** It persists, so that each warning is announced once. */
 export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
   return (
     <div className={styles.warnings} aria-live="polite">
@@ -142,7 +142,6 @@ interface SideBarProps {
   overview: ShownOverview | null
 }
 
-/** On narrow screens only the product's name. */
 function SideBar({ name, places, overview }: SideBarProps) {
   return (
     <header className={styles.side} data-ground="dark">

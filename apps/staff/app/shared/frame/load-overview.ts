@@ -7,7 +7,6 @@ import { attempt, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
-/** Requests and mail, in words. */
 export interface ShownOverview {
   /** Undefined for none. */
   newRequests: string | undefined
@@ -20,7 +19,7 @@ interface ShownMailStatus {
   text: string
 }
 
-/** @returns null without permission or if unreadable, since pages show without it */
+/** @returns null without permission or if unreadable: pages show without it */
 export async function loadOverview(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShownOverview | null> {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** This response's CSP nonce; empty in the browser, which hides it. */
+/** Empty in the browser, which hides nonces. */
 export const NonceContext = createContext('')

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Catch-all route. */
 export function loader() {
   throw data(null, 404)
 }

@@ -23,7 +23,7 @@ export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut' | 'ho
 
 interface PlaceLinksProps {
   places: ShownPlace[]
-  /** Default: all, which still decide the current place. */
+  /** A part of `places`; the current place may be another. */
   shown?: ShownPlace[]
   newRequests: string | undefined
 }
@@ -52,7 +52,6 @@ export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksPr
   ))
 }
 
-/** Shows the count of new requests. */
 export const INBOX = '/inbox'
 
 /** By address. */

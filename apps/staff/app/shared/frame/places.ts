@@ -13,20 +13,19 @@ import type { Role } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
 export interface Place {
-  /** A path, with a query if others share it. */
+  /** With a query if several share the path. */
   to: string
   label: string
   operation: Restricted | undefined
   group: 'requests' | 'content' | 'company' | 'own'
-  /** Other paths: its page's tabs. */
+  /** Paths of its page's tabs. */
   holds?: readonly string[]
   /** Pressed in sequence. */
   shortcut?: string
-  /** The state that it lists, if the kinds have it. */
   state?: RequestState
 }
 
-/** In display order; the first permitted one is the start page. */
+/** The first permitted one is the start page. */
 const places: readonly Place[] = [
   { to: '/inbox', label: 'Inbox', operation: listRequests, group: 'requests', shortcut: 'gi' },
   {

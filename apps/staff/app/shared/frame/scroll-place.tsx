@@ -3,10 +3,7 @@ import { ScrollRestoration } from 'react-router'
 
 let isDocumentsOwn = true
 
-/**
- * In the document only: on a re-render in the browser the CSP would refuse its inline script and
- * break the page.
- */
+/** In the document only: on a re-render the CSP would refuse its inline script. */
 export function ScrollPlace({ nonce }: { nonce: string }) {
   const [isFirst] = useState(isDocumentsOwn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import styles from './kbd.module.css'
 import { useShortcuts } from './shortcuts.tsx'
 
-/** On a control, decorative: assistive technology has `aria-keyshortcuts`. */
+/** Decorative: assistive technology has `aria-keyshortcuts`. */
 export function Kbd({ children }: { children: string }) {
   const { areOn } = useShortcuts()
   return areOn ? (
@@ -11,7 +11,6 @@ export function Kbd({ children }: { children: string }) {
   ) : null
 }
 
-/** Within a sentence. */
 export function KeyCap({ children }: { children: string }) {
   return <kbd className={styles.kbd}>{children}</kbd>
 }

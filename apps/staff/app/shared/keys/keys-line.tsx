@@ -2,7 +2,6 @@ import { KeyCap } from './kbd.tsx'
 import styles from './keys-line.module.css'
 import { useShortcut, useShortcuts } from './shortcuts.tsx'
 
-/** The most used shortcuts, below a list. */
 export function KeysLine() {
   const { areOn, showAll, known } = useShortcuts()
   const shortcut = useShortcut()

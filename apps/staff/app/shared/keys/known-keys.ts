@@ -29,7 +29,6 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     isPermitted(actor, contentPermissions.article.edit) ||
     isPermitted(actor, contentPermissions.vacancy.edit)
   const hasLists = mayList || seesArticles || seesVacancies
-  // By the lists that the member sees.
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')

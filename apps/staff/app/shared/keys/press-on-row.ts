@@ -1,4 +1,4 @@
-/** Asks for a row's action where no request is open; handled by `RowKeys`. */
+/** Asks `RowKeys` for a row's action, where no request is open. */
 export const ROW_KEY = 'row-key'
 
 export interface RowKey {
@@ -10,7 +10,7 @@ export interface RowKey {
 
 /**
  * "x" toggles the checkbox; "e", "a" and digits dispatch an event.
- * @returns false if nothing was done, as beside an open request or for selected rows
+ * @returns false if it did nothing: a request is open, or rows are selected
  */
 export function pressOnRow(key: string, row: HTMLElement | null): boolean {
   const link = requestLink(row)
@@ -27,7 +27,7 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
 }
 
 /**
- * For keys that act in a request alone.
+ * For keys that act in an open request.
  * @returns whether it opened one
  */
 export function openRowFor(key: string, row: HTMLElement | null): boolean {

@@ -1,6 +1,5 @@
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-request-row]')]
 
-/** The row with the focus. */
 export function focusedRow(): HTMLElement | null {
   const link = rowLinkOf(document.activeElement)
   return link?.closest('li') ?? null
@@ -10,7 +9,7 @@ function rowLinkOf(element: Element | null): HTMLAnchorElement | null {
   return element?.closest('li')?.querySelector<HTMLAnchorElement>('[data-request-row]') ?? null
 }
 
-/** Remembers the position after its row has left the list. */
+/** Remembers the position even after its row has left the list. */
 export function createRowCursor() {
   let current: string | undefined
   let order: string[] = []
@@ -53,7 +52,6 @@ export function createRowCursor() {
   }
 }
 
-/** After the last row. */
 function moveToOlder(): boolean {
   const older = document.querySelector<HTMLAnchorElement>('main a[rel="next"]')
   older?.focus()

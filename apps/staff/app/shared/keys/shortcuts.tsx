@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { KnownKeys } from './known-keys.ts'
 
 export interface Shortcuts {
-  /** WCAG 2.1.4: single-key shortcuts can be turned off. */
+  /** WCAG 2.1.4: they can be turned off. */
   areOn: boolean
   showAll: () => void
   known: readonly KnownKeys[]
@@ -18,7 +18,7 @@ export const useShortcuts = () => use(ShortcutsContext)
 
 /**
  * @returns a function from a key, alternatives ("4 e"), or a sequence ("gi") to its control's
- * attributes, for presses and announcements; none where shortcuts are off
+ * attributes; none if shortcuts are off
  */
 export function useShortcut(): (key: string) => { [attribute: string]: string | undefined } {
   const { areOn } = useShortcuts()

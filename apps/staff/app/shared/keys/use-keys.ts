@@ -3,12 +3,11 @@ import { useLocation, useNavigation } from 'react-router'
 import { openRowFor, pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
 
-/** Timeout of a two-key sequence. */
 const SEQUENCE_MS = 1500
 
 /**
- * Presses the control with the key in `data-shortcut`, and moves through the list. Fields and open
- * dialogs keep their keys.
+ * Presses the control with the key in `data-shortcut`, and moves through the list; not from fields
+ * and dialogs.
  * @param onHelp called for "?"
  */
 export function useKeys(isOn: boolean, onHelp: () => void): void {
@@ -30,7 +29,7 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
     }
   }, [isOn])
 
-  // An effect: a waiting key must act on its page, after that has taken the focus.
+  // In an effect: a waiting key needs its page's focus.
   useEffect(() => {
     shown.current = { isIdle, isSending, onHelp }
   })
@@ -101,7 +100,7 @@ function createKeys(shown: { current: Shown }) {
 
   const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
     ['keydown', noteMenu, true],
-    // After the controls' handlers, before the router's click handler.
+    // After the controls' handlers, before the router's.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],
     ['submit', changes.onSubmit, true],
@@ -124,10 +123,9 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null
 }
 
-/** Inputs without text. */
 const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'
 
-/** @returns whether an element handles keys itself, by typing or choosing */
+/** @returns whether an element handles keys itself */
 function handlesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -141,7 +139,7 @@ type KeyPress = Pick<
 
 /**
  * @returns a small Latin letter, a digit, "/", "?" or "Escape"; undefined for others, and with
- * Ctrl, Alt or Meta, which are the browser's
+ * Ctrl, Alt or Meta
  */
 function readKey(press: KeyPress): string | undefined {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey, isComposing } = press
@@ -157,7 +155,7 @@ function readKey(press: KeyPress): string | undefined {
 /** Non-Latin keyboards: by position. */
 function readPosition(key: string, code: string, shiftKey: boolean): string | undefined {
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
-  // French keyboards need Shift for digits; elsewhere it gives another character.
+  // French digits need Shift; elsewhere it gives another character.
   if (digit) return shiftKey && !/\p{Nd}/u.test(key) ? undefined : digit
   // "Dead" and "Process" are no letters.
   if (!/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return undefined
@@ -169,10 +167,7 @@ function readPosition(key: string, code: string, shiftKey: boolean): string | un
 /** Its controls take precedence over the list's. */
 const OPEN = 'main article'
 
-/**
- * Clicks links, buttons and checkboxes, focuses fields, opens menus.
- * @returns whether there was a visible one
- */
+/** @returns whether there was a visible control */
 function pressControl(key: string): boolean {
   const bearing = `[data-shortcut~="${CSS.escape(key)}"]`
   const control = find(`${OPEN} ${bearing}`) ?? find(bearing)
@@ -211,9 +206,9 @@ function isVisible(control: HTMLElement): boolean {
   return (menu ?? control).checkVisibility({ visibilityProperty: true })
 }
 
-/** For the router to report a navigation. */
+/** Time in which the router reports a navigation. */
 const NAVIGATION_REPORT_MS = 500
-/** For the effect of the key before. */
+/** For one key to take effect before the next. */
 const RETRY_MS = 50
 
 interface RouterState {
@@ -222,7 +217,7 @@ interface RouterState {
   isSending: boolean
 }
 
-/** Queues keys during a navigation: they are for the next page, and must not abort a submission. */
+/** Keys pressed during a navigation are for the next page, and must not abort a submission. */
 function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   // The router reports a press only with its next render.
   let pressed: { isSending: boolean } | undefined
@@ -244,7 +239,7 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
   function note(isSending: boolean) {
     const press = { isSending }
     pressed = press
-    // Not every press navigates; a slow device may still be rendering the report.
+    // Not every press navigates.
     setTimeout(() => {
       whenIdle(() => {
         if (pressed === press) pressed = undefined
@@ -266,7 +261,6 @@ function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
     onClick({ target }: Event) {
       if (target instanceof Element && target.closest('a[href]')) note(false)
     },
-    /** When the router has reported the press. */
     onRouter() {
       pressed = undefined
       flush()

@@ -8,8 +8,8 @@ const UNREACHABLE =
 const SENTENCE_MAX = 300
 
 /**
- * When the server is unreachable, or answers with only a sentence, returns a refusal, so that the
- * page and its input stay.
+ * When the server is unreachable, or answers with only a sentence, returns a refusal: the page
+ * keeps its input.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()

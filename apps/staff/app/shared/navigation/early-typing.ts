@@ -1,19 +1,18 @@
-/** Text of a field by its mark, `data-early`. */
+/** A field's text, by its `data-early`. */
 export interface EarlyText {
   text: string
-  /** Position of the caret. */
   at: number
 }
 
 const recorded = new Map<string, EarlyText>()
 
-/** On hydration React resets a text area to the server's value. */
+/** On hydration React resets text areas to the server's value. */
 export function recordEarlyTyping(): void {
   for (const field of document.querySelectorAll('[data-early]')) record(field)
   document.addEventListener('input', onInput, true)
 }
 
-/** @returns the text typed so far; for hydration, once */
+/** For hydration, once. */
 export function takeEarlyTyping(): Map<string, EarlyText> {
   document.removeEventListener('input', onInput, true)
   const taken = new Map(recorded)

@@ -10,7 +10,6 @@ import {
 import { withoutFlash } from '../ui/flash.ts'
 
 export interface NavigationTrouble {
-  /** No response, a server error, or the session's end. */
   kind: 'unreachable' | 'failed' | 'signed-out'
   /** Whether it came from polling, which goes on. */
   isBackground: boolean
@@ -27,9 +26,8 @@ let shown: { address: string; revalidate: () => void } | undefined
 let isPolling = false
 
 /**
- * Keeps the page and its input where data cannot be loaded: the router would replace it by an
- * error. A navigation waits for a retry or the router's abort; the shown page keeps its data, and
- * is not left for the sign-in.
+ * Keeps page and input where data cannot be loaded, which the router would replace by an error. A
+ * navigation waits for a retry or the router's abort; the shown page is not left for the sign-in.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   // Forms report failures themselves.
@@ -75,7 +73,7 @@ export function useNavigationTrouble(): NavigationTrouble | undefined {
   )
 }
 
-/** For `keepPage`; called once, for all pages. */
+/** For `keepPage`; called once. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -104,7 +102,7 @@ function findTrouble(results: Results, isShown: boolean): NavigationTrouble['kin
   return undefined
 }
 
-/** Without trouble where the page reports it itself. */
+/** Undefined where the page reports the trouble itself. */
 export function setTrouble(now?: NavigationTrouble): void {
   trouble = now
   for (const listener of listeners) listener()

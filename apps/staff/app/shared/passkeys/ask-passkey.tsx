@@ -8,13 +8,12 @@ import type { Answer } from './call-passkeys.ts'
 
 interface AskPasskeyProps<Body> {
   label: string
-  /** Asks the browser, then the server. */
   ask: (fields: FormData) => Promise<Answer<Body>>
   onDone: (body: Body) => void
-  /** Without it, the server's message is shown. */
+  /** Default: shows the server's message. */
   onNeed?: (needs: Requirement) => void
   children?: ReactNode
-  /** Whether its button takes the focus once enabled. */
+  /** Its button takes the focus once enabled. */
   isFirst?: boolean
   ref?: Ref<HTMLFormElement>
 }

@@ -6,7 +6,6 @@ export type Answer<Body> =
 
 const UNREACHABLE = 'Cannot reach the server. Nothing was changed; try again.'
 
-/** No form can make a passkey call. */
 export async function callPasskeys<Body>(
   path: string,
   content: object = {},

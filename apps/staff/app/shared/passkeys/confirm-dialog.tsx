@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   needs: Requirement
   /** A sentence. */
   why?: string | undefined
-  /** Whether a form follows the sign-in. */
+  /** A form is sent after the sign-in. */
   isSending?: boolean
   onClose: () => void
   onConfirmed: () => void
 }
 
-/** A dialog, so that no input is lost. */
+/** Keeps the page's input. */
 export function ConfirmDialog({
   needs,
   why = 'Sensitive actions need a fresh confirmation. Yours continues right after.',

@@ -1,7 +1,6 @@
 /**
  * @param transports a JSON list
  * @param isBackedUp whether it is synced across devices
- * @returns the kind of device
  */
 export function describePasskey(transports: string, isBackedUp: boolean): string {
   const ways: string[] = JSON.parse(transports)

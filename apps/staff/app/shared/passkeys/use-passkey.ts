@@ -32,7 +32,6 @@ export interface Enrolled {
   next?: string
 }
 
-/** On this device, or one that it contacts. */
 export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
   const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
   if (!options.ok) return options

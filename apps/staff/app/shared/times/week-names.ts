@@ -7,7 +7,7 @@ const full = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 
 /**
  * @param startsAt a week's first instant
- * @returns its office day: "22 Nov"
+ * @returns "22 Nov", at the office
  */
 export function shortDate(startsAt: number): string {
   return short.format(startsAt)

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** The member's display zone, and the office's. */
 export interface ShownZone {
   /** "Ramallah time". */
   name: string

@@ -5,7 +5,6 @@ import { deviceZone } from './device-zone.ts'
 import { useZone } from './zone-context.ts'
 import styles from './zone-note.module.css'
 
-/** Offers a switch between the office's zone and the member's. */
 export function ZoneNote() {
   const { name, isOffices, office } = useZone()
   const hydrated = useHydrated()

@@ -4,14 +4,14 @@ import { isKnownZone } from '@universe/domain/platform/wall-time'
 
 const { timeZone: OFFICE_ZONE, city } = company.operatingHours
 
-/** In one zone, which each page names once. */
+/** All in one zone. */
 export interface ZoneTimes {
   /** IANA name. */
   zone: string
   /** "Ramallah time". */
   zoneName: string
   isOffices: boolean
-  /** The time within a day, the date for older ones. */
+  /** The time within a day, else the date. */
   recent: (instant: number, now: number) => string
   /** "Sun 29 Nov, 09:00". */
   weekday: (instant: number) => string
@@ -27,7 +27,7 @@ export interface ZoneTimes {
   instant: (instant: number) => string
   /** "21 Nov 2026, 09:12:04 GMT+2". */
   zoned: (instant: number) => string
-  /** To the second, with the date unless `beside` shares it. */
+  /** To the second; without the date of `beside`. */
   moment: (instant: number, beside: number) => string
 }
 
@@ -83,5 +83,5 @@ export function nameZone(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** For files, which are passed on. */
+/** For files: they are passed on. */
 export const officeTimes = timesIn(null)

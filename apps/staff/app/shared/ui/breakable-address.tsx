@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 /** Breaks after the @ and before dots. */
 export function BreakableAddress({ address }: { address: string }) {
   return address.split(JOINT).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

@@ -8,7 +8,6 @@ interface ChoiceProps {
   options: Record<string, string>
 }
 
-/** Radio buttons in a row. */
 export function Choice({ legend, name, chosen, options }: ChoiceProps) {
   return (
     <fieldset className={styles.choice}>

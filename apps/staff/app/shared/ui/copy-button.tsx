@@ -4,17 +4,16 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
 
-/** Success is shown for so long. */
 const COPIED_MS = 3000
 
 interface CopyButtonProps {
   text: string
-  /** Accessible name: "the value of the record at …". */
+  /** "the value of the record at …". */
   what: string
   label?: string
 }
 
-/** Where the browser refuses, shows the text, selected. */
+/** Where the browser refuses, it shows the text, selected. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
   const isHydrated = useHydrated()

@@ -7,13 +7,12 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   closing?: string
-  /** Without inputs: focus goes to the dialog, and a cross closes it. */
+  /** No inputs; closed by a cross. */
   isToRead?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Modal; the page keeps its input, and gets the focus back. */
 export function Dialog({
   title,
   closing = 'Cancel',

@@ -6,7 +6,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** For ids, hashes and the like. Works without JavaScript. */
+/** Works without JavaScript. */
 export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

@@ -3,7 +3,6 @@ import styles from './empty.module.css'
 
 interface EmptyProps {
   title: string
-  /** Next steps. */
   children: ReactNode
 }
 

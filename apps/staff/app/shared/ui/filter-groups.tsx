@@ -10,14 +10,13 @@ export interface FilterGroup {
 }
 
 interface FilterGroupsProps {
-  /** The listed items: "Requests". */
+  /** "Requests". */
   label: string
   groups: readonly FilterGroup[]
-  /** Address without filters. */
   clear: string
 }
 
-/** Closed, it shows the active filters. */
+/** Shows the active filters while closed. */
 export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
   const groups = all.filter(({ links }) => links.length > 1)
   const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))

@@ -4,23 +4,21 @@ import styles from './filter-links.module.css'
 
 export interface FilterLink {
   label: string
-  /** With this filter and the others kept. */
+  /** Keeps the other filters. */
   to: string
   isChosen: boolean
   /** At most "99+". */
   count?: string | undefined
-  /** Tint. */
   alarm?: 'late' | 'failed' | undefined
   startsGroup?: boolean
 }
 
 interface FilterLinksProps {
-  /** Accessible name. */
   label: string
   links: FilterLink[]
 }
 
-/** Addresses, for bookmarks and sharing. */
+/** Each an address, to bookmark and share. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
   const ref = useRef<HTMLElement>(null)
   const chosen = links.find(({ isChosen }) => isChosen)?.label

@@ -4,22 +4,22 @@ import { useSearchParams } from 'react-router'
 /** Query parameter with the message's key. */
 export const FLASH_PARAM = 'flash'
 
-/** Shown once, after a form. */
+/** Shown once. */
 export interface Flash {
   /** Its name in the page's sentences. */
   done: string
-  /** A batch or an item. */
+  /** Of a batch or an item. */
   id?: string
 }
 
 export const FlashContext = createContext<Flash | undefined>(undefined)
 
-/** @returns the last action's message, until the next navigation; a new object each time */
+/** @returns a new object each time; undefined after the next navigation */
 export function useFlash(): Flash | undefined {
   return use(FlashContext)
 }
 
-/** Keeps a message's first loaded data: on revalidation the server has forgotten the message. */
+/** Keeps what the page first loaded for a message: on revalidation the server has forgotten it. */
 export function useFlashed<Value>(loaded: Value | undefined): Value | undefined {
   const key = useSearchParams()[0].get(FLASH_PARAM)
   const [kept, keep] = useState({ key, loaded })

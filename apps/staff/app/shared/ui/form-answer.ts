@@ -1,20 +1,17 @@
 import { useActionData } from 'react-router'
 
-/**
- * Before an operation: check the passkey again; on loopback without one, open a new link; sign in
- * again.
- */
+/** Check the passkey again; on loopback without one, open a new link; sign in again. */
 export type Requirement = 'passkey' | 'link' | 'sign-in'
 
-/** To a form that was refused, or only queried something. */
+/** The answer to a refused form, or to a query. */
 export interface FormAnswer {
   intent: string
   object: string
   refusal?: string
-  /** To link from a refusal. */
+  /** The member to whose page a refusal links. */
   memberId?: string | undefined
   needs?: Requirement
-  /** Of a form that changes nothing. */
+  /** Of a query. */
   result?: unknown
   /** For rendering without JavaScript. */
   typed: Record<string, string[]>

@@ -14,7 +14,7 @@ interface FormDisclosureProps {
   children: ReactNode
 }
 
-/** For confirmations and rare actions. Works without JavaScript. */
+/** Works without JavaScript. */
 export function FormDisclosure({
   label,
   intent,
@@ -33,7 +33,7 @@ export function FormDisclosure({
       ref={ref}
       className={styles.disclosure}
       open={isAnswered || undefined}
-      // On a phone the form may open below the screen.
+      // It may open below the screen.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
       }}

@@ -7,25 +7,24 @@ import styles from './guarded-form.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface GuardedFormProps {
-  /** Key of its handler in the page's action. */
+  /** Its handler in the page's action. */
   intent: string
-  /** Distinguishes a page's forms with one intent. */
+  /** Distinguishes forms of one intent. */
   object?: string
   /** For fields elsewhere on the page. */
   id?: string
-  /** The page whose action handles it, where another may be open within. */
+  /** The page with the action, where another may be open within. */
   page?: string
   encType?: 'multipart/form-data'
-  /** A sentence: why a fresh passkey is needed. */
+  /** Why a passkey is needed: a sentence. */
   why?: string
-  /** Whether fields fill the width. */
   isWide?: boolean
-  /** Shown by `useFormAnswer` elsewhere. */
+  /** By `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
 }
 
-/** Asks in a dialog for a passkey check or sign-in, then resubmits with its input. */
+/** Asks in a dialog for a passkey check or sign-in, then resubmits. */
 export function GuardedForm({
   intent,
   object = '',
@@ -40,7 +39,6 @@ export function GuardedForm({
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
-  // Its value is resubmitted, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress(page)
@@ -93,12 +91,11 @@ export function GuardedForm({
   )
 }
 
-/** Of all forms: the last submission attempted during another, with the answer shown then. */
+/** The last submission attempted during another, with the answer shown then. */
 let queued: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
 
 /**
- * Submits once on a double tap. Another form waits for the first one's result, so that it acts on
- * current data.
+ * Submits once on a double tap; another form waits, so that it acts on current data.
  * @param isAsked whether the last answer requires something first
  * @returns whether a form must wait, or was submitted already
  */
@@ -110,7 +107,7 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: bo
     if (!isFree || !queued || queued.form !== form.current) return
     const { submitter, answer: known } = queued
     queued = undefined
-    // Dropped if the first was refused, or the page no longer offers it.
+    // Dropped after a refusal, or if no longer offered.
     const isRefused = answer !== undefined && answer !== known
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
@@ -120,7 +117,7 @@ function useSubmissionQueue(form: RefObject<HTMLFormElement | null>, isAsked: bo
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    // An edited form is another one, as is one whose dialog was closed.
+    // Not for an edited form, or after its dialog was closed.
     const isPending = state === 'submitting' || !isAsked
     const isSame = isPending && formData !== undefined && textOf(sent) === textOf(formData)
     if (!isSame) queued = { form: event.currentTarget, submitter, answer }

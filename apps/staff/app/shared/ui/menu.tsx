@@ -5,17 +5,17 @@ import { useLocation } from 'react-router'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** Accessible name: "More about One tap". */
+  /** "More about One tap". */
   label: string
   /** Menus of a group are exclusive. */
   group?: string
-  /** Whether the answer to a form shows in it. */
+  /** A form's answer shows in it. */
   isAnswered?: boolean
-  /** Links and forms, each with one button. */
+  /** Each form has one button. */
   children: ReactNode
 }
 
-/** For rare actions. Works without JavaScript; Escape and an outside click close it. */
+/** Works without JavaScript; Escape and an outside click close it. */
 export function Menu({ label, group, isAnswered = false, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useCloseOnceDone(ref, isAnswered)

@@ -4,13 +4,12 @@ import styles from './page-head.module.css'
 interface PageHeadProps {
   /** Also the document's title. */
   title: string
-  /** If it is more than text. */
   heading?: ReactNode
   above?: ReactNode
   children?: ReactNode
 }
 
-/** Its heading takes the focus (`usePageFocus`). */
+/** The heading takes the focus (`usePageFocus`). */
 export function PageHead({ title, heading = title, above, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import styles from './page-links.module.css'
 
 interface PageLinksProps {
-  /** The first page's address, with filters. */
   first: string
-  /** The next page's `before`; null on the last. */
+  /** The `before` parameter; null on the last page. */
   next: number | string | null
   isFirst: boolean
 }

@@ -3,7 +3,6 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** A sentence. */
   text?: string
   children: ReactNode
 }

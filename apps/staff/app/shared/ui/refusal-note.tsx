@@ -2,11 +2,10 @@ import { AlertIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './refusal-note.module.css'
 
-/** Announced. */
 export function RefusalNote({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A phone may show the button only.
+    // On a phone it may be off the screen.
     if (children) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [children])
   return (

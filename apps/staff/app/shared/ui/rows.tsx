@@ -12,7 +12,6 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 interface RowProps {
   name: ReactNode
   about: ReactNode
-  /** Forms and buttons. */
   children?: ReactNode
 }
 

@@ -8,12 +8,11 @@ import styles from './search-form.module.css'
 interface SearchFormProps {
   label: string
   text: string
-  /** Other query parameters, which a search keeps. */
+  /** Query parameters that a search keeps. */
   kept: [name: string, value: string][]
   shortcut?: string
 }
 
-/** The words go into the address. */
 export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
   const shortcutOf = useShortcut()
   return (

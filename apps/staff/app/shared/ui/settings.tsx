@@ -4,7 +4,6 @@ import styles from './settings.module.css'
 interface SettingProps {
   title: string
   text?: ReactNode
-  /** Controls. */
   children: ReactNode
 }
 
@@ -12,7 +11,6 @@ export function Settings({ children }: { children: ReactNode }) {
   return <div className={styles.settings}>{children}</div>
 }
 
-/** The controls stand beside the text. */
 export function Setting({ title, text, children }: SettingProps) {
   const id = useId()
   return (

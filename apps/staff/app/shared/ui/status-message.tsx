@@ -5,16 +5,11 @@ import { useFlash, withoutFlash } from './flash.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
-  /** By message name. */
   sentences?: Record<string, string>
-  /** Instead of a sentence. */
   text?: string | undefined
 }
 
-/**
- * Takes the focus, so that screen readers read it once; a live region would repeat it. A reload
- * omits it.
- */
+/** Takes the focus, so that screen readers read it once; a live region would repeat it. */
 export function StatusMessage({ sentences = {}, text: given }: StatusMessageProps) {
   const { key } = useLocation()
   const { done = '' } = useFlash() ?? {}

@@ -11,19 +11,17 @@ import styles from './undo-message.module.css'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
-  /** The last action, and its undo's remaining time. */
   said: { id: string; text?: string; undoMs: number } | undefined
-  /** For actions without undo. */
+  /** Of actions without undo. */
   sentences?: Record<string, string>
   intent: string
-  /** By name. */
   fields: Record<string, string | undefined>
-  /** From an earlier page; shown without taking the focus. */
+  /** On an earlier page; takes no focus. */
   isEarlier?: boolean
   links?: ReactNode
 }
 
-/** Sticky; offers an undo for ten seconds. */
+/** Sticky. */
 export function UndoMessage({
   said,
   sentences,
@@ -32,7 +30,7 @@ export function UndoMessage({
   isEarlier = false,
   links,
 }: UndoMessageProps) {
-  // After a refusal the page may omit that action.
+  // After a refusal the page may omit it.
   const refused = useRefusedUndo(intent)
   const offered = said ?? refused
   return (
@@ -55,7 +53,7 @@ export function UndoMessage({
 
 const PREFIX = 'undo '
 
-/** @returns the action, with the fields sent */
+/** With the fields sent. */
 function useRefusedUndo(intent: string) {
   const answer = useActionData<FormAnswer | undefined>()
   if (answer?.intent !== intent || !answer.object.startsWith(PREFIX)) return undefined

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * @param ms remaining time; 0 for none
- * @param left selector of what gets the focus if an expiring offer had it
+ * @param left selector of what gets the focus on expiry
  */
 export function useUndoOffer(
   ms: number,
@@ -10,7 +10,7 @@ export function useUndoOffer(
 ): { ref: RefObject<HTMLDivElement | null>; isOver: boolean } {
   const [isOver, setIsOver] = useState(ms === 0)
   const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the offer.
   useEffect(() => {
     if (ms === 0) return
     const timer = setTimeout(() => {

@@ -53,7 +53,7 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
   )
 }
 
-/** Text too long to publish is kept, with a warning. */
+/** Too long to publish, it is kept with a warning. */
 function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => void }) {
   const [text, setText] = useState(imageAlt)
   const over = text.length - IMAGE_ALT_MAX_CHARACTERS
@@ -76,12 +76,11 @@ function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => vo
 }
 
 interface UnusedPictureProps {
-  /** Differs from the draft. */
   isChanged: boolean
   onUse: () => void
 }
 
-/** Warns before leaving: unlike text, a picture is not autosaved. */
+/** Unlike text, a picture is not autosaved. */
 function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -112,7 +111,7 @@ interface CropFieldsProps extends PixelSize {
   onChange: () => void
 }
 
-/** The crop moves by tap or slider. */
+/** Moved by tap or slider. */
 function CropFields({ id, width, height, focus: start, onChange }: CropFieldsProps) {
   const [focus, setFocus] = useState(start)
   const choose = (point: FocalPoint) => {
@@ -186,7 +185,7 @@ interface CropFrameProps extends PixelSize {
   onFocus: (focus: FocalPoint) => void
 }
 
-/** SVG, since the CSP allows no `style` attribute to position a frame. */
+/** SVG: the CSP allows no `style` attribute. */
 function CropFrame({ id, width, height, focus, crop, onFocus }: CropFrameProps) {
   const { left, top } = crop
   const hole = `M${left} ${top}h${crop.width}v${crop.height}h${-crop.width}Z`

@@ -6,7 +6,7 @@ export function bringsFile(request: Request): boolean {
   return request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
 }
 
-/** @returns the page that shows it, or why it was refused */
+/** @returns the next page, or why it was refused */
 export async function receivePicture(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -2,13 +2,11 @@ import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pict
 import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 
 export interface ShownChoice {
-  /** The draft's; empty for none. */
   image: string
   imageAlt: string
   seenAlt: string
-  /** Undefined for a picture that another tool stored, which cannot be cropped. */
+  /** Undefined for another tool's picture, which cannot be cropped. */
   upload: (PixelSize & { id: string; fileName: string; focus: FocalPoint }) | undefined
-  /** Not in the draft yet. */
   isNew: boolean
 }
 

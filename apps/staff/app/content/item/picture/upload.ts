@@ -12,7 +12,6 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return redirect(`/articles/${encodeURIComponent(id)}/picture`)
 }
 
-/** For the upload script. */
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const outcome = await receivePicture(context, request, id)
   if (outcome.done) {

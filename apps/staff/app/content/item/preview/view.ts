@@ -4,7 +4,6 @@ import { kindOf } from '../../content-words.ts'
 import { answerPreview } from '../../preview/answer-preview.tsx'
 import type { Route } from './+types/view.ts'
 
-/** The frame's content: a page of the site, or a link preview. */
 export function loader({ context, params: { id, view }, request, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   return answerPreview(context, { kind, name: view, request }, revision =>
