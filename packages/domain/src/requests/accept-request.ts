@@ -14,36 +14,32 @@ export interface RequestContext {
   now: number
   /** The visitor's page derives the same reference from it. */
   key: string | undefined
-  /** Why the request looks automated, or null. */
+  /** Null if it does not look automated. */
   spamSignal: string | null
-  /** Where the visit began; undefined if not told. */
   visit?: VisitSource | undefined
   /** Pseudonym, stable per client. */
   client: string
-  /** Set for probes only. */
+  /** For probes only. */
   probeId?: string | undefined
-  /** Set for requests entered by hand, which mail nothing but the acknowledgement, if asked for. */
+  /** Entered by hand: no mail but the acknowledgement, if asked for. */
   entry?: { channel: Channel; isAcknowledged: boolean } | undefined
 }
 
-/** A validated request and how to store it. */
+/** Validated, and how to store it. */
 export interface IncomingRequest {
-  /** The call's path, part of the digest that detects repeats. */
+  /** Path, part of the digest that detects repeats. */
   call: string
-  /** Compared to detect repeats. */
   content: readonly (string | Uint8Array)[]
-  /** @returns the new request's id; undefined if it existed before */
+  /** @returns the new id; undefined if it existed before */
   add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
- * Stores a validated request, its messages and its idempotency key in one transaction, and responds
- * after the commit.
+ * Stores a request, its messages and its idempotency key in one transaction.
  * @param settings `formSecret`: shared by all instances; `bytesPerClient`: per client and UTC day,
- *   undefined for no limit
+ * undefined for no limit
  * @returns the response, for a repeat the first one; and the id of a new request
- * @throws KeyReused if the key was used with other content, StorageLimitReached beyond the client's
- *   limit
+ * @throws KeyReused, StorageLimitReached
  */
 export function acceptRequest(
   store: Store,

@@ -9,15 +9,15 @@ import { insertApplication } from './application-repository.ts'
 import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
 
-/** A validated application (specification, section 3). */
+/** Specification, section 3. */
 export interface Application extends FormValues<typeof application> {
-  /** Undefined for one entered by hand. */
+  /** Undefined if entered by hand. */
   cv: { content: Uint8Array; sha256: string } | undefined
-  /** A vacancy that does not exist is no reason to refuse a CV. */
+  /** A missing vacancy is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
 
-/** @returns the stored application's id */
+/** @returns the application's id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,

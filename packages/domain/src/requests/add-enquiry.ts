@@ -9,26 +9,26 @@ import { insertEnquiry } from './enquiry-repository.ts'
 import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
 
-/** A validated contact or demo request. */
+/** A contact or demo request. */
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
-  /** Stored only without a topic, and so without fields. */
+  /** Stored only without a topic and fields. */
   body: string
-  /** The header `About`; null if absent. */
+  /** The header `About`. */
   about: string | null
-  /** A demo visitor's consent to our label, under the policy named on the page. */
+  /** To our label, under the policy named on the page. */
   consent: { policy: string } | null
 }
 
 /**
  * @param values checked by the form's rules
- * @returns each value by the column of its field's name, and the request's subject as `topic`
+ * @returns values by the column of their field's name, and the subject as `topic`
  */
 export function enquiryColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
   const { [name]: topic, ...others } = values as Record<string, string>
   return { topic, ...others } as EnquiryFields
 }
 
-/** @returns the stored enquiry's id */
+/** @returns the enquiry's id */
 export async function addEnquiry(
   trx: Trx,
   settings: MailSettings,

@@ -28,9 +28,9 @@ type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
 }
 
 /**
- * Queues one mail per answer, in the change's transaction; its text is in the history.
+ * Queues one mail per answer; its text is in the history.
  * @param times later letters count as stored at their own time, so that they are not reported as
- *   waiting
+ * waiting
  */
 export async function queueAnswers(
   { trx, parts, batchId }: Pick<ChangeContext, 'trx' | 'parts' | 'batchId'>,
@@ -82,7 +82,10 @@ export function lineMessage(
   }
 }
 
-/** Deletes a batch's untried mails. @returns their requests */
+/**
+ * Deletes untried mails.
+ * @returns their requests
+ */
 export async function unqueueAnswers(
   trx: Trx,
   { store, now }: Pick<StaffContext, 'store' | 'now'>,
@@ -93,7 +96,7 @@ export async function unqueueAnswers(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** Numbers of a batch's mails. */
+/** Of a batch's mails. */
 export interface AnswerCounts {
   accepted: number
   waiting: number
@@ -113,7 +116,7 @@ export async function countAnswers(
 
 const countNames = { sent: 'accepted', pending: 'waiting', dead: 'refused' } as const
 
-/** @param lines of one batch @returns its mails */
+/** @param lines of one batch */
 function answersOf(lines: readonly StoredChange[]) {
   return {
     kinds: visibleKinds(['owner']),
@@ -124,7 +127,7 @@ function answersOf(lines: readonly StoredChange[]) {
   } as const
 }
 
-/** Takes back delayed letters. @returns history lines */
+/** @returns history lines */
 export async function takeLettersBack(
   context: LineContext,
   rows: readonly RequestRow[],
@@ -145,7 +148,7 @@ export async function takeLettersBack(
     .map(row => historyLine(context, row, { kind: 'letter-taken-back' }))
 }
 
-/** Queues a batch's withdrawn letters again, for their time or, where it is past, soon. */
+/** For their time or, where it is past, soon. */
 export async function restoreLetters(
   trx: Trx,
   parts: StaffContext,
@@ -171,7 +174,7 @@ export async function restoreLetters(
   }
 }
 
-/** @returns the history line that a message sends or reports; undefined if taken back */
+/** @returns undefined if taken back */
 export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
   const [, kind, batchId = ''] = /^<(answer|inbound)-([\da-f-]{36})-/.exec(message_id) ?? []
   return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })

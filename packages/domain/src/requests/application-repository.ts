@@ -14,12 +14,12 @@ export async function insertApplication(
     .execute()
 }
 
-/** @returns an application without its CV, undefined once erased */
+/** @returns no CV; undefined once erased */
 export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns vacancy titles by application id */
+/** @returns titles by application id */
 export async function findVacancyTitles(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function findVacancyTitles(
   return new Map(rows.map(row => [row.id, row.vacancy_title]))
 }
 
-/** @returns an application's CV and applicant, undefined once erased */
+/** @returns CV and applicant; undefined once erased */
 export function findCv({ db }: Store, applicationId: string) {
   return db
     .selectFrom('cvs')

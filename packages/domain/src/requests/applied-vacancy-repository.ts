@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 
 interface AppliedVacancyRow {
   id: number
-  /** The vacancy's title; null if deleted. */
+  /** Null if deleted. */
   title: string | null
   applied_title: string | null
 }
 
 /**
- * A loose index scan from one vacancy to the next: `distinct` would read every application.
- * @returns vacancies with applications, with their titles
+ * A loose index scan: `distinct` would read every application.
+ * @returns vacancies with applications
  */
 export async function findAppliedVacancies(db: ReadDb): Promise<AppliedVacancyRow[]> {
   const next = (after: string) =>

@@ -14,14 +14,11 @@ export interface Assignment {
   batchId: string
   assigneeId: string
   rows: readonly RequestRow[]
-  /** Earliest time of its mail, in epoch milliseconds. */
+  /** Earliest time, in epoch milliseconds. */
   dueAt: number
 }
 
-/**
- * Notifies a member, in one mail, of requests assigned by somebody else; in the change's
- * transaction.
- */
+/** Notifies a member, in one mail, of requests that somebody else assigned. */
 export async function queueAssignment(
   trx: Trx,
   parts: StaffContext,
@@ -83,7 +80,7 @@ function composeAssignment(
   }
 }
 
-/** Deletes an assignment's mail, unless it is being sent. */
+/** Spares a mail that is being sent. */
 export async function unqueueAssignment(
   trx: Trx,
   { store, now }: StaffContext,

@@ -27,48 +27,47 @@ import {
 } from './request-change-repository.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
-/** Limit per change: the transaction blocks visitors' forms. */
+/** The transaction blocks visitors' forms. */
 export const CHANGED_AT_MOST = 1000
 export type RequestChange =
   | { kind: 'state'; state: string }
-  /** Null for unassigned. */
+  /** Null unassigns. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
-  /** Null to leave the state as it is; `mornings` of `LETTER_DELAYS`, by default at once. */
+  /** `state`: null leaves it; `mornings` of `LETTER_DELAYS`, default: at once. */
   | { kind: 'answer'; text: string; state: string | null; mornings?: number }
-  /** Takes back a delayed letter. */
   | { kind: 'take-back' }
-  /** Answered by phone, or in the member's own mail program. */
+  /** By phone, or in the member's own mail program. */
   | { kind: 'outside' }
-  /** Opened a reply in their mail program. */
+  /** In their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
-  /** YYYY-MM-DD at the office; null for no day. */
+  /** YYYY-MM-DD at the office; null for none. */
   | { kind: 'until'; day: string | null }
-  /** Sends an acknowledgement that was withheld because of a limit. */
+  /** One withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
 export interface ChangeInput {
-  /** Requests by id or by filter; limited to those visible to the actor. */
+  /** Limited to those visible to the actor. */
   which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
-  /** UUID generated with the form, which makes repeats harmless. */
+  /** UUID generated with the form, so that repeats are harmless. */
   batchId: string
-  /** Newest change known to the page: later ones by others are shown before they are overwritten. */
+  /** Newest change shown; later ones by others are not overwritten unseen. */
   seen: number
 }
 
 export interface ChangeResult {
-  /** Identifies the change for undo. */
+  /** For undo. */
   batchId: string
   requests: number
-  /** Visitors not acknowledged because a budget is used up. */
+  /** Because a budget is used up. */
   notAcknowledged: number
 }
 
 /**
- * Changes requests and records their history, in one transaction.
- * @returns how many were changed
+ * Changes requests and their history in one transaction.
+ * @returns how many
  * @throws Refused for an invalid change, or if another member changed the same meanwhile
  */
 export const changeRequests = defineOperation(
@@ -98,7 +97,7 @@ export const changeRequests = defineOperation(
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
       if (rows.length === 0) throw new Refused('It was erased.')
-      // Requests that have the value already are not overwritten.
+      // Requests with the value already are not overwritten.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
       const lines = await change.apply(context, rows)
@@ -117,7 +116,7 @@ export const changeRequests = defineOperation(
   },
 )
 
-/** @returns the newest change of any request, for a form rendered again after a refusal */
+/** @returns the newest change of any request, for a form after its refusal */
 export const readNewestChange = defineOperation(
   changeRequests.permission,
   ({ store }): Promise<number> => findLastChange(store.db),
@@ -159,7 +158,7 @@ function describe(
   }
 }
 
-/** PostgreSQL's integer limit; a higher number is not from one of our pages. */
+/** PostgreSQL's largest integer. */
 const LAST_NUMBER = 2 ** 31 - 1
 
 function isChangeNumber(number: number): boolean {
@@ -171,7 +170,7 @@ function isId(text: string): boolean {
   return !text.includes('\0')
 }
 
-/** @returns ids, one more than the limit at most */
+/** @returns one more than the limit at most */
 export async function findChosen(
   parts: StaffContext,
   actor: Actor,
@@ -182,7 +181,7 @@ export async function findChosen(
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
-/** @throws Refused if the filter matches requests not yet shown to the member */
+/** @throws Refused if the filter matches requests not yet shown */
 function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
@@ -190,7 +189,7 @@ function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[
   )
 }
 
-/** @throws Refused if the batch is not a repeat, or was undone */
+/** @throws Refused for an undone batch, or none that is repeated */
 async function checkRepeat(
   { trx, actor }: ChangeContext,
   lines: readonly StoredChange[],

@@ -1,6 +1,6 @@
 import { headerSafeText, shorten } from '../mail/header-text.ts'
 
-/** @returns the file name of an applicant's CV, for mails and downloads */
+/** @returns the name for mails and downloads */
 export function cvFileName(name: string): string {
   const words = shorten(headerSafeText(name).toLowerCase(), '').replaceAll(' ', '-')
   return words ? `cv-${words}.pdf` : 'cv.pdf'

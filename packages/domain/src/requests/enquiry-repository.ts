@@ -6,7 +6,7 @@ export async function insertEnquiry(trx: Trx, enquiry: Insertable<EnquiryTable>)
   await trx.insertInto('enquiries').values(enquiry).execute()
 }
 
-/** @returns a contact or demo request, undefined once erased */
+/** @returns undefined once erased */
 export function findEnquiry({ db }: Store, id: string): Promise<EnquiryTable | undefined> {
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
 }

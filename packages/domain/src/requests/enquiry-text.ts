@@ -7,7 +7,7 @@ import type { EnquiryTable } from '@universe/store/tables'
 export const ABOUT_LABEL = 'About'
 
 /**
- * Composes an enquiry's lines from its columns (specification, section 3; readings, Body text).
+ * Specification, section 3; readings, Body text.
  * @param enquiry as stored
  * @returns a line per non-empty field; undefined for another front end's text
  */

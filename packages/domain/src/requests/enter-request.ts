@@ -26,28 +26,26 @@ const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 export interface EnteredRequest {
   kind: VisibleKind
   channel: Channel
-  /** By name of the field in the kind's form. */
+  /** By field name of the kind's form. */
   fields: Record<string, string>
-  /** For applications; undefined for none. */
+  /** For applications. */
   vacancyId?: number | undefined
-  /** The first note; empty for none. */
+  /** The first note; may be empty. */
   note: string
   isAcknowledged: boolean
-  /** UUID generated with the form, which makes repeats harmless. */
+  /** UUID generated with the form, so that repeats are harmless. */
   batchId: string
 }
 
-/** The stored request, or errors by field. */
+/** Errors are by field. */
 export type EntryResult = { id: string } | { errors: FieldErrors; hints: Record<string, FieldHint> }
 
 const enterRequests = { name: 'enterRequest', roles: answerers } as const
 const requestEntered = auditAction('request.entered', 'entered a request by hand')
 
 /**
- * Stores a request from a call, a fair or a message by its form's rules, but without consent, CV,
- * or mail to the company.
- * @throws Refused for a kind that the member does not answer, or another request under the same
- *   batch
+ * Stores a request by its form's rules, but without consent, CV, or mail to the company.
+ * @throws Refused for a kind that the member does not answer, or a batch of another request
  */
 export const enterRequest = defineOperation(
   enterRequests,
@@ -126,7 +124,7 @@ export interface EntryChoices {
   vacancies: { id: number; title: string }[]
 }
 
-/** @returns the kinds that the member may enter, and the vacancies */
+/** @returns what the member may enter */
 export const readEntryChoices = defineOperation(
   enterRequests,
   async ({ store, log }, { roles }): Promise<EntryChoices> => {

@@ -18,12 +18,12 @@ import { SPAM } from './request-state.ts'
 const ERASED_AT_ONCE = 5
 
 /**
- * Erases spam early, with CVs, messages, notes, history and mail files, in small transactions with
- * an audit line each: nothing is erased without a record.
- * @param input ids; those already gone are ignored
- * @returns how many were erased
+ * Erases spam with CVs, messages, history and mail files, in small transactions with an audit line
+ * each.
+ * @param input ids; missing ones are ignored
+ * @returns how many
  * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if the
- *   store or disk failed
+ * store or disk failed
  */
 export const eraseSpam = defineOperation(
   { name: 'eraseSpam', roles: answerers, fresh: true },
@@ -69,7 +69,7 @@ async function eraseSome(
   const kinds = visibleKinds(actor.roles)
   const { erased, messages } = await recordChange(parts, async (trx, record) => {
     const rows = await findRequests(trx, ids, kinds)
-    // A request may have been marked as not spam meanwhile.
+    // Somebody may have marked one as not spam.
     const spam = rows.filter(({ state }) => state === SPAM).map(({ id }) => id)
     if (spam.length === 0) return { erased: 0, messages: [] }
     await record({
@@ -80,7 +80,7 @@ async function eraseSome(
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
-  // Counted before the files, whose removal may fail.
+  // Before the files, whose removal may fail.
   progress.erased += erased
   await removeMessages(mailboxFolder(parts.settings.mail), messages)
 }

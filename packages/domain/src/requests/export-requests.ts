@@ -27,7 +27,7 @@ const EXPORTED_AT_ONCE = 500
 /** More than fit on a page; their ids fit into a URL. */
 const SELECTED_AT_MOST = 200
 
-/** Requests by id or by filter, without limit; only those visible to the actor. */
+/** Without limit; only those visible to the actor. */
 export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFilter }
 
 export interface ExportedRequest extends ListedRequest {
@@ -35,18 +35,18 @@ export interface ExportedRequest extends ListedRequest {
   phone: string | null
   /** The header `About`. */
   about: string | null
-  /** Other front ends only; our own is in the columns. */
+  /** Other front ends'; ours is in the columns. */
   text: string | null
   answeredAt: number | null
   visit: RequestDetails['visit']
-  /** Why it looks automated, in a sentence; null if it does not. */
+  /** Why it looks automated, in a sentence. */
   suspicion: string | null
 }
 
 const requestsExported = auditAction('requests.exported', 'exported requests')
 
 /**
- * Audits an export, with count and filters, before reading it.
+ * Audits count and filters before reading.
  * @returns requests, newest first, in batches of some hundred
  * @throws Refused if too many are selected by id
  */
@@ -73,7 +73,7 @@ function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }
 
-/** Without the search text, which may be a visitor's name. */
+/** The search text may be a visitor's name. */
 function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilter }): string[] {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.map(([name]) => name).sort()

@@ -1,16 +1,16 @@
-/** Placeholders in saved replies. */
+/** Placeholders. */
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
-/** Null where a request has no such value. */
+/** Null without a value. */
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 
-/** @returns the filled text, and the fields without a value, which stay in it */
+/** @returns the text, and the fields without a value, which stay in it */
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
-    // Filled on insertion and again on sending: a visitor's name may be "{member}".
+    // Texts are filled on insertion and on sending: a visitor's name may be "{member}".
     const value = values[name]?.replace(/[{}]/g, '')
     if (!value) unfilled.add(field)
     return value || field
@@ -18,7 +18,7 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
-/** @returns whether some values of the fields turn the text into this one */
+/** @returns whether some values turn `text` into `filled` */
 export function isFilledFrom(filled: string, text: string): boolean {
   const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
   const last = pieces.pop()

@@ -4,22 +4,19 @@ import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
-/** How long repeats are recognized; browsers keep unsent requests as long (readings, Sending). */
+/** Browsers keep unsent requests as long (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-/** Constant: only successes are stored. */
+/** Only successes are stored. */
 const STORED_STATUS = 200
 const SEAL_KEY_BYTES = 32
 
-/** The key was used before with another request. */
+/** The key was used with another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-/**
- * @returns a digest of the request; parts are length-prefixed, so that different lists cannot
- *   collide
- */
+/** @returns a digest; parts are length-prefixed, so that different lists cannot collide */
 export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of [call, ...content]) {
@@ -30,9 +27,8 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
 }
 
 /**
+ * A plain digest of short content, such as an address, could be guessed, and outlasts an erasure.
  * @param formSecret shared by all instances
- * @returns a keyed digest: short content, such as an address, could be guessed from a plain one,
- *   which outlasts an erasure
  */
 function sealHash(formSecret: Uint8Array, hash: string): string {
   const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
@@ -49,10 +45,10 @@ export interface KeyClaim {
 }
 
 /**
- * Claims a key. Inserting first makes a concurrent request with the same key wait for the
- * transaction's end, on either database.
- * @returns the earlier response; undefined if the caller is to store the request
- * @throws KeyReused if the key was used with other content
+ * Inserting first makes a concurrent request with the key wait for the transaction, on either
+ * database.
+ * @returns the earlier response; undefined if the request is to be stored
+ * @throws KeyReused
  */
 export async function claimKey(
   trx: Trx,

@@ -9,8 +9,7 @@ export type LateParts = Pick<StaffContext, 'now'> & {
 }
 
 /**
- * @returns the latest time of receipt that is overdue, in epoch milliseconds; undefined if answers
- *   have no deadline
+ * @returns the latest overdue time of receipt, in epoch milliseconds; undefined without a deadline
  */
 export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) {
   if (answerWithinMs === undefined) return undefined
@@ -18,8 +17,8 @@ export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) 
 }
 
 /**
- * @param since from `findLateSince`, once for all rows
- * @returns whether a request is overdue for its first answer; suspicious ones never are
+ * @param since from `findLateSince`
+ * @returns false for suspicious requests
  */
 export function isLate(
   { kind, state, suspicious, answered_at, created_at }: RequestRow,

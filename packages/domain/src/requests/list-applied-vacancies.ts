@@ -5,11 +5,11 @@ import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 
 export interface AppliedVacancy {
   id: number
-  /** The vacancy's current title; for a deleted one, as stored with an application. */
+  /** Current; for a deleted vacancy, as stored with an application. */
   title: string
 }
 
-/** @returns vacancies with applications, by title; none for members who see no applications */
+/** @returns vacancies by title; none for members who see no applications */
 export const listAppliedVacancies = defineOperation(
   { name: 'listAppliedVacancies', roles: readers },
   async ({ store }, actor): Promise<AppliedVacancy[]> => {

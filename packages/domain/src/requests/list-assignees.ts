@@ -7,11 +7,11 @@ import { changeRequests } from './change-requests.ts'
 export interface Assignee {
   id: string
   name: string
-  /** Kinds they can see, and so be assigned. */
+  /** Kinds that they can see. */
   kinds: readonly VisibleKind[]
 }
 
-/** @returns active members who can be assigned the requests visible to the actor, by name */
+/** @returns active members by name, for requests visible to the actor */
 export const listAssignees = defineOperation(
   { name: 'listAssignees', roles: readers },
   async ({ store: { db } }, actor): Promise<Assignee[]> => {

@@ -35,26 +35,26 @@ import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 export const REQUESTS_PER_PAGE = 50
 
-/** Filter of the list; empty for everything visible to the member. */
+/** Empty for everything visible to the member. */
 export interface RequestFilter {
   kind?: VisibleKind | undefined
   line?: BusinessLine | undefined
-  /** With a given-up or waiting message, or with a visitor not acknowledged. */
+  /** A given-up or waiting message, or no acknowledgement. */
   mail?: 'given-up' | 'waiting' | 'not-acknowledged' | undefined
   suspicious?: boolean | undefined
-  /** All but spam if missing. For applications "in progress" covers every state of review. */
+  /** Default: all but spam. For applications "in progress" covers every state of review. */
   state?: RequestState | undefined
-  /** Only those that still need work. */
+  /** Still needing work. */
   open?: boolean | undefined
   late?: boolean | undefined
-  /** Only those whose visitors have heard nothing: no answer, and none that waits. */
+  /** No answer, and none that waits. */
   untold?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
   /** As Numbers names it. */
   origin?: string | undefined
-  /** Free text: words of the request, or their prefixes. */
+  /** Words of the request, or prefixes. */
   search?: string | undefined
   /** `next` of the previous page. */
   before?: number | undefined
@@ -64,51 +64,51 @@ export interface ListedRequest {
   number: number
   id: string
   kind: VisibleKind
-  /** The reference shown to the visitor. */
+  /** As shown to the visitor. */
   reference: string | null
   who: { name: string | null; company: string | null; email: string }
-  /** Business line, demo type or vacancy; null for none. */
+  /** Business line, demo type or vacancy. */
   title: string | null
   line: BusinessLine | null
   createdAt: number
   suspicious: boolean
-  /** Why a real visitor's acknowledgement was withheld; null if it was not. */
+  /** Why an acknowledgement was withheld. */
   withheld: WithheldBy | null
   state: RequestState
   /** Null if it never changed. */
   stateSince: number | null
-  /** YYYY-MM-DD at the office; null for none. */
+  /** YYYY-MM-DD at the office. */
   waitingUntil: string | null
   /** Null unless entered by hand. */
   channel: RequestRow['channel']
-  /** The name is null for a former member. */
+  /** Former members have no name. */
   assignee: { id: string; name: string | null } | null
   isLate: boolean
   /** The day it waited for has come. */
   isBack: boolean
-  /** One of each purpose, and every answer; suspicious requests are not acknowledged. */
+  /** One of each purpose, and every answer. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
 
-/** On the first page, returned requests come first; then newest first. */
+/** Returned requests on the first page, then newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
   /** `before` of the next page; null on the last. */
   next: number | null
-  /** Whether the search text has no letters or digits. */
+  /** No letters or digits. */
   isSearchEmpty: boolean
-  /** Newest change of any request, as known to the page. */
+  /** Newest change of any request. */
   seen: number
 }
 
-/** @returns a page of the requests visible to the member that match the filter, newest first */
+/** @returns visible matches, newest first */
 export const listRequests = defineOperation(
   { name: 'listRequests', roles: readers },
   async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
     const { store } = parts
     const selection = readFilter(parts, actor, filter)
-    // Before the rows, so that a change missing from them is not taken as seen.
+    // Before the rows: a change missing from them must not count as seen.
     const seen = await findLastChange(store.aside)
     const back = await findBack(parts, selection)
     const without = back.map(({ number }) => number)
@@ -146,10 +146,7 @@ export const listRequests = defineOperation(
   },
 )
 
-/**
- * @returns returned requests, up to a page, newest first; none in a search or mail list, which have
- *   their own order
- */
+/** @returns up to a page, newest first; none in search or mail lists, with orders of their own */
 async function findBack(
   { store, now }: StaffContext,
   selection: Omit<RequestSelection, 'limit'>,
@@ -160,8 +157,7 @@ async function findBack(
 }
 
 /**
- * @param limit maximum number
- * @param newest highest number to include, which leaves out later requests
+ * @param newest highest number, which leaves out later requests
  * @returns ids of all matches, newest first
  */
 export const findRequestIds = defineOperation(
@@ -178,13 +174,13 @@ export const findRequestIds = defineOperation(
 )
 
 export interface ShownCount {
-  /** Counted up to one more than the limit. */
+  /** At most one more than the limit. */
   count: number
-  /** Number of the newest match. */
+  /** Highest number. */
   newest: number
 }
 
-/** @returns the number of matches on all pages, counted up to one more than the limit */
+/** @returns matches on all pages, counted to one more than the limit */
 export const countShown = defineOperation(
   listRequests.permission,
   async (
@@ -223,7 +219,7 @@ async function findShown(
 
 /**
  * @param after number of the request just finished
- * @returns the next match in the list's order, wrapping around; undefined if there is no other
+ * @returns the next match, wrapping around; undefined if there is none
  */
 export const findNextRequest = defineOperation(
   listRequests.permission,
@@ -250,7 +246,7 @@ export const findNextRequest = defineOperation(
   },
 )
 
-/** @returns whether a request is back, or was until worked on today */
+/** Back, or until worked on today. */
 async function isOnTop({ store, now }: StaffContext, number: number): Promise<boolean> {
   const today = officeDate(now())
   const last = await findLastWait(store.aside, number)
@@ -262,7 +258,7 @@ async function isOnTop({ store, now }: StaffContext, number: number): Promise<bo
 
 const NUMBERS_AT_ONCE = 2000
 
-/** @returns numbers of all matches, newest first, without limit */
+/** @returns numbers, newest first, without limit */
 export const findAllNumbers = defineOperation(
   listRequests.permission,
   async (parts, actor, filter: RequestFilter): Promise<number[]> => {
@@ -277,23 +273,22 @@ export const findAllNumbers = defineOperation(
   },
 )
 
-/** Counts of requests visible to a member, each at most `COUNTED_AT_MOST`. */
+/** Visible to a member, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
-  /** For the open ones of `filterStates`. */
+  /** Open ones of `filterStates`. */
   byState: Partial<Record<RequestState, number>>
-  /** With a given-up message. */
   givenUp: number
-  /** With a visitor not acknowledged because of a limit. */
+  /** Because of a limit. */
   notAcknowledged: number
   suspicious: number
   late: number
 }
 
-/** The part of the list's filter that counts respect. */
+/** What counts respect of the list's filter. */
 export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
-/** @returns counts for the sidebar and the tabs */
+/** @returns counts for the sidebar and tabs */
 export const countRequests = defineOperation(
   listRequests.permission,
   async (
@@ -321,7 +316,7 @@ export const countRequests = defineOperation(
   },
 )
 
-/** @returns kinds of requests that a filtered list can contain */
+/** @returns kinds that a filtered list can contain */
 export function kindsShown(
   { roles }: Pick<Actor, 'roles'>,
   { kind, line, vacancy }: CountFilter,
@@ -333,7 +328,7 @@ export function kindsShown(
     .filter(each => vacancy === undefined || each === 'application')
 }
 
-/** @returns the part of a row shown in the list and on the request's page */
+/** @returns what the list and the request's page share */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
   const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
     row
@@ -368,7 +363,7 @@ export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string,
   return id === null ? null : { id, name: names.get(id) ?? null }
 }
 
-/** @returns days until a request is erased, rounded up */
+/** @returns days until erasure, rounded up */
 export function daysLeft(
   { now }: Pick<StaffContext, 'now'>,
   { state, state_at, created_at }: RequestRow,

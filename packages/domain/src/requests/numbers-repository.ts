@@ -5,7 +5,7 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { isTold } from './request-list-repository.ts'
 import { HIRED, SPAM } from './request-state.ts'
 
-/** Boundaries of consecutive weeks as instants: each week's start, and the last one's end. */
+/** Boundaries of consecutive weeks as instants: each start, and the last end. */
 export type WeekEnds = readonly number[]
 
 export interface CountedRequests {
@@ -17,7 +17,7 @@ export interface CountedRequests {
   notAcknowledged: number
 }
 
-/** @returns requests of these kinds per week, without suspicious ones and spam */
+/** @returns requests per week, without suspicious ones and spam */
 export async function countByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -42,12 +42,12 @@ export async function countByWeek(
 }
 
 export interface CountedOrigin {
-  /** As `nameOrigin` names it; null if not told. */
+  /** As `nameOrigin` names it. */
   origin: string | null
   requests: number
 }
 
-/** @returns origins of these kinds' requests, the most frequent first, as for `countByWeek` */
+/** @returns the most frequent first, counted as in `countByWeek` */
 export async function countOrigins(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -76,8 +76,7 @@ function isCounted(kinds: readonly VisibleKind[], ends: WeekEnds) {
 }
 
 /**
- * @returns times of receipt and first answer of answered requests, unordered; `isOutside`: 1 if it
- *   was marked as answered by phone or mail, else 0
+ * @returns times of receipt and first answer, unordered; `isOutside`: 1 if by phone or mail, else 0
  */
 export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   return db
@@ -95,7 +94,7 @@ export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: Wee
     .execute()
 }
 
-/** @returns applicants of these weeks for vacancies that are no longer on the site */
+/** @returns applicants for vacancies no longer on the site */
 export async function countTold(
   db: ReadDb,
   ends: WeekEnds,
@@ -121,15 +120,12 @@ export async function countTold(
 export interface CountedMail {
   week: number
   state: 'pending' | 'sent' | 'dead'
-  /** 1 if sent at the first attempt, else 0. */
+  /** 1 or 0. */
   isFirstTry: number
   messages: number
 }
 
-/**
- * @returns outcomes of mail caused by requests of these kinds per week, including suspicious ones
- *   and spam
- */
+/** @returns outcomes per week of mail about these kinds, including suspicious requests and spam */
 export async function countMailByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -153,7 +149,7 @@ export async function countMailByWeek(
   }))
 }
 
-/** The weeks as rows. Instants are literals: PostgreSQL could not infer parameter types. */
+/** As literals: PostgreSQL could not infer parameter types. */
 function weekTable(ends: WeekEnds) {
   const rows = ends
     .slice(0, -1)

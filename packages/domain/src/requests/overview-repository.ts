@@ -2,7 +2,7 @@ import type { ReadDb } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
-/** @returns number of new requests of these kinds, up to the limit */
+/** @returns new requests, up to the limit */
 export async function countNew(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -18,7 +18,7 @@ export async function countNew(
   return found.length
 }
 
-/** @returns number of given-up messages about requests of these kinds, up to the limit */
+/** @returns given-up messages, up to the limit */
 export async function countGivenUp(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -38,9 +38,9 @@ export async function countGivenUp(
 }
 
 /**
- * Detects a stuck outbox; a single message refused by its own server does not count.
- * @param dueBefore younger messages are considered in progress
- * @returns since when mail waits while nothing younger was accepted, or null
+ * Detects a stuck outbox; one message refused by its own server does not count.
+ * @param dueBefore younger messages are in progress
+ * @returns since when mail waits with nothing younger accepted
  */
 export async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {
   const oldest = await findCreation(db, 'pending', 'asc')

@@ -10,25 +10,25 @@ import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
 const SHOWN_ANSWERS = 3
 
 export interface AnswersPreview {
-  /** Newest change it shows. */
+  /** Newest change shown. */
   seen: number
   count: number
   answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
-  /** Visitors whose addresses permanently refuse mail. */
+  /** Addresses permanently refuse mail. */
   leftOut: string[]
-  /** Fields without a value, with the number of answers concerned. */
+  /** Without a value, with the number of answers. */
   unfilled: { field: string; count: number }[]
-  /** For a single answer only. */
+  /** For a single answer. */
   values: ReplyValues | undefined
-  /** Possible for all of the requests. */
+  /** Possible for all. */
   states: readonly RequestState[]
-  /** The state that an answer makes of each of them; null if not the same for all. */
+  /** After an answer; null if they differ. */
   stateAfter: RequestState | null
   /** Undefined for a mixture. */
   areApplications: boolean | undefined
 }
 
-/** @returns a preview of an answer; nothing is sent */
+/** Sends nothing. */
 export const previewAnswers = defineOperation(
   changeRequests.permission,
   async (
@@ -37,7 +37,7 @@ export const previewAnswers = defineOperation(
     { which, text }: { which: ChangeInput['which']; text: string },
   ): Promise<AnswersPreview> => {
     const { db } = parts.store
-    // Before the requests, so that a change missing from them is not taken as seen.
+    // Before the requests: a change missing from them must not count as seen.
     const seen = await findLastChange(db)
     const ids = await findChosen(parts, actor, which)
     const rows = await findRequests(db, ids, visibleKinds(actor.roles))

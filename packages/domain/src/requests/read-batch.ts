@@ -15,7 +15,7 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 
 export type BatchAction =
   | { kind: 'state'; state: string }
-  /** The assignee's name; null for unassigned. */
+  /** Null for unassigned. */
   | { kind: 'assignee'; name: string | null }
   /** YYYY-MM-DD; null for no day. */
   | { kind: 'until'; day: string | null }
@@ -30,19 +30,19 @@ export type BatchAction =
 export interface ReadBatch {
   deed: BatchAction
   requests: number
-  /** The only request's visitor; null for several, or if not visible to the actor. */
+  /** The only visitor; null for several, or if not visible to the actor. */
   who: string | null
-  /** Milliseconds; none if too late or undone already. */
+  /** 0 if too late or undone. */
   undoMs: number
   isUndone: boolean
   /** Despite a member's request. */
   notAcknowledged: number
-  /** Because their requests are no longer rejected. */
+  /** Their requests are no longer rejected. */
   lettersTakenBack: number
   hiredFor: number[]
 }
 
-/** @returns undefined for another member's change, or one that changed nothing */
+/** @returns undefined for another member's change, or an empty one */
 export const readBatch = defineOperation(
   listRequests.permission,
   async (

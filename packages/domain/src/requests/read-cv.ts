@@ -14,7 +14,7 @@ export interface CvFile {
 export const cvRead = auditAction('cv.read', 'read a CV', { object: 'request' })
 
 /**
- * Commits the audit line before returning the content.
+ * Commits the audit line before returning content.
  * @param id the application's
  * @returns undefined, without an audit line, if there is none
  */

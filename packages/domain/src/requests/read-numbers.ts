@@ -18,7 +18,7 @@ import {
   type WeekEnds,
 } from './numbers-repository.ts'
 
-/** Available periods; the first is the default. */
+/** The first is the default. */
 export const NUMBERED_WEEKS = [13, 26, 52] as const
 
 export interface NumbersInput {
@@ -27,9 +27,8 @@ export interface NumbersInput {
 }
 
 export interface MailOutcomes {
-  /** Accepted at the first attempt. */
   firstTry: number
-  /** At a later attempt, or retried after being given up. */
+  /** Later attempts, or retries after giving up. */
   later: number
   givenUp: number
   waiting: number
@@ -45,14 +44,14 @@ export interface WeekNumbers {
   /** For requests received in this week. */
   answers: AnswerTimes
   mail: MailOutcomes
-  /** Requests not acknowledged because of a limit. */
+  /** Because of a limit. */
   notAcknowledged: number
 }
 
-/** Statistics of the requests visible to a member, without suspicious ones and spam. */
+/** Of requests visible to a member, without suspicious ones and spam. */
 export interface Numbers {
   kinds: VisibleKind[]
-  /** Oldest first; the last is the current week. */
+  /** Oldest first, including the current week. */
   weeks: WeekNumbers[]
   /** Over all weeks. */
   answers: AnswerTimes
@@ -60,11 +59,11 @@ export interface Numbers {
   times: readonly number[]
   /** Undefined for members who see no applications. */
   closed: { applicants: number; told: number } | undefined
-  /** Over all weeks, the most frequent first. */
+  /** The most frequent first. */
   origins: readonly CountedOrigin[]
 }
 
-/** @returns numbers of requests, answer times and mail outcomes of the last weeks */
+/** @returns requests, answer times and mail outcomes */
 export const readNumbers = defineOperation(
   { name: 'readNumbers', roles: readers },
   async ({ store: { aside }, now }, actor, { weeks: count }: NumbersInput): Promise<Numbers> => {
@@ -102,7 +101,7 @@ export const readNumbers = defineOperation(
   },
 )
 
-/** By the office's clock: a week with a clock change is an hour longer or shorter. */
+/** By the office's clock: weeks with a clock change differ by an hour. */
 function weekEnds(now: number, weeks: number): WeekEnds {
   const hours = company.operatingHours
   return Array.from({ length: weeks + 1 }, (_, week) => officeWeekAt(hours, now, weeks - 1 - week))
@@ -143,15 +142,15 @@ interface AnswerTimes {
   answered: number
   /** Not in the figures. */
   unanswered: number
-  /** Marked as answered by phone or mail before any answer; not in the figures. */
+  /** By phone or mail before any answer; not in the figures. */
   outside: number
-  /** Null if nothing was answered. */
+  /** Null without answers. */
   median: number | null
   /** 90th percentile. */
   nineOfTen: number | null
 }
 
-/** An answer with the week of its request, counted from 0. */
+/** With its request's week, counted from 0. */
 interface DatedAnswer {
   week: number
   /** Milliseconds of operating time. */
@@ -185,13 +184,13 @@ function describeTimes(
   }
 }
 
-/** All UTC offsets are multiples of this, and offices open on the hour. */
+/** Divides all UTC offsets; offices open on the hour. */
 const STEP_MS = HOUR_MS / 4
 
 /**
- * An office is open throughout a step or not at all. Thousands of instants are looked up in some
- * hundred precomputed steps, since time zone conversions are slow.
- * @returns a function of a later instant that gives the operating time since `from`
+ * An office is open throughout a step or not at all: thousands of instants are looked up in some
+ * hundred steps, since zone conversions are slow.
+ * @returns operating time since `from`, for later instants
  */
 function operatingClock(from: number): (instant: number) => number {
   const known = new Map<number, number>()

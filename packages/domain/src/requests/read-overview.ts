@@ -7,41 +7,41 @@ import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 
-/** Limit of counts, which keeps them cheap enough for every page. */
+/** Cheap enough for every page. */
 export const COUNTED_AT_MOST = 100
 /** Younger mail is in progress. */
 export const MAIL_DUE_MS = HOUR_MS / 6
-/** Above this, waiting mail is reported on every page. */
+/** Reported on every page above this. */
 export const MAIL_LATE_MS = HOUR_MS
 
-/** Probes run at least daily; two hours of tolerance. */
+/** Probes run daily; two hours of tolerance. */
 export const PROBE_DUE_MS = 26 * HOUR_MS
-/** Age of a public site from which a missing backup is reported. */
+/** For a public site. */
 export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
 export interface Overview {
   /** At most `COUNTED_AT_MOST`. */
   newRequests: number
   mail: {
-    /** Given-up messages about requests, at most `COUNTED_AT_MOST`. */
+    /** At most `COUNTED_AT_MOST`. */
     givenUp: number
-    /** Since when mail waits while nothing younger was accepted; null if it flows. */
+    /** While nothing younger was accepted; null if mail flows. */
     waitingSince: number | null
-    /** Whether this exceeds `MAIL_LATE_MS`. */
+    /** Exceeds `MAIL_LATE_MS`. */
     isLate: boolean
-    /** Whether mail goes to files, without a mail server. */
+    /** To files, without a mail server. */
     isWritten: boolean
   }
   proof: Proof
-  /** Whether the form secret is not the store's, which stops the newsletter. */
+  /** The form secret is not the store's, which stops the newsletter. */
   isSecretLost: boolean
 }
 
-/** Overdue probes and backups. */
+/** Overdue ones. */
 export interface Proof {
-  /** Time of the last successful probe if overdue; null if not, or if none ever ran. */
+  /** The last success if overdue; null if none ever ran. */
   probeSince: number | null
-  /** If overdue; `never` if a public site has none; else null. */
+  /** If overdue; `never` if a public site has none. */
   backupSince: number | 'never' | null
 }
 
@@ -49,7 +49,7 @@ interface OverviewParts extends Pick<StaffContext, 'store' | 'now'> {
   settings: Pick<StaffContext['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
 }
 
-/** @returns new requests and the state of mail, by short index scans */
+/** By short index scans. */
 export const readOverview = defineOperation(
   { name: 'readOverview', roles: readers },
   async (parts: OverviewParts, actor): Promise<Overview> => {

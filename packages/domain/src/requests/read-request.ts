@@ -43,22 +43,21 @@ export type OtherRequest = Omit<
 export interface RequestDetails extends ListedRequest {
   /** In form order, without empty ones; then the header `About`. */
   fields: RequestField[]
-  /** Another front end's text; null for our own, which is in the fields. */
+  /** Another front end's text. */
   text: string | null
   vacancyId: number | null
-  /** Null if not told. */
   visit: (VisitSource & { origin: string }) | null
-  /** The demo visitor's consent, and the policy named on the page. */
+  /** With the policy named on the page. */
   consent: { text: string; policy: string | null } | null
-  /** Why it looks automated, in a sentence; null if it does not. */
+  /** A sentence: why it looks automated. */
   suspicion: string | null
   /** Applications only. */
   cv: { byteSize: number; sha256: string } | undefined
-  /** The newest ones visible to the reader. */
+  /** The newest visible to the reader. */
   others: OtherRequest[]
   /** Oldest first. */
   history: HistoryLine[]
-  /** Newest change of any request when this was read. */
+  /** Newest change of any request. */
   seen: number
 }
 
@@ -66,26 +65,26 @@ export interface HistoryLine {
   number: number
   batchId: string
   at: number
-  /** The name is null for a former member. */
+  /** Former members have no name. */
   member: { id: string; name: string | null }
   kind: StoredChange['kind']
-  /** States or members' names; null for unassigned and for kinds without values. */
+  /** States or members' names; null for unassigned or no values. */
   before: string | null
   after: string | null
-  /** Null for other kinds, and for a note that was undone. */
+  /** Null once undone. */
   note: string | null
   undoneAt: number | null
-  /** PDFs that came with inbound mail. */
+  /** PDFs of inbound mail. */
   files: { id: string; name: string; byteSize: number }[]
 }
 
-/** @returns a request, undefined if unknown or not visible to the actor */
+/** @returns undefined if unknown or not visible to the actor */
 export const readRequest = defineOperation(
   { name: 'readRequest', roles: readers },
   async (parts, actor, id: string): Promise<RequestDetails | undefined> => {
     const { store } = parts
     const kinds = visibleKinds(actor.roles)
-    // Before the request, so that a change missing from it is not taken as seen.
+    // Before the request: a change missing from it must not count as seen.
     const seen = await findLastChange(store.db)
     const row = await findRequest(store, id)
     if (!row || !kinds.includes(row.kind)) return undefined
@@ -112,7 +111,7 @@ async function findOthers(
 
 export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
 
-/** @returns a row's full request, undefined once erased */
+/** @returns undefined once erased */
 export async function describeRow(
   parts: StaffContext,
   row: RequestRow,

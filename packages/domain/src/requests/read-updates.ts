@@ -6,18 +6,18 @@ import { listOthersChanges, type StoredChange } from './request-change-repositor
 
 export interface ShownRequests {
   filter: RequestFilter
-  /** Highest request number shown; undefined if the page does not announce new requests. */
+  /** Highest number shown; undefined if new requests are not announced. */
   newest: number | undefined
-  /** Newest change known to the page. */
+  /** Newest change shown. */
   seen: number
 }
 
 export interface RequestUpdates {
-  /** Number of newer matches, at most `COUNTED_AT_MOST`. */
+  /** Newer matches, at most `COUNTED_AT_MOST`. */
   more: number
-  /** Whether all of these are unchanged since they came. */
+  /** All unchanged since they came. */
   areNew: boolean
-  /** Changes by others, oldest first, at most `COUNTED_AT_MOST`. */
+  /** By others, oldest first, at most `COUNTED_AT_MOST`. */
   changes: {
     requestId: string
     number: number
@@ -28,7 +28,7 @@ export interface RequestUpdates {
   }[]
 }
 
-/** @returns changes since a list page was read, as visible to the member; reads indexes only */
+/** @returns changes since a list was read, as visible to the member; reads indexes only */
 export const readUpdates = defineOperation(
   listRequests.permission,
   async (parts, actor, { filter, newest, seen }: ShownRequests): Promise<RequestUpdates> => {

@@ -4,7 +4,7 @@ import type { Actor } from '../staff/actor.ts'
 import { insertChanges, releaseRows } from './request-change-repository.ts'
 
 /**
- * Unassigns a leaving member's requests, and records it in their history.
+ * Records it in the requests' history.
  * @returns how many
  */
 export async function releaseRequests(

@@ -19,7 +19,7 @@ import { NAMED_AT_MOST } from './request-line.ts'
 
 export interface ReminderParts extends LateParts {
   store: Store
-  /** Origin of the staff's app for links; undefined if unknown. */
+  /** Origin for links. */
   staffUrl: string | undefined
   settings: LateParts['settings'] & { mailFrom: { address: string } }
 }
@@ -32,10 +32,9 @@ export interface Answerer {
 }
 
 /**
- * On working days from opening time on, mails each active member who answers requests the overdue
- * and returned ones: their own and unassigned ones. Once a day over all instances, later if the
- * server was down; no mail without such requests.
- * @returns number of mails; undefined outside of these times
+ * On working days from opening time, mails active members their overdue and returned requests, and
+ * unassigned ones; once a day over all instances.
+ * @returns number of mails; undefined at other times
  */
 export async function remindMembers(parts: ReminderParts): Promise<number | undefined> {
   const now = parts.now()
@@ -99,7 +98,7 @@ function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] 
   return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)
 }
 
-/** Role responsible for unassigned requests of a kind; owners if nobody has it. */
+/** For unassigned requests; owners if nobody has it. */
 const roleFor: Record<VisibleKind, Role> = {
   contact: 'sales',
   demo: 'sales',

@@ -5,15 +5,15 @@ import { isOpen, statesOf, unansweredStates } from './request-state.ts'
 export interface ReminderSelection {
   kinds: readonly VisibleKind[]
   /**
-   * Late ones, by latest time of receipt in epoch milliseconds; or those waiting until this day,
-   * YYYY-MM-DD, or earlier.
+   * Late ones by latest receipt in epoch milliseconds, or those waiting until this day (YYYY-MM-DD)
+   * or earlier.
    */
   which: { since: number } | { backOn: string }
-  /** A member's, or by kind those assigned to none of these members (at least one per kind). */
+  /** A member's, or by kind those of none of these members (at least one per kind). */
   of: { memberId: string } | { nobodyOf: ReadonlyMap<VisibleKind, readonly string[]> }
 }
 
-/** @returns number of such requests, and the oldest ones */
+/** @returns their number, and the oldest ones */
 export async function findReminded(db: ReadDb, selection: ReminderSelection, limit: number) {
   const { count } = await selectReminded(db, selection)
     .select(row => row.fn.countAll<number>().as('count'))
@@ -58,9 +58,8 @@ function selectReminded(db: ReadDb, { kinds, which, of }: ReminderSelection) {
 }
 
 /**
- * Records that members are reminded on a day.
  * @param day at the office, YYYY-MM-DD
- * @returns those not yet reminded by any instance
+ * @returns members not yet reminded by any instance
  */
 export async function claimReminders(
   trx: Trx,
@@ -70,7 +69,7 @@ export async function claimReminders(
   if (memberIds.length === 0) return []
   const claimed = await trx
     .insertInto('reminders')
-    // In fixed order, to avoid deadlocks between instances.
+    // In fixed order, against deadlocks.
     .values(memberIds.toSorted().map(member_id => ({ day, member_id })))
     .onConflict(conflict => conflict.doNothing())
     .returning('member_id')

@@ -6,16 +6,13 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** Stands for the member in changes by inbound mail. */
+/** The member of changes by inbound mail. */
 export const NOBODY = ''
 
 export type StoredChange = Selectable<RequestChangeTable>
 export type NewChange = Insertable<RequestChangeTable>
 
-/**
- * @returns those of these requests that exist and are of the kinds, oldest first, locked against
- *   erasure until the transaction ends
- */
+/** @returns oldest first, locked against erasure until the transaction ends */
 export function findRequests(
   trx: Pick<Db, 'selectFrom' | 'getExecutor'>,
   ids: readonly string[],
@@ -53,7 +50,7 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
-/** Unassigns a member's requests. @returns their ids */
+/** @returns ids of requests unassigned */
 export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('requests')
@@ -75,7 +72,7 @@ export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Pr
   }
 }
 
-/** @returns the lines of a batch, undone or not */
+/** @returns lines, undone or not */
 export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
   return db
     .selectFrom('request_changes')
@@ -86,8 +83,7 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
 }
 
 /**
- * @returns a request's line in a batch, unless undone; with its author's name and, if they take
- *   replies and are not disabled, address
+ * @returns undefined if undone; the author's address only if they take replies and are not disabled
  */
 export function findLine(
   db: Pick<Db, 'selectFrom'>,
@@ -108,13 +104,13 @@ export function findLine(
     .executeTakeFirst()
 }
 
-/** @returns delayed answers, sent or not, without undone ones */
+/** @returns sent or not, without undone ones */
 export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
   if (requestIds.length === 0) return Promise.resolve([])
   return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
 }
 
-/** @returns delayed answers taken back at a time, with their text */
+/** @returns those taken back at a time, with their text */
 export function findTakenLetters(
   trx: Trx,
   requestIds: readonly string[],
@@ -154,12 +150,12 @@ export async function markAnswers(
     .execute()
 }
 
-/** @returns the requests' history, oldest first, with the members' current names */
+/** @returns oldest first, with members' current names */
 export function listChanges(db: Db, requestIds: readonly string[]) {
   return selectNamedChanges(db, requestIds).execute()
 }
 
-/** @returns changes by other members since the one last seen, without undone ones */
+/** @returns changes since the one seen, without undone ones */
 export async function findOthersChanges(
   trx: Trx,
   {
@@ -183,7 +179,7 @@ export async function findOthersChanges(
     .execute()
 }
 
-/** @returns other members' changes of requests of the kinds since a change, oldest first */
+/** @returns changes since one, oldest first */
 export function listOthersChanges(
   db: Pick<ReadDb, 'selectFrom'>,
   {
@@ -219,7 +215,7 @@ function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly str
     .orderBy('number')
 }
 
-/** @returns states from before the last marking as spam, by request id */
+/** @returns states by request id */
 export async function findStatesBeforeSpam(
   trx: Trx,
   ids: readonly string[],
@@ -249,7 +245,7 @@ export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], si
     .execute()
 }
 
-/** @returns the last change of the day that a request waits until, without undone ones */
+/** @returns the last change not undone */
 export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: number) {
   return db
     .selectFrom('request_changes')
@@ -263,7 +259,7 @@ export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: numb
     .executeTakeFirst()
 }
 
-/** @returns the highest change number; 0 if there is none */
+/** @returns the highest number; 0 if there is none */
 export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number> {
   const row = await db
     .selectFrom('request_changes')
@@ -274,7 +270,7 @@ export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number
   return row?.number ?? 0
 }
 
-/** @returns later changes of the same requests, without undone ones */
+/** @returns changes of the same requests, without undone ones */
 export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
   const requestIds = lines.map(({ request_id }) => request_id)
   const last = Math.max(...lines.map(({ number }) => number))
@@ -287,7 +283,7 @@ export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
     .execute()
 }
 
-/** Derives from the histories when states last changed; null if never. */
+/** From the histories; null if never changed. */
 export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -306,7 +302,7 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Clears the time of the first answer if it equals the given one. */
+/** If it equals `at`. */
 export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await trx

@@ -2,16 +2,16 @@ import type { Store, Trx } from '@universe/store/store'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** Columns that name a message's mailbox file. */
+/** Names its mailbox file. */
 export type ErasedMessage = Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>
 
 /**
- * Erases with CVs and messages; triggers clear list, index and history.
+ * With CVs and messages; triggers clear list, index and history.
  * @returns the deleted messages
  */
 export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<ErasedMessage[]> {
   if (ids.length === 0) return []
-  // First: they refer to the application with the attached CV.
+  // First: they refer to the application with the CV.
   const messages = await trx
     .deleteFrom('outbox')
     .where('request_kind', 'in', ['contact', 'demo', 'application'])
@@ -26,7 +26,7 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
 
 /**
  * @param before latest time of marking, in epoch milliseconds
- * @returns ids of some spam, locked until the transaction ends
+ * @returns ids, locked until the transaction ends
  */
 export async function lockOldSpam(
   trx: Trx,

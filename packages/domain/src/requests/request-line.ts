@@ -1,7 +1,7 @@
 import { titleText } from '../mail/header-text.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** Listed in a mail; the rest is counted. */
+/** In a mail; the rest is counted. */
 export const NAMED_AT_MOST = 20
 
 const kinds: Record<RequestRow['kind'], string> = {
@@ -14,7 +14,7 @@ export type NamedRequest = Pick<RequestRow, 'id' | 'kind' | 'topic' | 'reference
 
 /**
  * @param vacancies titles by application id
- * @returns a request in one line of a mail to a member, without visitor input
+ * @returns one line, without visitor input
  */
 export function describeInLine(
   { id, kind, topic, reference }: NamedRequest,

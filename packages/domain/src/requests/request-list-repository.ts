@@ -16,7 +16,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestContext } from './accept-request.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Completes a row that triggers inserted into the list. */
+/** Completes a row that triggers inserted. */
 export async function completeRow(
   trx: Trx,
   id: string,
@@ -34,7 +34,7 @@ export async function completeRow(
 
 export type RequestRow = Selectable<RequestTable>
 
-/** @returns where a request's visit began, with its origin's name; null if not told */
+/** @returns the visit with its origin's name */
 export function readVisit({
   visit,
   origin,
@@ -43,21 +43,21 @@ export function readVisit({
 }
 
 export interface RequestSelection {
-  /** Kinds visible and asked for; all topics if none are given. */
+  /** Visible and asked for; no topics means all. */
   kinds: readonly {
     kind: VisibleKind
     topics?: readonly string[] | undefined
     states: readonly RequestState[]
   }[]
   suspicious?: boolean | undefined
-  /** A member's id, or null for unassigned. */
+  /** Null for unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
   /** As `nameOrigin` names it. */
   origin?: string | undefined
-  /** Unanswered ones received until then. */
+  /** Received until then, unanswered. */
   unansweredSince?: number | undefined
-  /** Without an answer, sent, waiting or given otherwise. */
+  /** No answer, sent or waiting. */
   isUntold?: true | undefined
   /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
@@ -83,7 +83,7 @@ export function selectRequests(store: Store, selection: RequestSelection): Promi
   return selectByKind(store.aside, selection)
 }
 
-/** The newest of each kind, topic and state by index, then the newest of these. */
+/** The newest of each kind, topic and state by index, then of these. */
 function selectByKind(db: ReadDb, selection: RequestSelection) {
   const { kinds, before, limit } = selection
   const newest = kinds
@@ -110,7 +110,7 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
-/** Looked up first, as they are few, and mostly none. */
+/** Looked up first, since few. */
 async function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
   const back = await db
     .selectFrom('requests')
@@ -157,7 +157,7 @@ function isSelected(selection: RequestSelection) {
 
 /**
  * @param states of mails that count
- * @returns whether a request was answered by mail or otherwise
+ * @returns whether it was answered by mail or otherwise
  */
 export function isTold(states: readonly ('sent' | 'pending')[]) {
   return sql<boolean>`(exists (
@@ -170,8 +170,8 @@ export function isTold(states: readonly ('sent' | 'pending')[]) {
 }
 
 /**
- * Walks messages in order of request ids, which is the order of numbers (UUIDv7), since the
- * matching ones may be a few or most of the store.
+ * Walks messages by request id, which is the order of numbers (UUIDv7): matches may be a few or
+ * most of the store.
  */
 async function selectByMail(
   db: ReadDb,
@@ -189,7 +189,7 @@ async function selectByMail(
         .selectAll('requests')
         .where('outbox.state', '=', state)
         .where('outbox.request_kind', '=', kind)
-        // A request has any number of messages; the last stands for it.
+        // The last message stands for its request.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -230,7 +230,7 @@ async function findPlace(db: ReadDb, number: number) {
   return row && { id: row.id, isGone: row.number !== number }
 }
 
-/** Walks the index from the newest number until the page is full, or looks up a rare word. */
+/** Walks the index from the newest until the page is full, or looks up a rare word. */
 async function searchRequests(
   { aside, kind: store }: Store,
   selection: RequestSelection,
@@ -253,7 +253,7 @@ async function searchRequests(
       select 1 from outbox where outbox.request_kind = requests.kind
         and outbox.request_id = requests.id and outbox.state = ${mail})`)
   }
-  // SQLite keeps the order of a cross join, so that the index comes first.
+  // SQLite keeps a cross join's order, so that the index comes first.
   const query = sql<RequestRow>`
     select requests.* from request_search ${sql.raw(isFts ? 'cross join' : 'inner join')} requests
       on requests.number = ${number}
@@ -273,7 +273,7 @@ function isOfKind({ kind, topics, states }: RequestSelection['kinds'][number]) {
   return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : sql`(${isKind})`
 }
 
-/** @param terms letters, marks and digits only, so that no quoting is needed */
+/** @param terms letters, marks and digits only, so no quoting is needed */
 function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `"${mark}"`)
   const found = compile(terms, word => `"${word}"*`, [' AND ', ' OR '])
@@ -292,7 +292,7 @@ function tsqueryPrefix(word: string): string {
   return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
 }
 
-/** Speeds up finding a rare kind; rows are still filtered by kind. */
+/** Speeds up a rare kind; rows are still filtered. */
 function kindMarks(kinds: RequestSelection['kinds']): string[] {
   return kinds.length < ALL_KINDS ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
 }
@@ -323,7 +323,7 @@ export async function describeRequests(db: ReadDb, ids: readonly string[]) {
   return new Map([...enquiries, ...applications].map(row => [row.id, { ...unnamed, ...row }]))
 }
 
-/** @returns delivery state of the requests' messages, oldest first */
+/** @returns delivery states, oldest first */
 export function listMessages(db: ReadDb, ids: readonly string[]) {
   return db
     .selectFrom('outbox')

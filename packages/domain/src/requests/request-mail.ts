@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 
-/** Delivery state of a message. Mail servers do not report what happens after acceptance. */
+/** Mail servers do not report what follows acceptance. */
 export interface MessageProgress {
   id: string
   purpose: OutboxMessage['purpose']
@@ -8,14 +8,14 @@ export interface MessageProgress {
   /** `accepted`: by a mail server. */
   state: 'waiting' | 'accepted' | 'given-up'
   storedAt: number
-  /** Number of attempts, including a successful one. */
+  /** Including a successful one. */
   attempts: number
   acceptedAt: number | null
-  /** Set for delayed letters only. */
+  /** For delayed letters only. */
   leavesAt: number | null
   /** Null if no attempt follows. */
   nextAttemptAt: number | null
-  /** Response or connection error of the last failed attempt. */
+  /** Response or connection error of the last failure. */
   lastError: string | null
 }
 
@@ -45,7 +45,7 @@ export function describeProgress(message: StoredProgress): MessageProgress {
     storedAt: message.created_at,
     attempts: message.attempts,
     acceptedAt: message.sent_at,
-    // Other answers are stored some seconds before they are due.
+    // Other answers are stored seconds before they are due.
     leavesAt:
       isUntried && purpose === 'answer' && created_at === next_attempt_at ? created_at : null,
     nextAttemptAt: message.state === 'pending' ? message.next_attempt_at : null,

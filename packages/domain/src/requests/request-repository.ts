@@ -1,6 +1,6 @@
 import type { Store } from '@universe/store/store'
 
-/** @returns a list row by request id, undefined once erased */
+/** @returns undefined once erased */
 export function findRequest({ db }: Store, id: string) {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 const enquiryStates = ['new', 'in-progress', 'waiting', 'done'] as const
 const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected', 'hired'] as const
 
-/** State of requests marked as spam, shown only in a list of its own. */
+/** Shown in a list of its own. */
 export const SPAM = 'spam'
 
 /** Offers a letter. */
@@ -11,7 +11,7 @@ export const REJECTED = 'rejected'
 /** Needs no further answer. */
 export const HIRED = 'hired'
 
-/** Stored states. */
+/** As stored. */
 export type RequestState =
   | (typeof enquiryStates)[number]
   | (typeof applicationStates)[number]
@@ -30,54 +30,53 @@ const names: Record<RequestState, string> = {
   spam: 'Spam',
 }
 
-/** @returns a state in words; one unknown to this release unchanged */
+/** @returns a state in words; an unknown one unchanged */
 export function nameState(state: string): string {
   return (names as Record<string, string>)[state] ?? state
 }
 
-/** @returns states a member can choose for a kind, in order */
+/** @returns states to choose from, in order */
 export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
 
-/** States without further work. */
+/** Without further work. */
 const closed: readonly string[] = ['done', 'rejected', 'hired', SPAM]
 
-/** @returns whether a request still needs work */
+/** @returns whether work remains */
 export function isOpen(state: string): boolean {
   return !closed.includes(state)
 }
 
 /**
- * @returns whether a state implies an answer to the visitor: for enquiries waiting or done, for
- *   applications any state after the first
+ * @returns whether it implies an answer: for enquiries waiting or done, for applications any after
+ * the first
  */
 export function isAnswer(kind: VisibleKind, state: string): boolean {
   if (state === SPAM) return false
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
-/** @returns the default state after an answer; null if unchanged */
+/** @returns null if unchanged */
 export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState | null {
   if (kind === 'application') return state === 'new' ? 'in-review' : null
   return state === 'new' || state === 'in-progress' ? 'waiting' : null
 }
 
-/** @returns states of a kind that await the first answer */
+/** @returns states that await the first answer */
 export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
   return statesOf(kind).filter(state => !isAnswer(kind, state))
 }
 
-/** States of a kind that lists of several kinds combine under one name. */
+/** Combined under one name in lists of several kinds. */
 const phases: Partial<Record<RequestState, readonly RequestState[]>> = {
   'in-progress': ['in-review', 'interview', 'offer'],
   done: ['rejected', 'hired'],
 }
 
 /**
- * @param state filter of a list; all but spam if missing
- * @returns the matching states of a kind: for applications "in progress" covers every state of
- *   review
+ * @param state a list's filter; default: all but spam
+ * @returns the kind's matching states: for applications "in progress" covers every state of review
  */
 export function matchingStates(
   kind: VisibleKind,

@@ -9,7 +9,7 @@ const mailRetried = auditAction('mail.retried', 'sent mail again', { object: 're
 
 /**
  * @param which a request's id, or `all` visible to the actor
- * @returns how many; none if unknown or not visible
+ * @returns how many
  */
 export const retryMail = defineOperation(
   { name: 'retryMail', roles: answerers },

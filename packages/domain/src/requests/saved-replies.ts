@@ -18,14 +18,14 @@ const REPLIES_AT_MOST = 200
 export interface SavedReply {
   id: string
   name: string
-  /** With its fields in braces. */
+  /** Fields are in braces. */
   text: string
   /** With all members who answer such requests. */
   isShared: boolean
   forApplications: boolean
 }
 
-/** @returns the replies for requests that the member may see, own and shared, by name */
+/** @returns own and shared replies for visible requests, by name */
 export const listSavedReplies = defineOperation(
   { name: 'listSavedReplies', roles: readers },
   ({ store }, actor): Promise<SavedReply[]> => findReplies(store.db, actor),
@@ -53,7 +53,7 @@ const replyDeleted = auditAction('reply.deleted', 'deleted a saved reply')
 
 /**
  * Inserts or updates; the form generates the id.
- * @throws Refused for an invalid text, or for requests that the member does not answer
+ * @throws Refused for an invalid text, or requests that the member does not answer
  */
 export const saveReply = defineOperation(
   editReplies,

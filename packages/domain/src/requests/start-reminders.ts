@@ -7,8 +7,7 @@ import { type ReminderParts, remindMembers } from './remind-members.ts'
 const LOOK_MS = 60_000
 
 /**
- * Sends reminders at start and each working morning; retries within a minute if the store is
- * unreachable.
+ * At start and each working morning; retries within a minute if the store is unreachable.
  * @param onQueued called after mails were queued
  */
 export function startReminders({

@@ -2,9 +2,9 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
-/** Approximate size of a request's rows, messages and indexes, without content. */
+/** Approximate: rows, messages and indexes without content. */
 const OVERHEAD_BYTES = 16 * 1024
-/** Factor for text: stored in the request, the search index and temporary copies of both. */
+/** Text is in the request, the search index, and temporary copies. */
 const TEXT_FACTOR = 10
 
 export interface StorageClaim {
@@ -14,10 +14,10 @@ export interface StorageClaim {
   now: number
 }
 
-/** The client's daily storage limit is reached; the request is not stored. */
+/** The client's for a day; the request is not stored. */
 export class StorageLimitReached extends Error {
   override readonly name = 'NoRoomLeft'
-  /** Until the next UTC day, when storage is available again. */
+  /** Until the next UTC day. */
   readonly seconds: number
 
   constructor(now: number) {
@@ -27,10 +27,10 @@ export class StorageLimitReached extends Error {
 }
 
 /**
- * Counts a client's bytes of a UTC day. Last in the request's transaction, so that the limit holds
- * over all instances, and only stored requests count.
- * @param limit bytes
- * @throws StorageLimitReached beyond the limit
+ * Last in the request's transaction, so that the limit holds over all instances, and only stored
+ * requests count.
+ * @param limit bytes per client and UTC day
+ * @throws StorageLimitReached
  */
 export async function claimStorage(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function claimStorage(
   }
 }
 
-/** Deletes past days' counts; run daily to keep the retention of the privacy policy. */
+/** Daily, to keep the privacy policy's retention. */
 export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
   await deleteStoredBytesBefore(db, utcDay(now))
 }

@@ -9,7 +9,7 @@ interface StoredBytes {
 }
 
 /**
- * Adds to a client's bytes, locked until the transaction ends.
+ * Locks the row until the transaction ends.
  * @returns the new total
  */
 export async function addStoredBytes(trx: Trx, stored: StoredBytes): Promise<number> {

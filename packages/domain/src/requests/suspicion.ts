@@ -1,5 +1,5 @@
 /**
- * @param signal why a request looks automated, as stored
+ * @param signal as stored
  * @returns a sentence for the staff
  */
 export function describeSuspicion(signal: string): string {

@@ -7,12 +7,12 @@ import type { RequestRow } from './request-list-repository.ts'
 export const SUBSCRIPTION_TABLES = ['subscribers', 'suspected_subscriptions'] as const
 export const VISITOR_TABLES = [...SUBSCRIPTION_TABLES, 'enquiries', 'applications'] as const
 export type VisitorTable = (typeof VISITOR_TABLES)[number]
-/** Members are not visitors: an owner withdraws an invitation or removes a member. */
+/** Members are not visitors: owners withdraw invitations and remove members. */
 export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
 
 /**
- * Finds by index what `listAddresses` finds by a full scan.
- * @returns lowercase spellings of an address, used by visitors, with the same mailbox
+ * By index, unlike `findAllSpellings`.
+ * @returns visitors' lowercase spellings of a mailbox
  */
 export async function findSpellings(
   { aside, kind }: Pick<Store, 'aside' | 'kind'>,
@@ -21,7 +21,7 @@ export async function findSpellings(
   const mailbox = mailboxAddress(address)
   const prefixes = mailboxPrefixes(address)
   const isWhole = prefixes[0] === mailbox
-  // Binary order on both databases: a locale's collation ignores punctuation.
+  // Binary order: a locale's collation ignores punctuation.
   const email = sql<string>`lower(email)${kind === 'postgres' ? sql` collate "C"` : sql``}`
   const ranges = prefixes.map((prefix): RawBuilder<boolean> => {
     if (isWhole) return sql`${email} = ${prefix}`
@@ -37,10 +37,7 @@ export async function findSpellings(
   return [...found]
 }
 
-/**
- * As `findSpellings`, and in messages whose requests may be gone: scans all, without blocking other
- * work.
- */
+/** Also in messages whose requests may be gone: scans all, without blocking other work. */
 export async function findAllSpellings(
   store: Pick<Store, 'aside' | 'kind'>,
   address: string,
@@ -71,13 +68,14 @@ export async function findAllSpellings(
 }
 
 /**
- * @param prefix ends with a punctuation mark @returns the upper bound of strings with the prefix
+ * @param prefix ends with punctuation
+ * @returns the upper bound of strings with it
  */
 function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** @returns a person's requests of these kinds with vacancy titles, newest first */
+/** @returns requests with vacancy titles, newest first */
 export async function listPersonRequests(
   db: ReadDb,
   {
@@ -108,9 +106,9 @@ export async function listPersonRequests(
 }
 
 export interface Person {
-  /** Lower case; addresses are ASCII, which both databases lowercase alike. */
+  /** Lower case; both databases lowercase ASCII alike. */
   addresses: readonly string[]
-  /** Only data stored until then, in epoch milliseconds; all if missing. */
+  /** Stored until then, in epoch milliseconds. */
   until?: number
 }
 
@@ -129,7 +127,7 @@ export function selectIds(
 /** Later consent protects a subscription from earlier erasures. */
 const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
-/** @returns how many rows were deleted */
+/** @returns how many were deleted */
 export async function deleteRows(
   trx: Trx,
   tables: readonly VisitorTable[],

@@ -5,7 +5,10 @@ import type { RequestRow } from './request-list-repository.ts'
 
 const WAITS_AT_MOST_DAYS = 366
 
-/** @param ahead whole days later @returns the office's day, YYYY-MM-DD */
+/**
+ * @param ahead whole days later
+ * @returns the office's day, YYYY-MM-DD
+ */
 export function officeDate(now: number, ahead = 0): string {
   return dayAhead(now, ahead).date
 }
@@ -18,7 +21,7 @@ export function waitingRange(now: number): { first: string; last: string } {
   return { first: officeDate(now, 1), last: officeDate(now, WAITS_AT_MOST_DAYS) }
 }
 
-/** @returns days to choose from, in working days of the office, without duplicates */
+/** @returns working days of the office, without duplicates */
 export function suggestDays(now: number): { day: string; text: string }[] {
   const next = workingDayAhead(now, 1)
   const days = [
@@ -29,7 +32,7 @@ export function suggestDays(now: number): { day: string; text: string }[] {
   return days.filter(({ day }, index) => days.findIndex(each => each.day === day) === index)
 }
 
-/** @returns the office's so many working days later, not counting today, YYYY-MM-DD */
+/** @returns the day so many working days after today, YYYY-MM-DD */
 export function workingDayAhead(now: number, count: number): string {
   let [ahead, left] = [0, count]
   while (left > 0) {
@@ -39,7 +42,7 @@ export function workingDayAhead(now: number, count: number): string {
   return officeDate(now, ahead)
 }
 
-/** From the opening hour: no clock change moves it to another day. */
+/** From the opening hour, which no clock change moves to another day. */
 function dayAhead(now: number, ahead: number) {
   const { opensAt } = officeDayAt(company.operatingHours, now)
   return officeDayAt(company.operatingHours, opensAt + ahead * DAY_MS)
@@ -52,7 +55,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** @param day YYYY-MM-DD @returns it in words: "Sun 29 Nov" */
+/**
+ * @param day YYYY-MM-DD
+ * @returns "Sun 29 Nov"
+ */
 export function describeDay(day: string): string {
   return DAY.format(Date.parse(day)).replace(',', '')
 }

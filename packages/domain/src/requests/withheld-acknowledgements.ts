@@ -12,12 +12,12 @@ import { type NewChange, updateRequests } from './request-change-repository.ts'
 import { SPAM } from './request-state.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
-/** A daily budget, or `spam` if marked so by a member. */
+/** A daily budget, or `spam` if a member marked it so. */
 export type WithheldBy = UsedUpBudget | 'spam'
 
 /**
- * Queues missing acknowledgements within the day's budgets. A member requests them, so client
- * budgets do not count. Records on each request why one is withheld.
+ * Queues within the day's budgets, but for clients', since a member asks; records each reason for
+ * withholding.
  * @param times time of the request and earliest time of sending, in epoch milliseconds
  * @returns the reason per request; null if sent
  */
@@ -45,7 +45,10 @@ export async function queueWithheld(
   return new Map(queued.map(({ request, withheld }) => [request.id, withheld]))
 }
 
-/** Deletes messages of `queueWithheld`, unless being sent. @returns their requests' ids */
+/**
+ * Spares messages being sent.
+ * @returns their requests' ids
+ */
 export async function unqueueWithheld(
   trx: Trx,
   { store, settings: { mail }, now }: StaffContext,
@@ -61,7 +64,7 @@ export async function unqueueWithheld(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** @returns how many acknowledgements of these lines are withheld because of a budget */
+/** @returns how many are withheld because of a budget */
 export function countWithheld(lines: readonly Pick<NewChange, 'kind' | 'after'>[]): number {
   return lines.filter(
     ({ kind, after = null }) => kind === 'acknowledgement' && after !== null && after !== SPAM,

@@ -17,7 +17,7 @@ export interface WrittenAnswer {
   values: ReplyValues
   /** Fields without a value. */
   unfilled: string[]
-  /** Left out of several answers, as the address permanently refuses mail. */
+  /** Of several answers, as the address permanently refuses mail. */
   isLeftOut: boolean
 }
 
@@ -31,7 +31,7 @@ export async function writeAnswers(
     rows.map(({ id }) => id),
   )
   const emails = [...visitors.values()].map(({ email }) => email)
-  // Several only: of one, the member chose the recipient. Suppressions need the form secret.
+  // Of a single answer, the member chose the recipient. Suppressions need the form secret.
   const erasuresOf =
     emails.length > 1 && erasure && 'formSecret' in erasure
       ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)

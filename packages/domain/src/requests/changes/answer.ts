@@ -16,14 +16,14 @@ export const ANSWER_MAX_CHARACTERS = 10_000
 
 export const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
 
-/** Longest transaction that visitors' forms can wait for. */
+/** The longest transaction that visitors' forms can wait for. */
 export const ANSWERED_AT_MOST = 500
 
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
 /**
- * Answers by mail, sent after the undo period or on a later morning.
- * @param state null to leave it as it is
+ * Sent after the undo period, or on a later morning.
+ * @param state null leaves it as it is
  * @param mornings of `LETTER_DELAYS`
  */
 export function answerChange(text: string, state: string | null, mornings = 0): Change {
@@ -65,8 +65,8 @@ function refuseLong(texts: readonly string[]) {
 }
 
 /**
- * @returns the answers to send; of several, without addresses that permanently refuse mail
- * @throws Refused if none is left, or a field has no value in one of them
+ * @returns answers; of several, without addresses that permanently refuse mail
+ * @throws Refused if none is left, or a field has no value
  */
 async function chooseAnswers(
   { trx, parts, actor }: ChangeContext,

@@ -12,7 +12,10 @@ import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
 const requestAssigned = auditAction('request.assigned', 'assigned a request')
 
-/** Null unassigns. The assignee is notified by mail, unless they are the actor. */
+/**
+ * Notifies the assignee by mail, unless they are the actor.
+ * @param assigneeId null unassigns
+ */
 export function assigneeChange(assigneeId: string | null): Change {
   return {
     action: requestAssigned,
@@ -36,7 +39,7 @@ export function assigneeChange(assigneeId: string | null): Change {
   }
 }
 
-/** @throws Refused unless the member is active and may see and change all of these */
+/** @throws Refused unless the member is active and may change all of these */
 async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
   // PostgreSQL rejects zero bytes in texts.
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })

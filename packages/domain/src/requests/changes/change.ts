@@ -8,17 +8,17 @@ import type { RequestRow } from '../request-list-repository.ts'
 
 export interface Change {
   action: AuditAction
-  /** Audit details besides the number of requests. */
+  /** For the audit, besides the number of requests. */
   details?: Record<string, string | boolean>
   /** Default: the limit of all changes. */
   atMost?: number
-  /** Kinds of earlier changes that it would overwrite. */
+  /** Earlier changes that it would overwrite. */
   overwrites: readonly StoredChange['kind'][]
-  /** @returns whether an earlier post of the same change wrote this history line */
+  /** Whether an earlier post of this change wrote the line. */
   isRepeat(line: StoredChange): boolean
   changes(row: RequestRow): boolean
   /**
-   * Changes the rows that need it.
+   * Changes rows that need it.
    * @returns their history lines
    * @throws Refused if not possible
    */
@@ -33,7 +33,7 @@ export interface ChangeContext {
   batchId: string
 }
 
-/** Without a member for changes by inbound mail. */
+/** Inbound mail has no member. */
 export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchId'> {
   parts: Pick<StaffContext, 'store' | 'now'>
   actor: Pick<Actor, 'memberId'>

@@ -31,7 +31,7 @@ export function refuseLongNote(note: string): void {
 
 const requestReplyOpened = auditAction('request.reply-opened', 'opened a reply')
 
-/** Records that the member opened a reply in their mail program. */
+/** A reply opened in the member's mail program. */
 export function replyChange(): Change {
   return {
     action: requestReplyOpened,

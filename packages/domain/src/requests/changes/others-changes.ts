@@ -10,9 +10,8 @@ import { describeDay } from '../waiting-days.ts'
 import type { Change, ChangeContext } from './change.ts'
 
 /**
- * @param meant `isOne`: a single request is changed; `seen`: newest change known to the page
- * @throws Refused if others have since changed what would be overwritten, in a sentence that
- *   describes it
+ * @param meant `isOne`: a single request is changed; `seen`: newest change shown
+ * @throws Refused, with a description, if others changed what would be overwritten
  */
 export async function refuseUnseen(
   { trx, actor, now }: ChangeContext,
@@ -40,7 +39,6 @@ export async function refuseUnseen(
 
 type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
 
-/** Number of changes described individually. */
 const NAMED_AT_MOST = 3
 
 async function describeAll(
@@ -95,7 +93,7 @@ const SPANS = [
   ['day', DAY_MS, Number.POSITIVE_INFINITY],
 ] as const
 
-/** @returns elapsed time in words, independent of time zones: "3 minutes ago" */
+/** @returns "3 minutes ago": no time zone needed */
 function describeElapsed(elapsedMs: number): string {
   for (const [unit, unitMs, most] of SPANS) {
     const count = Math.floor(elapsedMs / unitMs)

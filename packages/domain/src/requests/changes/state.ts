@@ -43,8 +43,8 @@ export function stateChange(state: string): Change {
 }
 
 /**
- * Spam is not acknowledged: deletes unsent acknowledgements requested by a member and returns their
- * budget. They are marked as withheld, so that "not spam" sends them.
+ * Deletes unsent acknowledgements and returns their budget; marked as withheld, so that "not spam"
+ * sends them.
  */
 export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
@@ -72,10 +72,7 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
   throw new Refused(`“${nameState(state)}” is not a state of ${kind}. Nothing was changed.`)
 }
 
-/**
- * Sets a new state, which may end waiting. Takes back delayed letters of spam and of requests no
- * longer rejected.
- */
+/** It may end waiting. Takes back delayed letters of spam and of requests no longer rejected. */
 export async function setState(
   context: LineContext,
   rows: readonly RequestRow[],

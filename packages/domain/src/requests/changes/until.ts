@@ -10,7 +10,7 @@ import { type Change, historyLine, idsOf, type LineContext } from './change.ts'
 const requestWaits = auditAction('request.waits', 'set the day that a request waits until')
 
 /**
- * Sets the day on which open requests return to the top of their list, in any state.
+ * Sets when requests return to the top of their list.
  * @param day YYYY-MM-DD at the office; null for none
  */
 export function untilChange(day: string | null): Change {
@@ -34,9 +34,8 @@ export function untilChange(day: string | null): Change {
 }
 
 /**
- * Ends waiting: any answer or state ends a past day, completed work a future one, a visitor's
- * answer both.
- * @param isOver whether the work is done, or there is nothing to wait for
+ * Any answer or state ends a past day, completed work a future one, a visitor's answer both.
+ * @param isOver whether work is done, or nothing is waited for
  */
 export function endWaiting(
   context: LineContext,

@@ -29,7 +29,7 @@ export function verdictChange(isSpam: boolean): Change {
 
 const requestAcknowledged = auditAction('request.acknowledged', 'sent a withheld acknowledgment')
 
-/** Sends acknowledgements withheld because of a limit. */
+/** Sends what was withheld because of a limit. */
 export function acknowledgementChange(): Change {
   const changes = (row: RequestRow) => row.withheld !== null && row.state !== SPAM
   return {
@@ -66,7 +66,7 @@ async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promi
   return [...lines, ...(await acknowledge(context, rows.filter(isHeldForSpam)))]
 }
 
-/** Queues missing acknowledgements, and records the outcome on each request. */
+/** Records the outcome on each request. */
 async function acknowledge(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
   const times = { now, dueAt: mailDueAt(context) }

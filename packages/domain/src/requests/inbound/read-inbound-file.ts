@@ -12,9 +12,8 @@ const inboundFileRead = auditAction('request.file-read', 'read a file of an answ
 })
 
 /**
- * Reads a PDF that came with a visitor's answer. The audit line is committed before its content is
- * returned.
- * @returns undefined, without an audit line, if there is none that the actor may see
+ * Commits the audit line before returning a PDF.
+ * @returns undefined, without an audit line, if the actor may see none
  */
 export const readInboundFile = defineOperation(
   { name: 'readInboundFile', roles: readers },

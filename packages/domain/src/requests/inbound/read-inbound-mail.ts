@@ -3,23 +3,23 @@ import type { Attachment, Email } from 'postal-mime'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { readNote } from '../read-note.ts'
 
-/** A mail that somebody wrote, as far as it is kept. */
+/** As far as it is kept. */
 export interface InboundMail {
-  /** As its sender wrote it; empty without. */
+  /** The sender's; may be empty. */
   messageId: string
-  /** As its sender wrote it, if at all. */
+  /** The sender's. */
   date: string | undefined
   from: string
-  /** Headers with the addresses that it was sent to. */
+  /** Headers with its destinations. */
   recipients: readonly string[]
-  /** Message-IDs that it follows, in angle brackets, the nearest first. */
+  /** Message-IDs in angle brackets, nearest first. */
   follows: readonly string[]
-  /** Whether a program wrote it (RFC 3834), or it has been through here. */
+  /** A program wrote it (RFC 3834), or it has been through here. */
   isAutomatic: boolean
   text: string
   /** PDFs, as CVs are accepted. */
   files: InboundFile[]
-  /** Names of other attachments, which are not kept. */
+  /** Names of attachments not kept. */
   leftOut: string[]
 }
 
@@ -37,7 +37,7 @@ const ADDRESS_MAX_CHARACTERS = 254
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 /**
- * @param own our own addresses, whose mail comes back to us only in a loop
+ * @param own our addresses, whose mail comes back only in a loop
  * @returns undefined without a sender
  */
 export async function readInboundMail(
@@ -45,7 +45,7 @@ export async function readInboundMail(
   own: readonly string[],
 ): Promise<InboundMail | undefined> {
   const address = mail.from?.address?.slice(0, ADDRESS_MAX_CHARACTERS)
-  // PostgreSQL refuses zero bytes, and letters that turn the line would show another address.
+  // PostgreSQL refuses zero bytes; bidirectional controls would show another address.
   const from = address?.toLowerCase().replaceAll(/\p{C}/gu, '')
   if (!from) return undefined
   const { files, leftOut } = await sortAttachments(mail.attachments)
@@ -74,7 +74,7 @@ function readFollowed({ inReplyTo = '', references = '' }: Email): string[] {
   return [...new Set(ids.reverse())].slice(0, FOLLOWED_MAX)
 }
 
-/** RFC 3834, sections 2 and 5, reports (as RFC 8098's of reading), mailing lists and older programs. */
+/** RFC 3834, sections 2 and 5; reports (RFC 8098), mailing lists and older programs. */
 function isAutomatic(mail: Email): boolean {
   const says = (name: string, words: RegExp) =>
     valuesOf(mail, [name]).some(each => words.test(each))
@@ -91,7 +91,7 @@ async function sortAttachments(attachments: readonly Attachment[]) {
   const files: InboundFile[] = []
   const leftOut: string[] = []
   for (const { filename, mimeType, content, related } of attachments) {
-    // A picture within the text, such as a signature's; some programs put all files there.
+    // A signature's picture; some programs put all files there.
     if (related && mimeType.startsWith('image/')) continue
     const name = plainName(filename ?? '')
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
@@ -104,7 +104,7 @@ async function sortAttachments(attachments: readonly Attachment[]) {
   return { files, leftOut }
 }
 
-/** A file's name without letters that could lead elsewhere or hide others. */
+/** Without letters that lead elsewhere or hide others. */
 function plainName(text: string): string {
   const name = text
     .toWellFormed()
@@ -113,10 +113,10 @@ function plainName(text: string): string {
   return name.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
 }
 
-/** "On 24 November, Sara wrote:" in any language, also where the words after the address wrap. */
+/** "On 24 November, Sara wrote:" in any language, also wrapped after the address. */
 const ATTRIBUTION = /(?:^|\n)(?:[^\n]*[\d@][^\n]*|[^\n]*>\n[^\n]{1,20}):\s*$/
 
-/** Without the mail that is quoted at its end, and the line that says whose it is. */
+/** Drops the mail quoted at its end, and its attribution. */
 function withoutQuote(text: string): string {
   const lines = text.split('\n')
   const isQuoted = (line: string) => line.startsWith('>')

@@ -3,25 +3,25 @@ import { createSignedIds } from '../../platform/signed-ids.ts'
 const ID_BYTES = 16
 const MAC_BYTES = 8
 const KEY_CHARACTERS = 2 * (ID_BYTES + MAC_BYTES)
-/** Of a local part (RFC 5321, 4.5.3.1.1), less the key and its plus sign. */
+/** RFC 5321, 4.5.3.1.1, less the key and its plus sign. */
 export const REPLY_NAME_MAX_CHARACTERS = 64 - KEY_CHARACTERS - 1
 
-/** Addresses that lead an answer back to its request (staff.md, "Coming back"). */
+/** staff.md, "Coming back". */
 export interface ReplyAddresses {
-  /** @returns the address to answer to, such as `reply+KEY@example.com` */
+  /** @returns such as `reply+KEY@example.com` */
   addressOf(requestId: string): string
-  /** @returns the request of the first such address in a header's text; undefined for no key of ours */
+  /** @returns the first key's request in a header's text; undefined for no key of ours */
   findRequestId(text: string): string | undefined
 }
 
 /**
  * @param formSecret shared by all instances; a new one invalidates all keys
- * @param replyAddress the operator's, to which the keys are added
+ * @param replyAddress the operator's, to which keys are added
  */
 export function createReplyAddresses(formSecret: Uint8Array, replyAddress: string): ReplyAddresses {
   const ids = createSignedIds(formSecret, 'universe: reply keys', MAC_BYTES)
   const [name = '', domain = ''] = replyAddress.toLowerCase().split('@')
-  // Letters of one case: mail servers on the way may change it.
+  // Mail servers may change the case.
   const address = new RegExp(
     `(?:^|[\\s<,;:"])${RegExp.escape(name)}\\+([\\da-f]{${KEY_CHARACTERS}})@${RegExp.escape(domain)}(?=$|[\\s>,;"])`,
   )

@@ -31,7 +31,7 @@ import {
 } from './read-inbound-mail.ts'
 import { createReplyAddresses } from './reply-addresses.ts'
 
-/** What became of a mail; undefined for one that answers nothing of ours. */
+/** Undefined for a mail that answers nothing of ours. */
 export type InboundOutcome =
   | { kind: 'answer-kept'; requestId: string }
   | { kind: 'automatic' | 'too-many' | 'repeated' | 'erased' }
@@ -40,9 +40,9 @@ interface InboundParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: Pick<MailSettings, 'mailFrom' | 'mailTo' | 'replyAddress'> & { formSecret: Uint8Array }
 }
 
-/** Of one request, within a day. */
+/** Per request. */
 export const INBOUND_PER_DAY = 20
-/** Files that are named; a mail may have thousands. */
+/** A mail may have thousands. */
 const LEFT_OUT_MAX = 20
 
 const answerReturned = auditAction('request.answer-returned', 'a visitor answered by mail', {
@@ -50,10 +50,10 @@ const answerReturned = auditAction('request.answer-returned', 'a visitor answere
 })
 
 /**
- * Keeps a visitor's answer with its request: text and PDFs; reopens a waiting request, and tells the
- * member who answered. A repetition changes nothing.
+ * Keeps text and PDFs of a visitor's answer, reopens a waiting request, and tells the member who
+ * answered. A repetition changes nothing.
  * @returns undefined for a mail that leads to no request
- * @throws what the store failed with: the mail server keeps the mail and comes again
+ * @throws the store's error: the mail server keeps the mail and retries
  */
 export async function takeInboundMail(
   parts: InboundParts,
@@ -79,7 +79,7 @@ export async function takeInboundMail(
   })
 }
 
-/** By the key of its address, or else by the mail of ours that it follows. */
+/** By its address's key, else by the mail of ours that it follows. */
 function findRequestId({ store, settings }: InboundParts, { recipients, follows }: InboundMail) {
   const { formSecret, replyAddress } = settings
   const keys =
@@ -88,7 +88,7 @@ function findRequestId({ store, settings }: InboundParts, { recipients, follows 
   return found ?? findFollowedRequest(store.aside, follows)
 }
 
-/** A UUID made from the mail, so that its line stands once however often the mail comes. */
+/** Derived from the mail, so that repetitions add no line. */
 function nameBatch({ messageId, date, from, text, files, leftOut }: InboundMail): string {
   const hash = createHash('sha256')
   // Without a Message-ID, the same words may come with other files, or on another day.
@@ -136,7 +136,7 @@ function shorten(text: string): string {
   return `${text.slice(0, INBOUND_TEXT_MAX_CHARACTERS).toWellFormed()}\n[The mail goes on.]`
 }
 
-/** Tells the member who answered last, or else the assignee; composed when it is sent. */
+/** Who answered last, or else the assignee; composed when sent. */
 async function tellWriter(
   trx: Trx,
   settings: InboundParts['settings'],

@@ -4,21 +4,21 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 import { addToCounts, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 
-/** The daily budget that is used up: per address, per client, or total. */
+/** Per address, per client, or total. */
 export type UsedUpBudget = 'address' | 'client' | 'all'
 
 export interface WantedAcknowledgement {
   address: string
   /** As in `RequestContext`. */
   client: string
-  /** Applications have a separate client budget, as their CVs were validated. */
+  /** Applications have a client budget of their own, as CVs are validated. */
   isApplication: boolean
   now: number
 }
 
 /**
- * Counts an acknowledgement against every budget of the UTC day.
- * @returns the budget that is used up, with none counted; null if all had room
+ * Counts against every budget of the UTC day.
+ * @returns the budget used up, with none counted; null if all had room
  */
 export async function consumeBudgets(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function consumeBudgets(
   const ofClient = isApplication
     ? { counted: `client:${client}:applications`, limit: applicationsPerClient }
     : { counted: `client:${client}`, limit: perClient }
-  // In fixed order, to avoid deadlocks.
+  // In fixed order, against deadlocks.
   const budgets = [
     { name: 'address' as const, counted: canonicalAddress(address), limit: perDay },
     { name: 'client' as const, ...ofClient },
@@ -44,9 +44,9 @@ export async function consumeBudgets(
 }
 
 /**
- * Counts acknowledgements requested by a member against the UTC day's budgets of the addresses, in
- * canonical spelling, and the total.
- * @returns per address the budget that is used up; null if it had room
+ * For a member's request: counts against the UTC day's budgets of the addresses, in canonical
+ * spelling, and the total.
+ * @returns per address the budget used up; null if it had room
  */
 export async function consumeManyBudgets(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function consumeManyBudgets(
 ): Promise<(UsedUpBudget | null)[]> {
   const day = utcDay(now)
   const mailboxes = addresses.map(canonicalAddress)
-  // Addresses before the total, in the same order as for a single one.
+  // Addresses before the total, as for a single one.
   const left = new Map<string, number>()
   if (perDay !== undefined) {
     for (const mailbox of [...new Set(mailboxes)].sort()) {
@@ -82,7 +82,7 @@ export async function consumeManyBudgets(
   return usedUp
 }
 
-/** Returns the budget taken by `consumeManyBudgets` for unsent messages. */
+/** For unsent messages. */
 export async function returnBudgets(
   trx: Trx,
   { acknowledgements: { perDay, inAll } }: Pick<MailSettings, 'acknowledgements'>,
@@ -112,7 +112,7 @@ async function changeCounts(
   }
 }
 
-/** Deletes past days' counts; run daily to keep the retention of the privacy policy. */
+/** Daily, to keep the privacy policy's retention. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now))
 }

@@ -2,7 +2,7 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 
-/** Reads and locks a recipient's count for a UTC day (YYYY-MM-DD). */
+/** @param day UTC, YYYY-MM-DD */
 export async function lockCount(trx: Trx, recipient: string, day: string): Promise<number> {
   const { sent } = await trx
     .insertInto('acknowledgement_counts')
@@ -17,10 +17,7 @@ export async function lockCount(trx: Trx, recipient: string, day: string): Promi
   return Number(sent)
 }
 
-/**
- * Adds `by` acknowledgements to each recipient's count; to add more than one, call `lockCount`
- * first.
- */
+/** To add more than one, call `lockCount` first. */
 export async function addToCounts(
   trx: Trx,
   recipients: string[],
@@ -39,7 +36,7 @@ export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }
 
-/** @returns acknowledgements sent to an address, by day */
+/** @returns acknowledgements to an address, by day */
 export function listAcknowledgementCounts(db: ReadDb, address: string) {
   return db
     .selectFrom('acknowledgement_counts')

@@ -9,7 +9,7 @@ const SUSPICIOUS_MARK = '[Suspicious]'
 
 /**
  * @param topic business line, demo type or vacancy title; null for none
- * @returns the subject of the company's message, in one line; `subjectWithSender` completes it
+ * @returns one line, completed by `subjectWithSender`
  */
 export function companySubject(
   kind: RequestKind,
@@ -20,7 +20,7 @@ export function companySubject(
   return spamSignal === null ? subject : `${SUSPICIOUS_MARK} ${subject}`
 }
 
-/** @param topic as for `companySubject` @returns the title of the company's message */
+/** @param topic as for `companySubject` */
 export function companyTitle(kind: RequestKind, topic: string | null): string {
   const about = topic === null ? noTopic[kind] : titleText(topic)
   return about ? `${subjects[kind]}: ${about}` : subjects[kind]
@@ -36,10 +36,9 @@ const subjects: Record<RequestKind, string> = {
 const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy named' }
 
 /**
- * The acknowledgement to the visitor. Contains no visitor input, since the address may be somebody
- * else's.
+ * Contains no visitor input, since the address may be somebody else's.
  * @param request `topic` as for `companySubject`: from a fixed list, or a vacancy of ours;
- *   `reference` for further questions; `channel` if a member entered it by hand
+ * `reference` for further questions; `channel` if entered by hand
  */
 export function composeAcknowledgement(
   {

@@ -12,9 +12,9 @@ import { companySubject, composeAcknowledgement } from './message-texts.ts'
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
-  /** The visitor's address, already validated. */
+  /** Already validated. */
   visitor: string
-  /** Named in the messages; null for none. */
+  /** Null for none. */
   topic: string | null
 }
 
@@ -22,10 +22,9 @@ export interface QueuedRequest extends RequestContext {
 type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
- * Queues a request's messages in its transaction: one to the company, unless already told; one to
- * the visitor, unless suspicious, a probe's, or over a daily budget. One entered by hand is known
- * to the company, and acknowledged on demand.
- * @returns whether the visitor gets one, and the budget that was used up
+ * Queues one message to the company, unless already told; one to the visitor, unless suspicious, a
+ * probe's, or over a daily budget. Entered by hand, the first is omitted and the second on demand.
+ * @returns whether the visitor gets one, and the budget used up
  */
 export async function queueMessages(
   trx: Trx,
@@ -61,7 +60,7 @@ async function findUsedUp(
   return consumeBudgets(trx, settings, { address, client, isApplication, now })
 }
 
-/** Subject prefix of probes, for mailbox filters. */
+/** Subject prefix, for mailbox filters. */
 const PROBE = 'Probe: '
 
 function companyMessage(
@@ -76,7 +75,7 @@ function companyMessage(
     ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
-    // Composed from the request when sent, as it contains visitor input.
+    // Composed when sent, as it contains visitor input.
     reply_to: null,
     body: null,
     subject: probeId === undefined ? subject : `${PROBE}${subject}`,
