@@ -1,6 +1,6 @@
 /**
- * The six calls (specification, section 7): paths below `{api}`, keyed by form name for the forms.
- * Payloads: `payloads.ts`.
+ * Specification, section 7: paths below `{api}`, by form name for the forms. Payloads:
+ * `payloads.ts`.
  */
 export const calls = {
   newsletter: '/api/subscribers/AddSubscriber',
@@ -12,8 +12,8 @@ export const calls = {
 } as const
 
 /**
- * Newsletter link actions, our own beside the six: a POST with the token in its body, which no log
- * records. Answers a `SubscriptionOutcome`.
+ * Our own beside the six: a POST with the token in its body, which no log records. Answers a
+ * `SubscriptionOutcome`.
  */
 export const subscriptionCalls = {
   confirm: '/api/newsletter/confirm',
@@ -21,50 +21,48 @@ export const subscriptionCalls = {
   undo: '/api/newsletter/undo',
 } as const
 
-/** Site pages that mailed links open, each with `?token=`. */
+/** Opened by mailed links, with `?token=`. */
 export const subscriptionPaths = {
   confirm: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
-/** Replaces the token in the unsubscribe link of a test issue. */
+/** Instead of the token in a test issue's unsubscribe link. */
 export const TRIAL_QUERY = 'trial'
 
-/** Form field and value of one-click unsubscribe (RFC 8058, section 3.1). */
+/** One-click unsubscribe (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
 
 /**
- * Response header of GetAllJobs, also on 304: the highest vacancy id ever assigned. A lower id
- * missing from the list belongs to a closed vacancy. Absent from other back ends, where the two
- * cannot be told apart.
+ * Header of GetAllJobs, also on 304: the highest vacancy id ever assigned. A lower id missing from
+ * the list is a closed vacancy. Other back ends cannot tell.
  */
 export const LAST_VACANCY_ID = 'Last-Vacancy-Id'
 
-/** Metadata headers of form posts, all optional (readings, Sending). */
+/** Headers of form posts, all optional (readings, Sending). */
 export const formHeaders = {
   /** 1 to 200 visible ASCII characters. A repeat gets the first response. */
   idempotencyKey: 'Idempotency-Key',
-  /** The vacancy applied for. */
   vacancyId: 'Vacancy-Id',
-  /** Subject of a contact, such as a product, encoded by `writeHeaderText`. */
+  /** Subject of a contact, such as a product; by `writeHeaderText`. */
   about: 'About',
-  /** The privacy policy consented to (`isPolicyReference`). Absent: no consent. */
+  /** The policy consented to (`isPolicyReference`). Absent: no consent. */
   consentPolicy: 'Consent-Policy',
-  /** Where the visit began, a query string (`readVisitSource`). */
+  /** A query string (`readVisitSource`). */
   visitSource: 'Visit-Source',
-  /** Milliseconds from the form's appearance to its submission. */
+  /** Milliseconds from appearance to submission. */
   formElapsed: 'Form-Elapsed',
-  /** Value of the honeypot field. */
+  /** Value of `HONEYPOT_FIELD`. */
   honeypot: 'Form-Trap',
 } as const
 
-/** Name of the honeypot field in every form; its value is sent as `Form-Trap`. */
+/** In every form; sent as `Form-Trap`. */
 export const HONEYPOT_FIELD = 'website'
 
 /**
- * Shown when a form's call gets no response (readings, Confirmations). Not in `messages.ts`, which
- * loads on first use of a form and may itself be what failed to load.
+ * Without a response (readings, Confirmations). Not in `messages.ts`, which loads on a form's first
+ * use and may be what failed to load.
  */
 export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
-/** Status message of a form that could not be sent. */
+/** Status of a form that could not be sent. */
 export const STILL_THERE = 'What you typed is still there.'

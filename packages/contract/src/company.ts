@@ -1,44 +1,41 @@
 import type { OperatingHours } from './operating-hours.ts'
 
 /**
- * Company data its owner may change (readings, The company). Data missing from the specification is
- * a visible placeholder: addresses at `universe.example`, numbers made of zeros.
+ * What the owner may change (readings, The company). Missing data has visible placeholders:
+ * `universe.example`, and numbers made of zeros.
  */
 export interface Company {
-  /** Used in titles, the legal line and search keywords. */
+  /** For titles, the legal line and keywords. */
   name: string
-  /** The line under the name, and the title of Home's hero. */
+  /** Under the name, and the title of Home's hero. */
   tagline: string
-  /** The last strip's legal line (specification, section 1). */
+  /** In the last strip (specification, section 1). */
   legalLine: string
   foundedYear: number
   emails: {
-    /** Shown in the footer and on the contact page; contact and demo requests arrive here. */
+    /** In the footer and on the contact page; receives contact and demo requests. */
     general: string
-    /** Shown on the contact page's card "Tech support 24/7". */
+    /** On the card "Tech support 24/7". */
     support: string
-    /** Applications arrive here. */
+    /** Receives applications. */
     jobs: string
-    /** Shown in the privacy policy, for questions and for requests to erase data. */
+    /** In the privacy policy, for questions and erasures. */
     privacy: string
   }
   telephone: string
   fax: string
   poBox: string
-  /** Printed web address, without a scheme. */
+  /** Without a scheme. */
   web: string
-  /** In display order of the footer and the contact page. */
+  /** In display order. */
   offices: readonly Office[]
   social: readonly SocialNetwork[]
   operatingHours: OperatingHours
-  /**
-   * Date of the policy's last change, DD/MM/YYYY. Printed, and sent with each consent
-   * (`consent-policy.ts`).
-   */
+  /** DD/MM/YYYY; sent with each consent (`consent-policy.ts`). */
   privacyPolicyDate: string
 }
 
-/** An office. Coordinates in degrees, north and east positive. */
+/** Degrees, north and east positive. */
 export interface Office {
   city: string
   country: string
@@ -48,13 +45,13 @@ export interface Office {
   longitude: number
 }
 
-/** A profile linked in the footer. */
+/** Linked in the footer. */
 export interface SocialNetwork {
   name: string
   url: string
 }
 
-/** The company's own calling code: default of telephone fields. */
+/** Default of telephone fields. */
 export const HOME_CODE = '970'
 
 const name = 'Universe'
@@ -103,7 +100,10 @@ export const company: Company = {
 
 const NOT_DIALED = /[^+\d]/g
 
-/** @param number as printed @returns its `tel:` URL */
+/**
+ * @param number as printed
+ * @returns a `tel:` URL
+ */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(NOT_DIALED, '')}`
 }

@@ -4,9 +4,8 @@ import { messages } from './messages.ts'
 const PDF_MARK = '%PDF-'
 
 /**
- * Checks a CV by content, not by name (specification, section 5; readings, CV).
- * @param file a browser's File or any Blob
- * @returns the visitor's message, or undefined for a PDF within the limit
+ * Checks content, not name (specification, section 5; readings, CV).
+ * @returns the visitor's message; undefined for a PDF within the limit
  */
 export async function checkCv(file: Blob): Promise<string | undefined> {
   const head = await file.slice(0, PDF_HEADER_WINDOW_BYTES).arrayBuffer()
@@ -15,7 +14,7 @@ export async function checkCv(file: Blob): Promise<string | undefined> {
   return undefined
 }
 
-/** @returns whether `%PDF-` occurs within the first 1024 bytes */
+/** @returns whether `%PDF-` is within the first 1024 bytes */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, PDF_HEADER_WINDOW_BYTES)
   return new TextDecoder('latin1').decode(head).includes(PDF_MARK)

@@ -16,8 +16,7 @@ const INVALID_MONTH = 'Invalid Month'
 const WRITTEN_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})/
 
 /**
- * Formats a blog's date. Dates are read as written and never become an instant, so that no time zone
- * shifts them (specification, section 9; readings, Dates).
+ * Never an instant, so that no zone shifts the date (specification, section 9; readings, Dates).
  * @param createdAt an ISO date or date-time
  * @returns "November 20, 2026", or "Invalid Month"
  */
@@ -27,7 +26,7 @@ export function formatBlogDate(createdAt: string): string {
 }
 
 /**
- * Formats a vacancy's date, read as `formatBlogDate` reads it (specification, section 8).
+ * As `formatBlogDate` (specification, section 8).
  * @param createdAt an ISO date or date-time
  * @returns "05 November, 2026", or "Invalid Month"
  */
@@ -38,7 +37,7 @@ export function formatJobDate(createdAt: string): string {
 
 /**
  * @param createdAt an ISO date or date-time
- * @returns "2026-11-20"; undefined for an invalid date
+ * @returns "2026-11-20"; undefined if invalid
  */
 export function writtenDay(createdAt: string): string | undefined {
   const [, year, ...rest] = WRITTEN_DATE.exec(createdAt) ?? []
@@ -56,7 +55,10 @@ export const MINUTE_MS = 60 * 1000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** @param time epoch milliseconds @returns its UTC day as YYYY-MM-DD */
+/**
+ * @param time epoch milliseconds
+ * @returns YYYY-MM-DD
+ */
 export function utcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

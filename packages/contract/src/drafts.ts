@@ -2,29 +2,28 @@ import { EMPLOYMENT_TYPES } from './employment-types.ts'
 import { blogCategories, jobCategories } from './fixed-lists.ts'
 import { LANGUAGES } from './languages.ts'
 
-/* Drafts of articles and vacancies (specification, section 3; staff.md, Publishing). */
+/* Specification, section 3; staff.md, Publishing. */
 
-/** An article is published as a blog, a vacancy as a job. */
+/** Published as a blog and a job. */
 export const CONTENT_KINDS = ['article', 'vacancy'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Draft of an article. Texts and lists may be empty until it is published. A type, so that its fields can be listed. */
+/** Texts and lists may be empty until published. A type, so that its fields can be listed. */
 export type ArticleDraft = {
   title: string
   category: string
-  /** ISO date or date-time, never converted to an instant; empty if unset. */
+  /** ISO date or date-time, never an instant; empty if unset. */
   date: string
-  /** One of `LANGUAGES`; empty to tell it from its letters. */
+  /** One of `LANGUAGES`; empty to guess it by its letters. */
   language: string
   summary: string
   paragraphs: readonly string[]
-  /** Path of the picture below the site's URL; empty for none. */
+  /** Path below the site's URL; empty for none. */
   image: string
-  /** Alternative text. */
   imageAlt: string
 }
 
-/** Draft of a vacancy. Texts and lists may be empty until it is published. */
+/** Texts and lists may be empty until published. */
 export type VacancyDraft = {
   title: string
   category: string
@@ -32,7 +31,7 @@ export type VacancyDraft = {
   description: readonly string[]
   qualifications: readonly string[]
   details: readonly string[]
-  /** Last day to apply, YYYY-MM-DD at the office; empty if unset. */
+  /** YYYY-MM-DD at the office; empty if unset. */
   closesOn: string
   /** One of `PLACES`. */
   place: string
@@ -49,11 +48,11 @@ export interface Drafts {
 
 export type FieldKind = 'line' | 'choice' | 'date' | 'text' | 'paragraphs' | 'path'
 
-/** Limits of a draft field, in UTF-16 units, checked on publishing. */
+/** In UTF-16 units, checked on publishing. */
 export interface DraftField {
   kind: FieldKind
   label: string
-  /** Maximum length; per paragraph for lists. */
+  /** Per paragraph for lists. */
   maxLength: number
 }
 
@@ -61,7 +60,7 @@ export const TITLE_MAX_CHARACTERS = 100
 export const SUMMARY_MAX_CHARACTERS = 200
 const PARAGRAPH_MAX_CHARACTERS = 2000
 export const IMAGE_ALT_MAX_CHARACTERS = 200
-/** Maximum size of a draft as JSON, in UTF-16 units, checked on saving. */
+/** As JSON, in UTF-16 units, checked on saving. */
 export const DRAFT_MAX_CHARACTERS = 200_000
 export const PARAGRAPHS_MAX = 200
 
@@ -74,7 +73,7 @@ const paragraphs = (label: string): DraftField => ({
   maxLength: PARAGRAPH_MAX_CHARACTERS,
 })
 
-/** Fields of each kind, in form order. */
+/** In form order. */
 export const draftFields = {
   article: {
     title: line('Title', TITLE_MAX_CHARACTERS),
@@ -100,11 +99,11 @@ export const draftFields = {
   },
 } as const satisfies { [Kind in ContentKind]: Record<keyof Drafts[Kind], DraftField> }
 
-/** Work locations: the offices by city, or remote. */
+/** The offices' cities, or remote. */
 export const PLACES = ['Ramallah', 'Dubai', 'Remote'] as const
 export type Place = (typeof PLACES)[number]
 
-/** Options of choice fields, by field name. */
+/** By field name. */
 export const draftChoices: Record<ContentKind, Record<string, readonly string[]>> = {
   article: { category: blogCategories, language: Object.keys(LANGUAGES) },
   vacancy: {
@@ -115,7 +114,7 @@ export const draftChoices: Record<ContentKind, Record<string, readonly string[]>
   },
 }
 
-/** @returns a kind's fields by name, in form order */
+/** @returns fields by name, in form order */
 export function fieldsOf(kind: ContentKind): [string, DraftField][] {
   return Object.entries<DraftField>(draftFields[kind])
 }
@@ -127,7 +126,7 @@ export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
   return Object.assign({} as Drafts[Kind], Object.fromEntries(values))
 }
 
-/** @returns a stored draft with the fields that an earlier release did not know, in form order */
+/** Adds fields that an earlier release did not know, in form order. */
 export function completeDraft<Kind extends ContentKind>(kind: Kind, stored: object): Drafts[Kind] {
   return Object.assign(emptyDraft(kind), stored)
 }

@@ -1,4 +1,4 @@
-/** Employment types and their schema.org `employmentType` values. */
+/** With schema.org's `employmentType` values. */
 export const EMPLOYMENT_TYPES = {
   'Full-time': 'FULL_TIME',
   'Part-time': 'PART_TIME',

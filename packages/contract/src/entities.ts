@@ -1,8 +1,7 @@
 import { writtenDay } from './dates.ts'
 
 /**
- * Entities published by `{api}` (specification, section 3). Plain field tables instead of a schema
- * library: every visitor of a blog or vacancy downloads this reader.
+ * Specification, section 3. No schema library: every visitor of a blog or vacancy downloads this.
  */
 const blogFields = {
   id: 'number',
@@ -24,7 +23,7 @@ const jobFields = {
   createdAt: 'string',
 } as const
 
-/** Optional fields beyond section 3, with their checks. */
+/** Beyond section 3, with checks. */
 const optionalBlogFields = { imageAlt: isText, language: isText } as const
 const optionalJobFields = {
   closesOn: isDay,
@@ -34,33 +33,31 @@ const optionalJobFields = {
 } as const
 
 /**
- * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the site's URL,
- * `imageAlt` its alternative text, `language` its tag where it is not English. Every text but the
- * title may be empty.
+ * `createdAt` is an ISO date or date-time, `image` a path below the site's URL, `language` a tag
+ * where not English. Texts but the title may be empty.
  */
 export type Blog = Entity<typeof blogFields> & Optional<typeof optionalBlogFields>
 
 /**
- * A vacancy. Only the part of `createdAt` before the T counts; every text but the title may be
- * empty. `closesOn` is the last day to apply, YYYY-MM-DD at the office; `place` and
- * `employmentType` are as in `drafts.ts` and `employment-types.ts`, `language` as of a blog.
+ * Only the date of `createdAt` counts; texts but the title may be empty. `closesOn`: last day to
+ * apply, YYYY-MM-DD at the office; `place` and `employmentType`: see `drafts.ts`,
+ * `employment-types.ts`; `language`: as of a blog.
  */
 export type Job = Entity<typeof jobFields> & Optional<typeof optionalJobFields>
 
-/** @returns the path of a vacancy's page on the site (specification, section 2) */
+/** @returns the path on the site (specification, section 2) */
 export function vacancyPath(id: number): string {
   return `/jobsdetails/${id}`
 }
 
-/** Takes a sentence about an invalid record. Of the record it contains only the id. */
+/** Takes a sentence that contains of the record only its id. */
 export type Warn = (sentence: string) => void
 
 /**
- * Reads blogs leniently: a numeric text is accepted as an id, a missing or null text becomes empty.
- * Records without a unique id or a title are dropped, as are invalid optional fields.
+ * Reads leniently: ids may be numeric texts; missing texts become empty; records without a unique
+ * id or a title are dropped, as are invalid optional fields.
  * @param json the response of GetAllBlogs (specification, section 7)
  * @param warn called for each record corrected or dropped
- * @returns the blogs, with known fields only
  * @throws when it is not a list
  */
 export function readBlogs(json: unknown, warn: Warn): Blog[] {
@@ -73,17 +70,16 @@ export function readBlogs(json: unknown, warn: Warn): Blog[] {
 }
 
 /**
- * Reads vacancies as leniently as `readBlogs` reads blogs.
+ * As `readBlogs`.
  * @param json the response of GetAllJobs (specification, section 7)
  * @param warn called for each record corrected or dropped
- * @returns the vacancies, with known fields only
  * @throws when it is not a list
  */
 export function readJobs(json: unknown, warn: Warn): Job[] {
   return readList('job', { fields: jobFields, optional: optionalJobFields }, json, warn) as Job[]
 }
 
-/** @returns `warn` without repeats, for lists that are read again and again */
+/** For lists that are read again and again. */
 export function warnOnce(warn: Warn): Warn {
   const warned = new Set<string>()
   return sentence => {
@@ -92,10 +88,10 @@ export function warnOnce(warn: Warn): Warn {
   }
 }
 
-/** Separator of paragraphs in published texts (specification, section 9). */
+/** In published texts (specification, section 9). */
 export const PARAGRAPH_MARKER = '@@@'
 
-/** @returns the paragraphs of a marked text, trimmed, without empty ones */
+/** @returns trimmed paragraphs, without empty ones */
 export function splitParagraphs(text: string): string[] {
   return text
     .split(PARAGRAPH_MARKER)
@@ -115,9 +111,9 @@ interface Shape {
   optional: OptionalFields
 }
 
-/** An id given as text: digits only, few enough for a safe integer. */
+/** Few enough digits for a safe integer. */
 const WRITTEN_ID = /^\d{1,15}$/
-/** Enough of an invalid id to find its record. */
+/** Enough to find an invalid record. */
 const SHOWN_ID_CHARACTERS = 40
 
 function isText(value: unknown): boolean {

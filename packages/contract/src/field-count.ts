@@ -1,6 +1,6 @@
-/** Above any form of ours; parsing hundreds of thousands of fields takes seconds. */
+/** Above our forms; parsing hundreds of thousands of fields takes seconds. */
 export const FIELDS_MAX = 2000
-/** Parsers read part headers character by character, so megabytes of them take seconds. */
+/** Parsers read part headers character by character: megabytes take seconds. */
 const HEADS_MAX_CHARACTERS = 64 * 1024
 /** Above the longest draft. Larger posts are files, sent as multipart. */
 const FIELDS_MAX_CHARACTERS = 2 * 1024 * 1024
@@ -10,9 +10,9 @@ const HEAD_END = '\r\n\r\n'
 const PART_START = '\r\n--'
 
 /**
- * Counts the fields of a posted form and measures its part headers, before any parser runs.
+ * Measures fields and part headers before any parser runs.
  * @param body as received; bytes decoded as characters suffice
- * @param contentType as received: parsers differ in which of several types they use
+ * @param contentType as received: parsers differ in which of several they use
  */
 export function hasTooManyFields(body: string, contentType = ''): boolean {
   const isTooMuch = []
@@ -39,15 +39,14 @@ function hasTooManyParts(body: string): boolean {
   return parts.length - 2 >= FIELDS_MAX || characters > HEADS_MAX_CHARACTERS
 }
 
-/** A request body received in chunks. */
 interface PostedBody {
   on(event: 'data', hear: (piece: { toString(encoding: 'latin1'): string }) => void): unknown
   emit(event: 'error', error: Error): unknown
 }
 
 /**
- * Fails a body with too many parts like a broken connection, since the parser makes a stream of
- * each. Call it in the same tick as the parser starts.
+ * Fails like a broken connection, since the parser makes a stream of each part. Call it in the tick
+ * in which the parser starts.
  */
 export function limitParts(body: PostedBody): void {
   let parts = 0

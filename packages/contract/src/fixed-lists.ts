@@ -1,4 +1,4 @@
-/** Business lines of the contact form (specification, section 3). */
+/** Of the contact form (specification, section 3). */
 export const businessLines = [
   'Telecom',
   'Software Solutions',
@@ -6,7 +6,7 @@ export const businessLines = [
   'E-Marketing',
 ] as const
 
-/** Demo types, in the groups of the select (specification, section 3; readings, Demo type). */
+/** In the select's groups (specification, section 3; readings, Demo type). */
 export const demoTypeGroups = [
   {
     group: 'Intelligent Solutions',
@@ -32,7 +32,7 @@ export const demoTypeGroups = [
   },
 ] as const
 
-/** Categories of the blog filter; "Other" matches every category not named here. */
+/** Of the blog filter; "Other" matches every category not named here. */
 export const blogCategories = [
   'Telecom',
   'Software',
@@ -43,6 +43,6 @@ export const blogCategories = [
 ] as const
 export type BlogCategory = (typeof blogCategories)[number]
 
-/** Categories of the jobs filter, compared case-insensitively. */
+/** Of the jobs filter, compared case-insensitively. */
 export const jobCategories = ['Software', 'Technology', 'Telecom', 'E-marketing'] as const
 export type JobCategory = (typeof jobCategories)[number]

@@ -1,4 +1,4 @@
-/** @returns the text in Unicode isolates, where markup (`bdi`) is not possible */
+/** Unicode isolates, where no markup (`bdi`) is possible. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

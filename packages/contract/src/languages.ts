@@ -1,4 +1,4 @@
-/** Languages that an article or vacancy may be written in, by name; the site's own is English. */
+/** By name; the site's own is English. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   English: 'en',
   Arabic: 'ar',
@@ -8,9 +8,8 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * @param language as in a blog's or vacancy's `language`
- * @returns attributes for the elements that show its text (WCAG 2.2, 3.1.2); undefined for English,
- *   which the document is in
+ * @param language of a blog or vacancy
+ * @returns attributes for its text (WCAG 2.2, 3.1.2); undefined for English, the document's
  */
 export function languageAttributes(
   language: string | undefined,
@@ -21,22 +20,22 @@ export function languageAttributes(
 const isRightToLeft = (language: string) => language === 'ar' || language === 'he'
 
 /**
- * @param text whose letters tell the language where none was chosen
- * @param chosen a language tag, if somebody chose one
- * @returns the language's tag; undefined for English
+ * @param text whose letters tell the language
+ * @param chosen a tag that takes precedence
+ * @returns the tag; undefined for English
  */
 export function languageOf(text: string, chosen?: string | null): string | undefined {
   const language = chosen || guessLanguage(text)
   return language === LANGUAGES.English ? undefined : language
 }
 
-/** Right-to-left letters, Hebrew to Arabic: the one pass over most texts. */
+/** Hebrew to Arabic: the one pass over most texts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
 const ARABIC = /\p{Script=Arabic}/gu
 const HEBREW = /\p{Script=Hebrew}/gu
 const LETTERS = /\p{L}/gu
 
-/** @returns the language of the script that has the most letters, so far as a script tells one */
+/** By the script with the most letters. */
 function guessLanguage(text: string): string | undefined {
   if (!RIGHT_TO_LEFT.test(text)) return undefined
   const [arabic = 0, hebrew = 0, all = 0] = [ARABIC, HEBREW, LETTERS].map(

@@ -1,8 +1,8 @@
 import { CV_MAX_MEGABYTES, OUTBOX_KEPT_DAYS } from './limits.ts'
 
 /**
- * Rule messages and status messages (specification, section 5; readings, Notices and Rules).
- * Messages of a single form are in its definition.
+ * Specification, section 5; readings, Notices and Rules. A single form's messages are in its
+ * definition.
  */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
@@ -14,7 +14,7 @@ export const messages = {
   textMissing: 'Please write what your request is about',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 
-  // Deliberately worded unlike the notices (readings, Notices).
+  // Deliberately unlike the notices (readings, Notices).
   statusSending: 'Sending…',
   statusOffline: 'Waiting for your connection. It will be sent when you are online.',
   statusRetrying: 'Not sent yet. Your browser keeps it and tries again.',

@@ -1,11 +1,11 @@
-/** Content negotiation for GET responses kept in several encodings. */
+/** For GET responses kept in several encodings. */
 
-/** Stored encodings, smallest first. */
+/** Smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * @param acceptEncoding the Accept-Encoding header, if any
- * @returns the smallest accepted encoding
+ * @param acceptEncoding header, if any
+ * @returns the smallest accepted one
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = new Map<string, number>()
@@ -20,9 +20,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /**
- * Whether If-None-Match matches one of these tags. Weak comparison (RFC 9110, 13.1.2): a proxy may
- * have weakened ours.
- * @param ifNoneMatch the header, if any
+ * Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened ours.
+ * @param ifNoneMatch header, if any
  * @param etags strong tags, quotes included
  */
 export function matchesTag(ifNoneMatch: string | undefined, ...etags: string[]): boolean {

@@ -2,27 +2,27 @@ import { DAY_MS, HOUR_MS } from './dates.ts'
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Office hours, the same on each working day (specification, section 9). */
+/** The same on each working day (specification, section 9). */
 export interface OperatingHours {
-  /** First and last working day, inclusive; the range may span Saturday. */
+  /** Inclusive; the range may span Saturday. */
   firstDay: (typeof WEEK)[number]
   lastDay: (typeof WEEK)[number]
   /** Full hours, 24-hour clock, before midnight. */
   opens: number
   closes: number
-  /** The office whose clock counts, and its IANA time zone. */
+  /** Its clock counts. */
   city: string
   timeZone: string
 }
 
-/** @returns such as "Sunday to Thursday, 8:00 am to 5:00 pm" */
+/** @returns "Sunday to Thursday, 8:00 am to 5:00 pm" */
 export function describeHours({ firstDay, lastDay, opens, closes }: OperatingHours): string {
   return `${firstDay} to ${lastDay}, ${clockTime(opens)} to ${clockTime(closes)}`
 }
 
 /**
  * @param instant epoch milliseconds
- * @returns whether the office is open then, and its local time ("8:05 am")
+ * @returns whether the office is open, and its local time ("8:05 am")
  */
 export function officeAt(
   { firstDay, lastDay, opens, closes, timeZone }: OperatingHours,
@@ -52,8 +52,7 @@ function clockTime(hour: number, minutes = '00'): string {
 }
 
 /**
- * Measures office hours between two instants. DST changes happen at night, so that a skipped or
- * repeated hour is never operating time.
+ * DST changes happen at night, never in operating time.
  * @param from epoch milliseconds, as is `to`
  * @returns milliseconds; negative if `to` is before `from`
  */
@@ -62,11 +61,10 @@ export function operatingTimeBetween(hours: OperatingHours, from: number, to: nu
 }
 
 /**
- * Finds the instant that much operating time away.
  * @param instant epoch milliseconds
  * @param time milliseconds; negative for before
- * @returns of the fitting instants (a whole night may fit) the closest to `instant`: the closing
- *   time when adding, the opening time when subtracting
+ * @returns the fitting instant closest to `instant` (a whole night may fit): the closing time when
+ * adding, the opening time when subtracting
  */
 export function addOperatingTime(hours: OperatingHours, instant: number, time: number): number {
   if (time === 0) return instant
@@ -81,17 +79,16 @@ export function addOperatingTime(hours: OperatingHours, instant: number, time: n
   return instantOf(hours, day * DAY_MS + opens * HOUR_MS + (wanted - nth * each))
 }
 
-/** An office's calendar day. */
+/** On the office's calendar. */
 export interface OfficeDay {
   /** YYYY-MM-DD */
   date: string
-  /** Whether the office opens on it. */
   isWorkingDay: boolean
-  /** Opening time, also of a day off, in epoch milliseconds. */
+  /** Also of a day off, in epoch milliseconds. */
   opensAt: number
 }
 
-/** @param instant epoch milliseconds @returns the office's day at that instant */
+/** @param instant epoch milliseconds */
 export function officeDayAt(hours: OperatingHours, instant: number): OfficeDay {
   const { day, isWorkingDay } = placeInWeek(hours, instant)
   return {
@@ -103,15 +100,15 @@ export function officeDayAt(hours: OperatingHours, instant: number): OfficeDay {
 
 /**
  * @param instant epoch milliseconds
- * @param weeks number of weeks earlier; negative for later
- * @returns midnight at which the office's week containing the instant began
+ * @param weeks earlier; negative for later
+ * @returns the midnight that began the office's week
  */
 export function officeWeekAt(hours: OperatingHours, instant: number, weeks = 0): number {
   const { day, dayOfWeek } = placeInWeek(hours, instant)
   return instantOf(hours, (day - dayOfWeek - weeks * WEEK.length) * DAY_MS)
 }
 
-/** Counted from a fixed day in the past. */
+/** Since a fixed day in the past. */
 function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   const { opens, closes } = hours
   const { week, dayOfWeek, isWorkingDay, time } = placeInWeek(hours, instant)
@@ -121,10 +118,10 @@ function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   return (week * daysOpen + Math.min(dayOfWeek, daysOpen)) * each + today
 }
 
-/** Weekday of 1 January 1970, day 0. */
+/** 1 January 1970, day 0. */
 const THURSDAY = 4
 
-/** @returns the day number of a first working day, and the number of working days */
+/** @returns number of a first working day, and how many there are */
 function weekOf({ firstDay, lastDay }: OperatingHours) {
   const daysOpen = ((WEEK.length + indexOf(lastDay) - indexOf(firstDay)) % WEEK.length) + 1
   return { first: indexOf(firstDay) - THURSDAY, daysOpen }
@@ -139,7 +136,7 @@ function placeInWeek(hours: OperatingHours, instant: number) {
   return { day, week, dayOfWeek, isWorkingDay: dayOfWeek < daysOpen, time: clock - day * DAY_MS }
 }
 
-/** @param clock local time as milliseconds from local 1970 */
+/** @param clock local milliseconds since local 1970 */
 function instantOf({ timeZone }: OperatingHours, clock: number): number {
   const near = clock - offsetAt(timeZone, clock)
   return clock - offsetAt(timeZone, near)
@@ -147,7 +144,7 @@ function instantOf({ timeZone }: OperatingHours, clock: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** @returns milliseconds the zone is ahead of UTC */
+/** @returns milliseconds ahead of UTC */
 function offsetAt(timeZone: string, instant: number): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

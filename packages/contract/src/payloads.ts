@@ -2,17 +2,12 @@ import * as v from 'valibot'
 import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
 import { messages } from './messages.ts'
 
-/*
- * Payloads and responses of the six calls (specification, section 7). Apart from `calls.ts`, so
- * that a page that only makes a call downloads no schema.
- */
+/* Of the six calls (specification, section 7). Apart from `calls.ts`, so that a page that only
+   calls downloads no schema. */
 
-/** Payload of AddSubscriber; the newsletter form's rules check the address. */
+/** Of AddSubscriber; the newsletter form's rules check the address. */
 export const subscriberRequest = v.object({ inputValue: v.string() })
-/**
- * Payload of send-contact and send-email: the address and a free text. No null characters:
- * PostgreSQL cannot store them.
- */
+/** Of send-contact and send-email. No null characters: PostgreSQL cannot store them. */
 export const enquiryRequest = v.object({
   inputValue: v.string(),
   body: v.pipe(
@@ -22,24 +17,24 @@ export const enquiryRequest = v.object({
   ),
 })
 
-/** Payload of `subscriptionCalls`. */
+/** Of `subscriptionCalls`. */
 export const subscriptionRequest = v.object({
   token: v.string(),
-  /** Whether a mail client's own button unsubscribed, not the page's. */
+  /** By a mail client's own button. */
   oneClick: v.optional(v.boolean()),
 })
 
 export type SubscriptionRequest = v.InferOutput<typeof subscriptionRequest>
 export type SubscriberRequest = v.InferOutput<typeof subscriberRequest>
 export type EnquiryRequest = v.InferOutput<typeof enquiryRequest>
-/** Response of every form post with 200; the site ignores its content. */
+/** For form posts with 200; the site ignores its content. */
 export interface AcceptedResponse {
   accepted: true
 }
 
 /**
- * Outcome of one of `subscriptionCalls`. `at`: epoch milliseconds when it was done, by this call or
- * before. `unknown`: no such token. `gone`: the subscription no longer exists.
+ * Of `subscriptionCalls`. `at`: epoch milliseconds, by this call or an earlier one; `unknown`: no
+ * such token; `gone`: the subscription no longer exists.
  */
 export type SubscriptionOutcome =
   | { outcome: 'unknown' | 'gone' }

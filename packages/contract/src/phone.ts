@@ -3,12 +3,11 @@ import type { FieldHint } from './forms/field-hint.ts'
 import { PHONE_MAX_CHARACTERS, PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
 
 /**
- * Parses a telephone number as people write it (readings, Phone). Idempotent for its result with a
- * plus, so that browser, page and API may each apply it.
+ * Parses numbers as people write them (readings, Phone). Idempotent for its result with a plus, so
+ * that browser, page and API may each apply it.
  * @param text as typed, pasted or filled in
- * @param shownCode calling code beside the field; digits starting with a single 0 are a national
- *   number of that country
- * @returns 10 to 12 digits with the calling code, or undefined
+ * @param shownCode calling code beside the field, for digits with a single leading 0
+ * @returns 10 to 12 digits with the calling code; undefined if invalid
  */
 export function readPhone(text: string, shownCode = HOME_CODE): string | undefined {
   const digits = readWhole(plainNumber(text).replace('+', ''), shownCode)
@@ -16,9 +15,9 @@ export function readPhone(text: string, shownCode = HOME_CODE): string | undefin
 }
 
 /**
- * Hint for a refused number (readings, Phone).
- * @returns for one that is too short, the calling code that would complete it, or the number of
- *   missing digits
+ * Readings, Phone.
+ * @returns for a number too short, the calling code that would complete it, or how many digits are
+ * missing
  */
 export function phoneHint(text: string, shownCode = HOME_CODE): FieldHint | undefined {
   const number = plainNumber(text)
@@ -33,8 +32,8 @@ export function phoneHint(text: string, shownCode = HOME_CODE): FieldHint | unde
 }
 
 /**
- * @returns the number in Western digits, without separators. Text before the last plus is dropped:
- *   the whole number starts again there
+ * @returns Western digits without separators, from the last plus on: there the whole number starts
+ * again
  */
 export function plainNumber(text: string): string {
   // First, as the text may be very long.
@@ -54,16 +53,16 @@ function plainCharacter(character: string): string {
 
 const WHOLE_NUMBER = new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`)
 
-/** Spaces, dots, slashes, hyphens, dashes and bidirectional marks. */
+/** Spaces, dots, slashes, hyphens, dashes, bidirectional marks. */
 const SEPARATOR = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]/
 /** Arabic-Indic, then Persian; escaped, since they would reverse this line. */
 const EASTERN_DIGITS =
   '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669' +
   '\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9'
 
-/** A calling code's length follows from its first digits (ITU-T E.164). */
+/** ITU-T E.164: the first digits tell a calling code's length. */
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/
-/** Maximum lengths where the limit of 12 digits alone would not reveal a repeated code. */
+/** Where 12 digits alone would not reveal a repeated code. */
 const LONGEST: Record<string, number> = { 1: 11, 7: 11, 45: 10, 47: 10, 65: 10 }
 
 /** @param digits after the plus, or without one */
@@ -81,9 +80,7 @@ function readWhole(digits: string, shownCode: string): string {
   return digits
 }
 
-/**
- * A number may start like its code (+91 91234 56789): a repetition only if it makes it too long.
- */
+/** A number may start like its code (+91 91234 56789): only a number too long repeats it. */
 function repeats(code: string, national: string): boolean {
   const longest = LONGEST[code] ?? PHONE_MAX_DIGITS
   return national.startsWith(code) && code.length + national.length > longest

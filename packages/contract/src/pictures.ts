@@ -1,6 +1,6 @@
-/* Article pictures: accepted files and crops. */
+/* Accepted files and crops of articles. */
 
-/** Aspect ratio on the site: `apps/site/app/articles/blog-image.module.css`. */
+/** On the site: `apps/site/app/articles/blog-image.module.css`. */
 const CARD_SHAPE = { width: 16, height: 9 } as const
 
 /** In pixels. */
@@ -9,26 +9,26 @@ export interface PixelSize {
   height: number
 }
 
-/** Fills an article's width at a device pixel ratio of 2. */
+/** An article's width at a device pixel ratio of 2. */
 export const CROP_MIN: PixelSize = { width: 1200, height: 675 }
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
-/** Limits decoded size, whatever the file size. */
+/** Decoded, whatever the file size. */
 export const PICTURE_MAX_PIXELS = 50_000_000
-/** Accepted media types. */
+/** Media types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** The point kept visible by every crop, in percent of width and height. */
+/** Kept by every crop, in percent of width and height. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** Default focal point. */
+/** The default. */
 export const CENTER: FocalPoint = { x: 50, y: 50 }
 
 /**
  * @param size of the whole picture
- * @param focus centered as far as the edges allow
+ * @param focus centered as far as edges allow
  * @returns the largest crop of the card's shape, in whole pixels
  */
 export function cropAround(
@@ -47,7 +47,7 @@ export function cropAround(
   }
 }
 
-/** @returns whether a crop reaches the size displayed on the site */
+/** @returns whether it reaches the size on the site */
 export function isLargeEnough(size: PixelSize): boolean {
   const { width, height } = cropAround(size, CENTER)
   return width >= CROP_MIN.width && height >= CROP_MIN.height

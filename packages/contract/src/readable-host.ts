@@ -1,6 +1,6 @@
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]*)(?::\d{0,5})?$/i
 
-/** The parts of Node's request that name its host. */
+/** Of Node's request. */
 interface HostRequest {
   headers: { host?: string | undefined }
   httpVersion: string
@@ -9,8 +9,8 @@ interface HostRequest {
 }
 
 /**
- * Whether a request names exactly one host, without user or path; HTTP/1.0 may omit it (RFC 9112,
- * 3.2). Others are refused before anything else reads them.
+ * Exactly one host, without user or path; HTTP/1.0 may omit it (RFC 9112, 3.2). Others are refused
+ * before anything reads them.
  */
 export function hasReadableHost({ headers, httpVersion, rawHeaders }: HostRequest): boolean {
   const { host } = headers

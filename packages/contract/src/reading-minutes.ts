@@ -1,8 +1,8 @@
-/** Average for plain text on a screen. */
+/** Average on a screen. */
 const WORDS_PER_MINUTE = 220
 const SPACES = /\s+/
 
-/** @returns reading time in whole minutes, at least 1 */
+/** @returns whole minutes, at least 1 */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(SPACES).length / WORDS_PER_MINUTE))
 }

@@ -1,12 +1,11 @@
 import { company } from './company.ts'
 
-/** Some systems' mail programs truncate or reject longer ones. */
+/** Some mail programs truncate or reject longer ones. */
 const MAILTO_MAX_CHARACTERS = 1900
 
-/** The request being answered. */
 export interface AnsweredRequest {
   kind: keyof typeof subjects
-  /** The reference shown to the visitor. */
+  /** As shown to the visitor. */
   reference: string | null
   who: { name: string | null; email: string }
 }
@@ -14,7 +13,7 @@ export interface AnsweredRequest {
 /** @returns a `mailto:` URL (RFC 6068) */
 export function mailtoAddress(email: string): string {
   const at = email.lastIndexOf('@')
-  // "@" stays unencoded: some programs accept nothing else.
+  // Some programs accept no encoded "@".
   return `mailto:${encode(email.slice(0, Math.max(at, 0)))}@${encode(email.slice(at + 1))}`
 }
 
@@ -24,10 +23,7 @@ const subjects = {
   application: 'application',
 }
 
-/**
- * @returns as `mailtoAddress`, with a subject that names the request and a greeting; visitor input
- *   is percent-encoded
- */
+/** @returns a `mailto:` URL with subject and greeting; visitor input is percent-encoded */
 export function replyAddress({ kind, reference, who }: AnsweredRequest): string {
   const subject = replySubject({ kind, reference })
   const write = (greeting: string) =>
@@ -37,7 +33,7 @@ export function replyAddress({ kind, reference, who }: AnsweredRequest): string 
   return whole.length <= MAILTO_MAX_CHARACTERS ? whole : write(GREETING)
 }
 
-/** @returns the subject of an answer to a request, in one line */
+/** @returns one line */
 export function replySubject({
   kind,
   reference,

@@ -3,10 +3,10 @@ export const REFERENCE_CHARACTERS = '23456789CDFHJKMNPQRTVWX'
 export const REFERENCE_LENGTH = 6
 
 /**
- * Derives a request's reference, shown beside the form and in mail subjects (readings, Notices).
- * Short enough to read out, not secret; collisions are possible but rare.
- * @param key the request's idempotency key or, without one, its stored id
- * @returns six unambiguous characters, stable for a key
+ * Shown beside the form and in mail subjects (readings, Notices). Short enough to read out, not
+ * secret; collisions are rare.
+ * @param key the idempotency key, or else the stored id
+ * @returns six characters, stable for a key
  */
 export function requestReference(key: string): string {
   let rest = hash(key)

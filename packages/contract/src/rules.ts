@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 import { readPhone } from './phone.ts'
 
 /**
- * Rules of single fields (specification, section 5; readings, Rules). Each schema takes the text as
- * typed, refuses it with the visitor's message, and returns the text to send. Length comes first:
- * for a text too long, a schema stops at its first transformation.
+ * Specification, section 5; readings, Rules. Schemas take the text as typed, refuse it with the
+ * visitor's message, and return what to send. Length comes first: for a text too long, a schema
+ * stops at its first transformation.
  */
 
-// Two expressions, each testing single characters: one for the whole text would backtrack over
-// every letter. Tabs and line breaks would allow header injection.
+// Single characters: one expression for the whole text would backtrack over every letter. Tabs and
+// line breaks would allow header injection.
 const OTHER_THAN_LETTERS_AND_SPACES = /[^\p{L}\p{M} ]/u
 // A Hangul filler is an invisible letter.
 const SEEN_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
@@ -26,7 +26,7 @@ const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${ANY
 const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
 
 /**
- * A name: letters of any script and plain spaces, at least one visible letter.
+ * Letters of any script and plain spaces, at least one visible.
  * @param missing message for an empty text
  */
 export function letters(maxCharacters: number, missing: string = messages.onlyLetters) {
@@ -45,7 +45,7 @@ function isLettersAndSpaces(text: string): boolean {
 }
 
 /**
- * An e-mail address, with any ending or one of 2 to 4 letters.
+ * With any ending, or one of 2 to 4 letters.
  * @param missing message for an empty text
  */
 export function email(ending: 'any' | 'short', missing: string = messages.emailInvalid) {
@@ -58,15 +58,15 @@ export function email(ending: 'any' | 'short', missing: string = messages.emailI
   )
 }
 
-/** For addresses from other front ends and settings. */
+/** For other front ends and settings. */
 export const emailAnyEnding = email('any')
 
-/** @returns whether a text is an e-mail address, for callers with their own messages */
+/** For callers with their own messages. */
 export function isEmailAddress(text: string): boolean {
   return v.is(emailAnyEnding, text)
 }
 
-/** A telephone number as people write it, output as its 10 to 12 digits. */
+/** As people write it; output as 10 to 12 digits. */
 export const phone = v.pipe(
   v.string(messages.phoneInvalid),
   v.transform(text => readPhone(text) ?? ''),

@@ -1,13 +1,10 @@
-/** Disables everything in responses that are not pages, should a browser render one. */
+/** Should a browser render a response that is no page. */
 const NOTHING_ALLOWED =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/**
- * Features that prompt or charge the visitor. Only names browsers know: unknown ones are logged to
- * the console.
- */
+/** They prompt or charge. Browsers log unknown names to the console. */
 const UNUSED_FEATURES = [
   'camera',
   'display-capture',
@@ -19,10 +16,10 @@ const UNUSED_FEATURES = [
 ]
 
 /**
- * Headers of every response of site and API; pages set a wider policy of their own.
- * @param siteUrl public URL; HSTS is sent only over TLS
- * @param coversSubdomains whether HSTS includes all subdomains
- * @returns values by lowercase header name
+ * For site and API; pages set a wider policy.
+ * @param siteUrl HSTS is sent only over TLS
+ * @param coversSubdomains for HSTS
+ * @returns values by lowercase name
  */
 export function securityHeaders(
   siteUrl: string | undefined,

@@ -2,12 +2,10 @@
 const GROUP = 'violations'
 
 /**
- * Headers of a page whose policy violations are reported: the Reporting API, and `report-uri` for
- * browsers without it.
+ * The Reporting API, and `report-uri` for browsers without it.
  * @param policy a Content-Security-Policy
- * @param reportUrl where browsers post reports, free of characters that end a header or policy;
- *   undefined for nowhere
- * @returns values by lowercase header name
+ * @param reportUrl free of characters that end a header or policy; undefined for no reports
+ * @returns values by lowercase name
  */
 export function policyHeaders(
   policy: string,

@@ -1,6 +1,6 @@
 import { isPrintable } from './header-text.ts'
 
-/** What a page notes of where a visit began; nothing else is read. */
+/** Nothing else is read. */
 export const VISIT_FIELDS = [
   'page',
   'referrer',
@@ -11,20 +11,20 @@ export const VISIT_FIELDS = [
   'utm_term',
 ] as const
 
-/** Of each of them, in UTF-16 units. */
+/** Per field, in UTF-16 units. */
 export const VISIT_FIELD_MAX_CHARACTERS = 100
 
 /**
- * Where a visit began: path of its first page, host of the page that linked to it, and the link's
- * campaign. The header `Visit-Source` has it as a query string.
+ * The first page's path, the linking page's host, and the link's campaign. A query string in the
+ * header `Visit-Source`.
  */
 export type VisitSource = { page: string } & Partial<
   Record<Exclude<(typeof VISIT_FIELDS)[number], 'page'>, string>
 >
 
 /**
- * @param value the header's value, or anything else
- * @returns what of it is readable; undefined without a first page, which refuses no request
+ * @param value the header's, or anything else
+ * @returns what is readable; undefined without a first page, which refuses no request
  */
 export function readVisitSource(value: unknown): VisitSource | undefined {
   if (typeof value !== 'string') return undefined
@@ -40,10 +40,10 @@ export function readVisitSource(value: unknown): VisitSource | undefined {
 
 const HOST = /^[\p{L}\p{N}.:[\]-]+$/u
 
-/** @returns the name by which requests are filtered and counted: the campaign's source, or the host */
+/** @returns the campaign's source, or the host */
 export function nameOrigin({ utm_source, referrer }: VisitSource): string {
   return (utm_source ?? referrer ?? DIRECT).toLowerCase()
 }
 
-/** Without a link that says where it stands: an address typed, a bookmark, a mail. */
+/** Without a link that tells: an address typed, a bookmark, a mail. */
 export const DIRECT = 'direct'

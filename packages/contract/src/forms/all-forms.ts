@@ -4,7 +4,7 @@ import type { FormDefinition, FormName } from './definition.ts'
 import { demo } from './demo.ts'
 import { newsletter } from './newsletter.ts'
 
-/** All forms by name. Pages import only their own. */
+/** Pages import only their own. */
 export const forms = { newsletter, contact, demo, application } satisfies Record<
   FormName,
   FormDefinition

@@ -5,7 +5,7 @@ import type { FormDefinition } from './definition.ts'
 /** Name of the file field. */
 export const CV_FIELD = 'cv'
 
-/** The application for a vacancy, with a CV (specification, sections 3 to 5). */
+/** Specification, sections 3 to 5. */
 export const application = {
   name: 'application',
   call: calls.application,

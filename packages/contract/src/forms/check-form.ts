@@ -12,15 +12,15 @@ import {
 
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>
-/** The values to send, or the errors with a notice for the whole form. */
+/** The values to send, or errors with a notice. */
 type FormCheck<Values> =
   | { valid: true; values: Values }
   | { valid: false; errors: FieldErrors; notice?: string }
 
 /**
- * Checks a form's text fields. Files go through `checkCv`, the checkbox through `checkSubmission`.
+ * Files go through `checkCv`, the checkbox through `checkSubmission`.
  * @param fields texts as typed, by field name; missing counts as empty
- * @returns the values to send, or a message per invalid field, in the text's order
+ * @returns values to send, or a message per invalid field, in the text's order
  */
 export function checkForm<Form extends FormDefinition>(
   form: Form,
@@ -41,10 +41,9 @@ export function checkForm<Form extends FormDefinition>(
 }
 
 /**
- * Checks a submission: its texts and, once these are valid, its checkbox (readings, Demo consent).
- * @param fields as for `checkForm`; a checkbox is ticked if its value is `CONSENT_GIVEN`
- * @returns as `checkForm` does. A missing tick yields a notice, and another, lasting message at the
- *   box
+ * Checks texts and, once valid, the checkbox (readings, Demo consent).
+ * @param fields as for `checkForm`; a checkbox is ticked by `CONSENT_GIVEN`
+ * @returns as `checkForm`; a missing tick yields a notice, and a lasting message at the box
  */
 export function checkSubmission<Form extends FormDefinition>(
   form: Form,
@@ -60,7 +59,7 @@ export function checkSubmission<Form extends FormDefinition>(
   }
 }
 
-/** @returns whether a text passes a field's rule */
+/** @returns whether a text passes the field's rule */
 export function accepts(field: TextField, text: string): boolean {
   return v.is(ruleOf(field), text)
 }

@@ -3,7 +3,7 @@ import { businessLines } from '../fixed-lists.ts'
 import { COMPANY_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../limits.ts'
 import type { FormDefinition } from './definition.ts'
 
-/** The contact form (specification, sections 2 to 5). */
+/** Specification, sections 2 to 5. */
 export const contact = {
   name: 'contact',
   call: calls.contact,

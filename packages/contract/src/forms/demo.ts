@@ -3,7 +3,7 @@ import { demoTypeGroups } from '../fixed-lists.ts'
 import { COMPANY_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../limits.ts'
 import type { FormDefinition } from './definition.ts'
 
-/** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
+/** Specification, sections 3 to 5; readings, Demo type and Demo consent. */
 export const demo = {
   name: 'demo',
   call: calls.demo,

@@ -5,10 +5,10 @@ import { accepts, type FieldErrors } from './check-form.ts'
 import { type FormDefinition, type TextField, textFields } from './definition.ts'
 import { suggestEmail } from './suggest-email.ts'
 
-/** A hint below a field's message that helps to correct it (readings, Rules). */
+/** Below a field's message (readings, Rules). */
 export interface FieldHint {
   text: string
-  /** Suggested value: also part of the text, passes the field's rule, applied with one tap. */
+  /** Passes the field's rule; part of the text, applied with one tap. */
   proposal?: string
 }
 
@@ -16,7 +16,7 @@ export interface FieldHint {
  * @param texts as typed, by field name
  * @param errors by field name
  * @param shownCode calling code of the telephone field's picker, if any
- * @returns hints for invalid fields where possible, and for addresses that look mistyped
+ * @returns hints for invalid fields, and for addresses that look mistyped
  */
 export function hintsFor(
   form: FormDefinition,
@@ -36,7 +36,7 @@ export function hintsFor(
 }
 
 /**
- * Asks "Did you mean rana@gmail.com?" of a valid address.
+ * Asks "Did you mean rana@gmail.com?"
  * @returns undefined for other fields, and without a suggestion
  */
 export function suggestAddress(field: TextField, text: string): FieldHint | undefined {
@@ -77,7 +77,7 @@ function hintForName(
   return { text: `Write ${proposal} ${describe(causes)}`, proposal }
 }
 
-/** Valid elsewhere: only its ending is too long for this form (readings, Rules). */
+/** Valid elsewhere: its ending is too long for this form (readings, Rules). */
 function hintForEnding(text: string): FieldHint | undefined {
   return v.is(emailAnyEnding, text)
     ? { text: 'Please use an address whose ending has 2 to 4 letters, such as .com' }
@@ -87,7 +87,7 @@ function hintForEnding(text: string): FieldHint | undefined {
 const DIGIT = /\p{Nd}/u
 const DIGIT_IN_WORD = /\p{Nd}\p{L}/u
 
-/** What names must not have, what takes its place, and its name, in this order. */
+/** Characters, their replacement and their name, in this order. */
 const REFUSED: readonly (readonly [pattern: RegExp, instead: string, cause?: string])[] = [
   [/\s/gu, ' '],
   [/\p{Nd}+/gu, '', 'number'],
@@ -104,7 +104,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string, cause?: str
   [/[^\p{L}\p{M} ]/gu, ' ', 'sign'],
 ]
 
-/** Rewrites a refused name with letters and spaces only (readings, Rules). */
+/** With letters and spaces only (readings, Rules). */
 function suggestName(text: string) {
   const causes: string[] = []
   let proposal = text
@@ -117,7 +117,7 @@ function suggestName(text: string) {
   return { proposal: proposal.replace(/ +/g, ' ').trim(), causes }
 }
 
-/** @returns "without the comma and the dots"; the spaces if nothing else was removed */
+/** @returns "without the comma and the dots"; the spaces if nothing else */
 function describe(causes: readonly string[]): string {
   const named = [...new Set(causes)].map(cause => {
     const isOne = causes.filter(each => each === cause).length === 1

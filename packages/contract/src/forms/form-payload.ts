@@ -1,16 +1,13 @@
 import type { EnquiryRequest, SubscriberRequest } from '../payloads.ts'
 import { type FormDefinition, type FormValues, type TextField, textFields } from './definition.ts'
 
-/**
- * Payload of a form's call (specification, section 7): address, address and composed text, or one
- * part per field.
- */
+/** Specification, section 7: address, address and composed text, or a part per field. */
 export type FormPayload = SubscriberRequest | EnquiryRequest | ApplicationParts
 export type ApplicationParts = Record<string, string | Blob>
 
 /**
  * @param values checked by `checkForm`
- * @param cv the file of a form that has one, checked by `checkCv`
+ * @param cv checked by `checkCv`
  */
 export function toPayload<Form extends FormDefinition>(
   form: Form,
@@ -24,9 +21,8 @@ export function toPayload<Form extends FormDefinition>(
 }
 
 /**
- * Composes the text of a contact or demo request: one "Label: value" line per field, in order
- * (specification, section 3; readings, Body text). `parseText` reads the same fields.
- * @param values checked by `checkForm`; a phone is digits alone, and gets its leading plus here
+ * One "Label: value" line per field, in order (specification, section 3; readings, Body text).
+ * @param values checked by `checkForm`; a phone is digits, and gets its leading plus here
  */
 export function composeText<Form extends FormDefinition>(
   form: Form,
@@ -37,14 +33,17 @@ export function composeText<Form extends FormDefinition>(
     .join('\n')
 }
 
-/** A line of a composed text, with its field's control. */
+/** With its field's control. */
 export interface ComposedLine {
   label: string
   value: string
   control: TextField['control']
 }
 
-/** @param values as for `composeText` @returns the lines in order */
+/**
+ * @param values as for `composeText`
+ * @returns lines in order
+ */
 export function composeLines<Form extends FormDefinition>(
   form: Form,
   values: FormValues<Form>,
@@ -59,8 +58,8 @@ export function composeLines<Form extends FormDefinition>(
 }
 
 /**
- * Parses a text composed by `composeText`; optional fields may be missing.
- * @returns the fields, not yet checked, or undefined for any other text
+ * Parses a text of `composeText`; optional fields may be missing.
+ * @returns fields, not yet checked; undefined for any other text
  */
 export function parseText(form: FormDefinition, text: string): Record<string, string> | undefined {
   const lines = text.split('\n')

@@ -1,7 +1,7 @@
 import { calls } from '../calls.ts'
 import type { FormDefinition } from './definition.ts'
 
-/** The newsletter form (specification, sections 3 to 5). */
+/** Specification, sections 3 to 5. */
 export const newsletter = {
   name: 'newsletter',
   call: calls.newsletter,

@@ -1,10 +1,10 @@
 import { EMAIL_MAX_CHARACTERS } from '../limits.ts'
 
 /**
- * Suggests a correction of a mistyped address: its provider, its ending, or characters pasted
- * along. Prefers silence to doubting an address that exists.
+ * Corrects the provider, the ending, or characters pasted along. Silent rather than doubting an
+ * address that exists.
  * @param text as typed
- * @returns another address, not yet checked by the field's rule; undefined if none is likely
+ * @returns an address, not yet checked; undefined if none is likely
  */
 export function suggestEmail(text: string): string | undefined {
   if (text.length > EMAIL_MAX_CHARACTERS) return undefined
@@ -22,13 +22,13 @@ export function suggestEmail(text: string): string | undefined {
 /** Spaces and invisible characters. */
 const NOT_IN_ADDRESSES = /[\s\p{C}]/gu
 
-/** Providers whose misspellings are detected, before `.com`. */
+/** Detected when misspelt, before `.com`. */
 const PROVIDERS = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'googlemail', 'protonmail']
-/** Too short for fuzzy matching; only their ending is checked. */
+/** Too short for fuzzy matching; only the ending is checked. */
 const SHORT_PROVIDERS = ['live', 'msn', 'aol']
-/** Real providers that resemble the ones above. */
+/** Real providers that resemble these. */
 const LOOKALIKES = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
-/** Endings that do not exist. */
+/** They do not exist. */
 const ENDING_TYPOS: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -42,7 +42,7 @@ const ENDING_TYPOS: Record<string, string> = {
   nte: 'net',
   ogr: 'org',
 }
-/** Country endings under which no provider has mailboxes. */
+/** Country endings without providers' mailboxes. */
 const COM_CUT_SHORT = ['co', 'cm', 'om']
 
 function suggestDomain(domain: string): string {
@@ -70,12 +70,12 @@ function isLike(name: string, known: string): boolean {
   return isFirstSame && typingDistance(name, known) <= (known.length < 7 ? 1 : 2)
 }
 
-/** Any value above the accepted distance. */
+/** Above any accepted distance. */
 const TOO_FAR = 3
 
 /**
- * Edit distance by typing slips (Damerau-Levenshtein): a transposition, an omission, a doubled
- * letter, or a neighboring key struck as well or instead.
+ * Damerau-Levenshtein by typing slips: a transposition, an omission, a doubled letter, or a
+ * neighboring key struck as well or instead.
  */
 function typingDistance(typed: string, known: string): number {
   const rows: number[][] = [Array.from({ length: known.length + 1 }, (_, column) => column)]
