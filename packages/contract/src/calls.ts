@@ -34,8 +34,8 @@ export const TRIAL_QUERY = 'trial'
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
 
 /**
- * Header of GetAllJobs, also on 304: the highest vacancy id ever assigned. A lower id missing from
- * the list is a closed vacancy. Other back ends cannot tell.
+ * Header of GetAllJobs, also on 304: the highest vacancy id ever assigned, so that a lower id
+ * missing from the list is a closed vacancy. Other back ends cannot tell.
  */
 export const LAST_VACANCY_ID = 'Last-Vacancy-Id'
 
@@ -60,8 +60,8 @@ export const formHeaders = {
 export const HONEYPOT_FIELD = 'website'
 
 /**
- * Without a response (readings, Confirmations). Not in `messages.ts`, which loads on a form's first
- * use and may be what failed to load.
+ * Without a response (readings, Confirmations). Not in `messages.ts`, which may be what failed to
+ * load.
  */
 export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
 /** Status of a form that could not be sent. */

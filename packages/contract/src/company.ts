@@ -5,21 +5,18 @@ import type { OperatingHours } from './operating-hours.ts'
  * `universe.example`, and numbers made of zeros.
  */
 export interface Company {
-  /** For titles, the legal line and keywords. */
   name: string
-  /** Under the name, and the title of Home's hero. */
+  /** Also the title of Home's hero. */
   tagline: string
   /** In the last strip (specification, section 1). */
   legalLine: string
   foundedYear: number
   emails: {
-    /** In the footer and on the contact page; receives contact and demo requests. */
+    /** Receives contact and demo requests. */
     general: string
-    /** On the card "Tech support 24/7". */
     support: string
-    /** Receives applications. */
     jobs: string
-    /** In the privacy policy, for questions and erasures. */
+    /** For questions and erasures. */
     privacy: string
   }
   telephone: string

@@ -37,7 +37,6 @@ export type VacancyDraft = {
   place: string
   /** One of `EMPLOYMENT_TYPES`. */
   employmentType: string
-  /** As of an article. */
   language: string
 }
 

@@ -108,7 +108,6 @@ export function officeWeekAt(hours: OperatingHours, instant: number, weeks = 0):
   return instantOf(hours, (day - dayOfWeek - weeks * WEEK.length) * DAY_MS)
 }
 
-/** Since a fixed day in the past. */
 function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   const { opens, closes } = hours
   const { week, dayOfWeek, isWorkingDay, time } = placeInWeek(hours, instant)

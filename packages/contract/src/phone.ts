@@ -53,7 +53,6 @@ function plainCharacter(character: string): string {
 
 const WHOLE_NUMBER = new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`)
 
-/** Spaces, dots, slashes, hyphens, dashes, bidirectional marks. */
 const SEPARATOR = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]/
 /** Arabic-Indic, then Persian; escaped, since they would reverse this line. */
 const EASTERN_DIGITS =

@@ -1,6 +1,5 @@
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]*)(?::\d{0,5})?$/i
 
-/** Of Node's request. */
 interface HostRequest {
   headers: { host?: string | undefined }
   httpVersion: string

@@ -1,4 +1,3 @@
-/** Average on a screen. */
 const WORDS_PER_MINUTE = 220
 const SPACES = /\s+/
 

@@ -5,7 +5,6 @@ const MAILTO_MAX_CHARACTERS = 1900
 
 export interface AnsweredRequest {
   kind: keyof typeof subjects
-  /** As shown to the visitor. */
   reference: string | null
   who: { name: string | null; email: string }
 }

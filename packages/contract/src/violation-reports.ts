@@ -1,4 +1,3 @@
-/** Reporting API group. */
 const GROUP = 'violations'
 
 /**

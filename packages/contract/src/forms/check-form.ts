@@ -12,7 +12,6 @@ import {
 
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>
-/** The values to send, or errors with a notice. */
 type FormCheck<Values> =
   | { valid: true; values: Values }
   | { valid: false; errors: FieldErrors; notice?: string }

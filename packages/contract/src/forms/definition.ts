@@ -11,7 +11,7 @@ export interface FormDefinition {
   call: string
   /** The address, address and composed text, or multipart with a file. */
   payload: 'address' | 'text' | 'parts'
-  /** The topic's field: first line of the text, and part of the mail's subject. */
+  /** First line of the text, and part of the mail's subject. */
   topic?: string
   /** In page order. */
   fields: readonly FieldDefinition[]
@@ -59,7 +59,6 @@ export type FieldDefinition =
     })
   /** Checked once every other field is valid. */
   | (FieldBase & { control: 'checkbox'; missingMessage: string })
-  /** A PDF, checked by content. */
   | (FieldBase & { control: 'file' })
 
 /** HTML `optgroup`. */

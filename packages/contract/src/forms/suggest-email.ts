@@ -28,7 +28,6 @@ const PROVIDERS = ['gmail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'googlemail
 const SHORT_PROVIDERS = ['live', 'msn', 'aol']
 /** Real providers that resemble these. */
 const LOOKALIKES = ['gail.com', 'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'incloud.com']
-/** They do not exist. */
 const ENDING_TYPOS: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -70,7 +69,6 @@ function isLike(name: string, known: string): boolean {
   return isFirstSame && typingDistance(name, known) <= (known.length < 7 ? 1 : 2)
 }
 
-/** Above any accepted distance. */
 const TOO_FAR = 3
 
 /**

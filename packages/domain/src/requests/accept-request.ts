@@ -12,14 +12,13 @@ export type Channel = NonNullable<RequestRow['channel']>
 
 export interface RequestContext {
   now: number
-  /** The visitor's page derives the same reference from it. */
+  /** The visitor's page derives the reference from it. */
   key: string | undefined
   /** Null if it does not look automated. */
   spamSignal: string | null
   visit?: VisitSource | undefined
-  /** Pseudonym, stable per client. */
+  /** Stable pseudonym. */
   client: string
-  /** For probes only. */
   probeId?: string | undefined
   /** Entered by hand: no mail but the acknowledgement, if asked for. */
   entry?: { channel: Channel; isAcknowledged: boolean } | undefined
@@ -27,7 +26,7 @@ export interface RequestContext {
 
 /** Validated, and how to store it. */
 export interface IncomingRequest {
-  /** Path, part of the digest that detects repeats. */
+  /** Part of the digest that detects repeats. */
   call: string
   content: readonly (string | Uint8Array)[]
   /** @returns the new id; undefined if it existed before */

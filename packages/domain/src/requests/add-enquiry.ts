@@ -13,9 +13,8 @@ import { completeRow } from './request-list-repository.ts'
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   /** Stored only without a topic and fields. */
   body: string
-  /** The header `About`. */
   about: string | null
-  /** To our label, under the policy named on the page. */
+  /** To our label. */
   consent: { policy: string } | null
 }
 

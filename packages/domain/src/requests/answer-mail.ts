@@ -28,7 +28,7 @@ type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
 }
 
 /**
- * Queues one mail per answer; its text is in the history.
+ * The text is in the history.
  * @param times later letters count as stored at their own time, so that they are not reported as
  * waiting
  */
@@ -116,7 +116,6 @@ export async function countAnswers(
 
 const countNames = { sent: 'accepted', pending: 'waiting', dead: 'refused' } as const
 
-/** @param lines of one batch */
 function answersOf(lines: readonly StoredChange[]) {
   return {
     kinds: visibleKinds(['owner']),

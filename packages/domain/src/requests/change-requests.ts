@@ -37,9 +37,8 @@ export type RequestChange =
   /** `state`: null leaves it; `mornings` of `LETTER_DELAYS`, default: at once. */
   | { kind: 'answer'; text: string; state: string | null; mornings?: number }
   | { kind: 'take-back' }
-  /** By phone, or in the member's own mail program. */
+  /** By phone, or in another mail program. */
   | { kind: 'outside' }
-  /** In their mail program. */
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
   /** YYYY-MM-DD at the office; null for none. */
@@ -51,17 +50,15 @@ export interface ChangeInput {
   /** Limited to those visible to the actor. */
   which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
-  /** UUID generated with the form, so that repeats are harmless. */
+  /** Makes repeats harmless. */
   batchId: string
-  /** Newest change shown; later ones by others are not overwritten unseen. */
+  /** Newest change shown: later ones are not overwritten unseen. */
   seen: number
 }
 
 export interface ChangeResult {
-  /** For undo. */
   batchId: string
   requests: number
-  /** Because a budget is used up. */
   notAcknowledged: number
 }
 
@@ -97,7 +94,7 @@ export const changeRequests = defineOperation(
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
       if (rows.length === 0) throw new Refused('It was erased.')
-      // Requests with the value already are not overwritten.
+      // Not those that have the value.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
       const lines = await change.apply(context, rows)

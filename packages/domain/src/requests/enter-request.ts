@@ -26,14 +26,12 @@ const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 export interface EnteredRequest {
   kind: VisibleKind
   channel: Channel
-  /** By field name of the kind's form. */
+  /** By field name. */
   fields: Record<string, string>
-  /** For applications. */
   vacancyId?: number | undefined
-  /** The first note; may be empty. */
   note: string
   isAcknowledged: boolean
-  /** UUID generated with the form, so that repeats are harmless. */
+  /** Makes repeats harmless. */
   batchId: string
 }
 

@@ -18,8 +18,7 @@ import { SPAM } from './request-state.ts'
 const ERASED_AT_ONCE = 5
 
 /**
- * Erases spam with CVs, messages, history and mail files, in small transactions with an audit line
- * each.
+ * With CVs, messages, history and mail files, in small transactions with an audit line each.
  * @param input ids; missing ones are ignored
  * @returns how many
  * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if the

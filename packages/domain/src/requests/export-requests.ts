@@ -33,13 +33,12 @@ export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFil
 export interface ExportedRequest extends ListedRequest {
   /** Digits only, with the calling code. */
   phone: string | null
-  /** The header `About`. */
   about: string | null
   /** Other front ends'; ours is in the columns. */
   text: string | null
   answeredAt: number | null
   visit: RequestDetails['visit']
-  /** Why it looks automated, in a sentence. */
+  /** A sentence. */
   suspicion: string | null
 }
 

@@ -44,7 +44,6 @@ export interface RequestFilter {
   suspicious?: boolean | undefined
   /** Default: all but spam. For applications "in progress" covers every state of review. */
   state?: RequestState | undefined
-  /** Still needing work. */
   open?: boolean | undefined
   late?: boolean | undefined
   /** No answer, and none that waits. */
@@ -64,7 +63,6 @@ export interface ListedRequest {
   number: number
   id: string
   kind: VisibleKind
-  /** As shown to the visitor. */
   reference: string | null
   who: { name: string | null; company: string | null; email: string }
   /** Business line, demo type or vacancy. */
@@ -72,21 +70,17 @@ export interface ListedRequest {
   line: BusinessLine | null
   createdAt: number
   suspicious: boolean
-  /** Why an acknowledgement was withheld. */
   withheld: WithheldBy | null
   state: RequestState
-  /** Null if it never changed. */
   stateSince: number | null
   /** YYYY-MM-DD at the office. */
   waitingUntil: string | null
-  /** Null unless entered by hand. */
   channel: RequestRow['channel']
   /** Former members have no name. */
   assignee: { id: string; name: string | null } | null
   isLate: boolean
-  /** The day it waited for has come. */
   isBack: boolean
-  /** One of each purpose, and every answer. */
+  /** One of each purpose, every answer. */
   mail: MessageProgress[]
   daysUntilErased: number
 }
@@ -96,7 +90,6 @@ export interface RequestPage {
   requests: ListedRequest[]
   /** `before` of the next page; null on the last. */
   next: number | null
-  /** No letters or digits. */
   isSearchEmpty: boolean
   /** Newest change of any request. */
   seen: number
@@ -176,7 +169,6 @@ export const findRequestIds = defineOperation(
 export interface ShownCount {
   /** At most one more than the limit. */
   count: number
-  /** Highest number. */
   newest: number
 }
 
@@ -279,7 +271,6 @@ export interface RequestCounts {
   /** Open ones of `filterStates`. */
   byState: Partial<Record<RequestState, number>>
   givenUp: number
-  /** Because of a limit. */
   notAcknowledged: number
   suspicious: number
   late: number

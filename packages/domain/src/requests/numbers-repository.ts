@@ -42,7 +42,6 @@ export async function countByWeek(
 }
 
 export interface CountedOrigin {
-  /** As `nameOrigin` names it. */
   origin: string | null
   requests: number
 }

@@ -10,7 +10,6 @@ import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
 const SHOWN_ANSWERS = 3
 
 export interface AnswersPreview {
-  /** Newest change shown. */
   seen: number
   count: number
   answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
@@ -20,7 +19,6 @@ export interface AnswersPreview {
   unfilled: { field: string; count: number }[]
   /** For a single answer. */
   values: ReplyValues | undefined
-  /** Possible for all. */
   states: readonly RequestState[]
   /** After an answer; null if they differ. */
   stateAfter: RequestState | null

@@ -15,7 +15,6 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 
 export type BatchAction =
   | { kind: 'state'; state: string }
-  /** Null for unassigned. */
   | { kind: 'assignee'; name: string | null }
   /** YYYY-MM-DD; null for no day. */
   | { kind: 'until'; day: string | null }

@@ -22,7 +22,6 @@ import {
 export const NUMBERED_WEEKS = [13, 26, 52] as const
 
 export interface NumbersInput {
-  /** Including the current week. */
   weeks: (typeof NUMBERED_WEEKS)[number]
 }
 
@@ -44,7 +43,6 @@ export interface WeekNumbers {
   /** For requests received in this week. */
   answers: AnswerTimes
   mail: MailOutcomes
-  /** Because of a limit. */
   notAcknowledged: number
 }
 
@@ -53,7 +51,6 @@ export interface Numbers {
   kinds: VisibleKind[]
   /** Oldest first, including the current week. */
   weeks: WeekNumbers[]
-  /** Over all weeks. */
   answers: AnswerTimes
   /** Operating time to the first answer, shortest first. */
   times: readonly number[]
@@ -150,7 +147,6 @@ interface AnswerTimes {
   nineOfTen: number | null
 }
 
-/** With its request's week, counted from 0. */
 interface DatedAnswer {
   week: number
   /** Milliseconds of operating time. */

@@ -27,7 +27,6 @@ export interface Overview {
     givenUp: number
     /** While nothing younger was accepted; null if mail flows. */
     waitingSince: number | null
-    /** Exceeds `MAIL_LATE_MS`. */
     isLate: boolean
     /** To files, without a mail server. */
     isWritten: boolean

@@ -49,15 +49,13 @@ export interface RequestDetails extends ListedRequest {
   visit: (VisitSource & { origin: string }) | null
   /** With the policy named on the page. */
   consent: { text: string; policy: string | null } | null
-  /** A sentence: why it looks automated. */
+  /** A sentence. */
   suspicion: string | null
-  /** Applications only. */
   cv: { byteSize: number; sha256: string } | undefined
   /** The newest visible to the reader. */
   others: OtherRequest[]
   /** Oldest first. */
   history: HistoryLine[]
-  /** Newest change of any request. */
   seen: number
 }
 
@@ -74,7 +72,6 @@ export interface HistoryLine {
   /** Null once undone. */
   note: string | null
   undoneAt: number | null
-  /** PDFs of inbound mail. */
   files: { id: string; name: string; byteSize: number }[]
 }
 

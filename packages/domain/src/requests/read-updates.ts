@@ -8,14 +8,12 @@ export interface ShownRequests {
   filter: RequestFilter
   /** Highest number shown; undefined if new requests are not announced. */
   newest: number | undefined
-  /** Newest change shown. */
   seen: number
 }
 
 export interface RequestUpdates {
   /** Newer matches, at most `COUNTED_AT_MOST`. */
   more: number
-  /** All unchanged since they came. */
   areNew: boolean
   /** By others, oldest first, at most `COUNTED_AT_MOST`. */
   changes: {

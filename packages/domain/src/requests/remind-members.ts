@@ -19,7 +19,6 @@ import { NAMED_AT_MOST } from './request-line.ts'
 
 export interface ReminderParts extends LateParts {
   store: Store
-  /** Origin for links. */
   staffUrl: string | undefined
   settings: LateParts['settings'] & { mailFrom: { address: string } }
 }

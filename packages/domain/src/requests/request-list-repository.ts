@@ -57,19 +57,14 @@ export interface RequestSelection {
   origin?: string | undefined
   /** Received until then, unanswered. */
   unansweredSince?: number | undefined
-  /** No answer, sent or waiting. */
   isUntold?: true | undefined
-  /** With a withheld acknowledgement. */
   isWithheld?: true | undefined
   /** Returned by this day, YYYY-MM-DD. */
   backOn?: string | undefined
-  /** Numbers to leave out. */
   without?: readonly number[] | undefined
-  /** With a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must match. */
   search?: readonly SearchTerm[] | undefined
-  /** Only lower numbers. */
   before?: number | undefined
   limit: number
 }
@@ -110,7 +105,6 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
     .execute()
 }
 
-/** Looked up first, since few. */
 async function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
   const back = await db
     .selectFrom('requests')

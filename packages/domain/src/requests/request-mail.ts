@@ -11,7 +11,6 @@ export interface MessageProgress {
   /** Including a successful one. */
   attempts: number
   acceptedAt: number | null
-  /** For delayed letters only. */
   leavesAt: number | null
   /** Null if no attempt follows. */
   nextAttemptAt: number | null

@@ -40,7 +40,6 @@ export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
 
-/** Without further work. */
 const closed: readonly string[] = ['done', 'rejected', 'hired', SPAM]
 
 /** @returns whether work remains */

@@ -20,7 +20,6 @@ export interface SavedReply {
   name: string
   /** Fields are in braces. */
   text: string
-  /** With all members who answer such requests. */
   isShared: boolean
   forApplications: boolean
 }

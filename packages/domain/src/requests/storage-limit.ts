@@ -8,7 +8,6 @@ const OVERHEAD_BYTES = 16 * 1024
 const TEXT_FACTOR = 10
 
 export interface StorageClaim {
-  /** Pseudonym, as in `RequestContext`. */
   client: string
   content: readonly (string | Uint8Array)[]
   now: number

@@ -108,7 +108,6 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   }
   await writeStateSince(trx, idsOf(states))
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
-  // This change was the first answer.
   const answers = lines.filter(({ kind: what, request_id, before, after }) => {
     if (what === 'answered-outside') return true
     const kind = what === 'state' ? kinds.get(request_id) : undefined

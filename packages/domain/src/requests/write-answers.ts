@@ -15,7 +15,6 @@ export interface WrittenAnswer {
   email: string
   text: string
   values: ReplyValues
-  /** Fields without a value. */
   unfilled: string[]
   /** Of several answers, as the address permanently refuses mail. */
   isLeftOut: boolean

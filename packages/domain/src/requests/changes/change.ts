@@ -8,11 +8,9 @@ import type { RequestRow } from '../request-list-repository.ts'
 
 export interface Change {
   action: AuditAction
-  /** For the audit, besides the number of requests. */
   details?: Record<string, string | boolean>
   /** Default: the limit of all changes. */
   atMost?: number
-  /** Earlier changes that it would overwrite. */
   overwrites: readonly StoredChange['kind'][]
   /** Whether an earlier post of this change wrote the line. */
   isRepeat(line: StoredChange): boolean

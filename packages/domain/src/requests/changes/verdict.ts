@@ -66,7 +66,6 @@ async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promi
   return [...lines, ...(await acknowledge(context, rows.filter(isHeldForSpam)))]
 }
 
-/** Records the outcome on each request. */
 async function acknowledge(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
   const times = { now, dueAt: mailDueAt(context) }

@@ -7,10 +7,8 @@ import { readNote } from '../read-note.ts'
 export interface InboundMail {
   /** The sender's; may be empty. */
   messageId: string
-  /** The sender's. */
   date: string | undefined
   from: string
-  /** Headers with its destinations. */
   recipients: readonly string[]
   /** Message-IDs in angle brackets, nearest first. */
   follows: readonly string[]

@@ -50,8 +50,8 @@ const answerReturned = auditAction('request.answer-returned', 'a visitor answere
 })
 
 /**
- * Keeps text and PDFs of a visitor's answer, reopens a waiting request, and tells the member who
- * answered. A repetition changes nothing.
+ * Keeps text and PDFs, reopens a waiting request, and tells the member who answered. A repetition
+ * changes nothing.
  * @returns undefined for a mail that leads to no request
  * @throws the store's error: the mail server keeps the mail and retries
  */

@@ -11,7 +11,7 @@ export interface WantedAcknowledgement {
   address: string
   /** As in `RequestContext`. */
   client: string
-  /** Applications have a client budget of their own, as CVs are validated. */
+  /** They have a client budget of their own, as CVs are validated. */
   isApplication: boolean
   now: number
 }

@@ -14,7 +14,6 @@ export interface QueuedRequest extends RequestContext {
   id: string
   /** Already validated. */
   visitor: string
-  /** Null for none. */
   topic: string | null
 }
 
@@ -22,8 +21,8 @@ export interface QueuedRequest extends RequestContext {
 type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
- * Queues one message to the company, unless already told; one to the visitor, unless suspicious, a
- * probe's, or over a daily budget. Entered by hand, the first is omitted and the second on demand.
+ * To the company, unless already told; to the visitor, unless suspicious, a probe's, or over a
+ * daily budget. Entered by hand, the first is omitted and the second on demand.
  * @returns whether the visitor gets one, and the budget used up
  */
 export async function queueMessages(
@@ -86,7 +85,6 @@ function companyMessage(
 export interface AcknowledgementInput
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
   reference: string
-  /** As in the request's row. */
   channel?: Channel | null
 }
 
