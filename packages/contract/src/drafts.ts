@@ -47,7 +47,7 @@ export interface Drafts {
 
 export type FieldKind = 'line' | 'choice' | 'date' | 'text' | 'paragraphs' | 'path'
 
-/** In UTF-16 units, checked on publishing. */
+/** Limits in UTF-16 units, checked on publishing. */
 export interface DraftField {
   kind: FieldKind
   label: string

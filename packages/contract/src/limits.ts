@@ -24,9 +24,9 @@ export const JSON_BODY_MAX_BYTES = 16 * 1024
 export const RETENTION_MONTHS = 24
 /** From the mark to erasure. */
 export const SPAM_KEPT_DAYS = 30
-/** Unused uploads. */
+/** Of uploads that nothing uses. */
 export const UNUSED_PICTURES_KEPT_DAYS = 30
-/** Until deletion. */
+/** Then they are deleted. */
 export const UNCONFIRMED_KEPT_DAYS = 30
 /** Can be undone; then only the address's HMAC is kept. */
 export const UNSUBSCRIBED_KEPT_DAYS = 30

@@ -14,7 +14,7 @@ export async function insertApplication(
     .execute()
 }
 
-/** @returns no CV; undefined once erased */
+/** @returns all but the CV; undefined once erased */
 export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -36,7 +36,7 @@ export interface Overview {
   isSecretLost: boolean
 }
 
-/** Overdue ones. */
+/** Overdue probes and backups. */
 export interface Proof {
   /** The last success if overdue; null if none ever ran. */
   probeSince: number | null

@@ -50,7 +50,7 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
-/** @returns ids of requests unassigned */
+/** @returns the unassigned requests' ids */
 export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('requests')
@@ -104,7 +104,7 @@ export function findLine(
     .executeTakeFirst()
 }
 
-/** @returns sent or not, without undone ones */
+/** @returns delayed answers, sent or not, without undone ones */
 export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
   if (requestIds.length === 0) return Promise.resolve([])
   return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
@@ -302,7 +302,7 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** If it equals `at`. */
+/** Clears a first answer's time that equals `at`. */
 export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await trx

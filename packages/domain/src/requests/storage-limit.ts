@@ -45,7 +45,7 @@ export async function claimStorage(
   }
 }
 
-/** Daily, to keep the privacy policy's retention. */
+/** Run daily, to keep the privacy policy's retention. */
 export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
   await deleteStoredBytesBefore(db, utcDay(now))
 }

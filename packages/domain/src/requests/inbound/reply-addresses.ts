@@ -6,7 +6,7 @@ const KEY_CHARACTERS = 2 * (ID_BYTES + MAC_BYTES)
 /** RFC 5321, 4.5.3.1.1, less the key and its plus sign. */
 export const REPLY_NAME_MAX_CHARACTERS = 64 - KEY_CHARACTERS - 1
 
-/** staff.md, "Coming back". */
+/** They lead an answer back to its request (staff.md, "Coming back"). */
 export interface ReplyAddresses {
   /** @returns such as `reply+KEY@example.com` */
   addressOf(requestId: string): string

@@ -112,7 +112,7 @@ async function changeCounts(
   }
 }
 
-/** Daily, to keep the privacy policy's retention. */
+/** Run daily, to keep the privacy policy's retention. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now))
 }
