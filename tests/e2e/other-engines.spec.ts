@@ -168,7 +168,10 @@ async function fill(browser: OtherBrowser, field: FieldDefinition): Promise<void
       await browser.click('main form button[type="submit"]')
       const path = test.info().outputPath(cvFile.name)
       writeFileSync(path, cvFile.buffer)
-      return browser.upload(control, path)
+      await browser.upload(control, path)
+      // With its label the button changes its place.
+      const read = () => browser.evaluate(() => document.body.innerText)
+      await expect.poll(read).toContain('Submit Yout CV')
     }
   }
 }

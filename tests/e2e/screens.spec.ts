@@ -118,10 +118,14 @@ async function findSidewaysAt(page: Page, widths: readonly number[]): Promise<st
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const reached = await page.evaluate(async () => {
-      // The carousel re-measures a frame after a resize.
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-      window.scrollTo({ left: 9999, behavior: 'instant' })
-      return Math.max(window.scrollX, document.documentElement.scrollWidth - window.innerWidth)
+      // The carousel re-measures a frame after a resize; on a busy machine layout is later still.
+      for (let frames = 0; ; frames++) {
+        await new Promise(requestAnimationFrame)
+        window.scrollTo({ left: 9999, behavior: 'instant' })
+        const { scrollWidth } = document.documentElement
+        const reached = Math.max(window.scrollX, scrollWidth - window.innerWidth)
+        if (frames > 60 || (frames > 0 && reached <= 0)) return reached
+      }
     })
     if (reached > 0) tooWide.push(`${reached} px at ${width} px`)
   }
