@@ -106,21 +106,18 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 }
 
 async function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
-  const back = await db
-    .selectFrom('requests')
-    .select('number')
-    .where('waiting_until', '<=', backOn)
-    .execute()
-  if (back.length === 0) return []
-  const numbers = back.map(({ number }) => number)
+  const { kinds, limit } = selection
+  const back = db.selectFrom('requests').select('number').where('waiting_until', '<=', backOn)
+  // Mostly there are none.
+  if (!(await back.limit(1).executeTakeFirst())) return []
   return db
     .selectFrom('requests')
     .selectAll()
-    .where('number', 'in', numbers)
-    .where(sql<boolean>`(${sql.join(selection.kinds.map(isOfKind), sql` or `)})`)
+    .where('number', 'in', back)
+    .where(sql<boolean>`(${sql.join(kinds.map(isOfKind), sql` or `)})`)
     .where(isSelected(selection))
     .orderBy('number', 'desc')
-    .limit(selection.limit)
+    .limit(limit)
     .execute()
 }
 
