@@ -40,7 +40,7 @@ import type { ShownChange, ShownNews } from './news.ts'
 import { NewsLine } from './news-line.tsx'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
-import { showSending } from './sending.tsx'
+import { type ShownSending, showSending } from './sending.tsx'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeBatch } from './words/describe-batch.ts'
 import { describeCount } from './words/describe-count.ts'
@@ -201,8 +201,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const isOpen = id !== undefined
   const last = useLastChange(loaderData.said)
   const batch = last.said?.sending ? last.said.id : undefined
-  const query = newsQuery(params, { seen, newest, batch })
-  const news = useNews(query, batch ? POLL_WHILE_SENDING_MS : POLL_MS)
+  const news = useNews(newsQuery(params, { seen, newest, batch }), last.said?.sending)
   const told = news === 'signed-out' ? undefined : news
   const sending = told?.sending ?? last.said?.sending
   const changes = told?.changes ?? []
@@ -283,16 +282,19 @@ type News = ShownNews | 'signed-out'
 /**
  * Does not revalidate: the member may be pointing or typing.
  * @param query for `news.ts`
+ * @param begun how far sending was as the page was loaded
  */
-function useNews(query: string, everyMs: number): News | undefined {
+function useNews(query: string, begun: ShownSending | undefined): News | undefined {
   const [told, setTold] = useState<{ query: string; news: News }>()
   const look = useCallback(async () => {
     const news = await fetchNews(query)
     if (news) setTold({ query, news })
   }, [query])
+  const news = told?.query === query ? told.news : undefined
+  const sending = news === 'signed-out' ? undefined : (news?.sending ?? begun)
   // Also when signed out: the member may sign in over the page or in another tab.
-  usePollWhileVisible(everyMs, look)
-  return told?.query === query ? told.news : undefined
+  usePollWhileVisible(sending?.waiting ? POLL_WHILE_SENDING_MS : POLL_MS, look)
+  return news
 }
 
 /** @returns undefined without an answer */
