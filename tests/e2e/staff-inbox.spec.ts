@@ -113,6 +113,19 @@ test('searches find people as typed, or say that there are none', {
   }
   await page.getByRole('link', { name: 'Show all requests' }).click()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(/q=Dana$/, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await search(page).fill('Dana')
+  await search(page).press('Enter')
+  await search(page).pressSequentially(' Sa')
+  answer.resolve()
+  await expect(page).toHaveURL(/q=Dana$/)
+  await expect(rows(page).filter({ hasText: 'Dana Saleh' })).toHaveCount(2)
+  await expect(search(page), 'what was typed meanwhile').toHaveValue('Dana Sa')
 })
 
 test('pages of the list show each request once, also while new ones arrive', { tag: SLOW }, async ({

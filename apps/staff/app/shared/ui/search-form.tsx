@@ -1,5 +1,6 @@
 import controlStyles from '@universe/ui/control.module.css'
 import { SearchIcon } from '@universe/ui/icons.tsx'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { useShortcut } from '../keys/shortcuts.tsx'
@@ -15,19 +16,26 @@ interface SearchFormProps {
 
 export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
   const shortcutOf = useShortcut()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  useEffect(() => {
+    // What is typed while results are on their way stays.
+    if (input.current && !isTyping.current) input.current.value = text
+  }, [text])
   return (
-    // Remounted when the address changes.
-    <Form role="search" className={styles.search} key={text}>
+    <Form role="search" className={styles.search} onSubmit={() => (isTyping.current = false)}>
       <span className={styles.icon}>
         <SearchIcon />
       </span>
       <input
+        ref={input}
         type="search"
         name="q"
         className={`${controlStyles.control} ${styles.input}`}
         aria-label={label}
         placeholder={label}
         defaultValue={text}
+        onInput={() => (isTyping.current = true)}
         maxLength={200}
         enterKeyHint="search"
         {...(shortcut && shortcutOf(shortcut))}
