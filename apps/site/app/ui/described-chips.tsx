@@ -173,7 +173,8 @@ function useOpenChip(clicked: ClickedChip) {
         setFocused(id)
       },
       onBlur: blurOf(id),
-      onPointerEnter(event: PointerEvent) {
+      // Not by entering, since a page that scrolls under a resting pointer enters, too.
+      onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()
         setHovered(id)
