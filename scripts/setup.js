@@ -95,12 +95,6 @@ function fail(sentence) {
  * signal to this process ends all its children, too.
  */
 async function run(command, stdout) {
-  const child = spawn(command, {
-    cwd: root,
-    shell: true,
-    detached: true,
-    stdio: ['ignore', stdout, 'inherit'],
-  })
   let received
   const end = signal => {
     received = signal
@@ -109,7 +103,14 @@ async function run(command, stdout) {
     process.kill(-child.pid, 'SIGKILL')
   }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  // Before the child exists: a signal without a handler would leave it running.
   for (const signal of signals) process.once(signal, end)
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    detached: true,
+    stdio: ['ignore', stdout, 'inherit'],
+  })
   const [code] = await once(child, 'exit')
   for (const name of signals) process.off(name, end)
   // The parent npm must see the signal, or it would go on.
