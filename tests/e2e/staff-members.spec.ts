@@ -173,6 +173,8 @@ test('role changes apply at once in open pages, and the last owner keeps theirs'
 
   await page.getByRole('link', { name: 'Members' }).first().click()
   await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  // The list has an invitation's form with the same checkboxes.
+  await expect(heading(page)).toHaveText('Omar Khalil')
   await page.getByRole('checkbox', { name: 'Owner' }).check()
   await page.getByRole('button', { name: 'Save roles' }).click()
   await expect(page.getByText('Roles saved')).toBeFocused()
