@@ -226,6 +226,8 @@ async function workOn(page: Page): Promise<void> {
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
     await page.getByRole('button', { name: 'Add note' }).click()
     await article.getByRole('listitem').getByText(note).first().waitFor()
+    // A message closes the menu of the action before it.
+    await page.getByText('Note added.').waitFor()
   }
   await article.getByText('More', { exact: true }).click()
   const state = (await article.getByText('Waiting since').count()) > 0 ? 'In progress' : 'Waiting'
