@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { readToTheEnd } from '@universe/testing/browser/visit'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { buildApps } from './build.ts'
 import { lookAtMails } from './look-mails.ts'
@@ -69,15 +70,10 @@ try {
   await discard(server)
 }
 
-/** Scrolls through the page, so that lazy pictures and animations are done. */
+/** Loads lazy pictures, and ends animations. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 500) {
-      window.scrollTo(0, y)
-      await new Promise(resolve => setTimeout(resolve, 60))
-    }
-    window.scrollTo(0, 0)
-  })
+  await readToTheEnd(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(2000)
 }

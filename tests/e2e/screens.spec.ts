@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
+import { readToTheEnd, watchConsole } from '@universe/testing/browser/visit'
 import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
 import { DESK, judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { findTitledAlone } from './titled-alone.ts'
@@ -151,34 +152,6 @@ function findUnfitForPaper(page: Page) {
       pale: looks(({ color }) => color !== ink),
       folded: shown.filter(element => element.matches('details') && element.offsetHeight < 60)
         .length,
-    }
-  })
-}
-
-/** Logged messages, including violations of the content security policy. */
-function watchConsole(page: Page): string[] {
-  const logged: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
-  })
-  /** Chromium reports a 304 of a list as aborted. */
-  const unchanged = new Set<Request>()
-  page.on('response', response => {
-    if (response.status() === 304) unchanged.add(response.request())
-  })
-  page.on('requestfailed', request => {
-    // Films are aborted once enough is loaded.
-    if (request.resourceType() === 'media' || unchanged.has(request)) return
-    logged.push(`failed: ${request.url()}`)
-  })
-  return logged
-}
-
-async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      window.scrollTo(0, y)
-      await new Promise(resolve => setTimeout(resolve, 50))
     }
   })
 }

@@ -1,7 +1,7 @@
-import type { Page, Request } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
+import { readToTheEnd, watchConsole } from '@universe/testing/browser/visit'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The content security policy in a browser: our own pages violate nothing. */
@@ -154,30 +154,3 @@ test.describe('links', () => {
     expect(requests.filter(path => path.endsWith('.data'))).toEqual([])
   })
 })
-
-function watchConsole(page: Page): string[] {
-  const logged: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
-  })
-  /** Chromium reports a 304 of a list as aborted. */
-  const unchanged = new Set<Request>()
-  page.on('response', response => {
-    if (response.status() === 304) unchanged.add(response.request())
-  })
-  page.on('requestfailed', request => {
-    // Films are aborted once enough is loaded.
-    if (request.resourceType() === 'media' || unchanged.has(request)) return
-    logged.push(`failed: ${request.url()}`)
-  })
-  return logged
-}
-
-async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      window.scrollTo(0, y)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-  })
-}
