@@ -7,7 +7,7 @@ import { type ListedSession, sessionLimits } from './sessions.ts'
 
 export interface Account {
   passkeys: ListedPasskey[]
-  /** Number of unused codes. */
+  /** Unused. */
   recoveryCodesLeft: number
   /** Last used first; `actor.sessionId` is the current one. */
   sessions: ListedSession[]
