@@ -17,7 +17,7 @@ export interface Application extends FormValues<typeof application> {
   vacancyId: number | undefined
 }
 
-/** @returns the application's id */
+/** @returns its id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,

@@ -1,12 +1,11 @@
-/** Placeholders. */
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
-/** Null without a value. */
+/** Null: no value. */
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 
-/** @returns the text, and the fields without a value, which stay in it */
+/** Fields without a value stay in the text. */
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {
@@ -18,7 +17,7 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
-/** @returns whether some values turn `text` into `filled` */
+/** By any values. */
 export function isFilledFrom(filled: string, text: string): boolean {
   const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
   const last = pieces.pop()

@@ -7,7 +7,7 @@ import { changeRequests } from './change-requests.ts'
 export interface Assignee {
   id: string
   name: string
-  /** Kinds that they can see. */
+  /** That they see. */
   kinds: readonly VisibleKind[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * @param signal as stored
- * @returns a sentence for the staff
+ * @returns a sentence
  */
 export function describeSuspicion(signal: string): string {
   const [, elapsed] = /^sent after (\d+) ms$/.exec(signal) ?? []
