@@ -4,7 +4,7 @@ import { compareTexts, type Room, startRoom, type TextPiece } from './compare-te
 
 export type ComparedField = { name: string; label: string; isChanged: boolean } & (
   | { kind: 'text'; pieces: TextPiece[] }
-  /** Chosen. */
+  /** From options. */
   | { kind: 'value'; before: string; after: string }
   | { kind: 'paragraphs'; paragraphs: ComparedParagraph[] }
 )

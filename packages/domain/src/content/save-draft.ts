@@ -27,7 +27,7 @@ const EDITOR_ID_MAX_CHARACTERS = 64
 
 export interface DraftToSave {
   id: string
-  /** Edited. */
+  /** The one edited. */
   revision: number
   /** The open editor's, at most 64 characters: a member's two windows differ. */
   editorId: string

@@ -63,7 +63,6 @@ export async function importContent(
   })
 }
 
-/** Judged. */
 export type CheckedFolder = Folder & { dir: string; checked: CheckedPictures }
 
 /** @throws Refused with file and field for what the editor would refuse */
