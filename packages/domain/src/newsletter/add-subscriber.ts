@@ -17,7 +17,6 @@ import {
 import { isSuppressed } from './suppress-address.ts'
 
 export interface SubscribingSettings extends MailSettings {
-  /** Finds suppressed addresses. */
   erasureKey: ErasureKey
 }
 

@@ -23,7 +23,6 @@ interface NothingFound {
 /** Times in epoch milliseconds. */
 export type Confirmation =
   | NothingFound
-  /** `unsubscribed`: meanwhile. */
   | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
 
 /** `at`: when it ended. */
@@ -33,7 +32,6 @@ export type Unsubscription =
 
 export type Resubscription =
   | NothingFound
-  /** `pending`: unconfirmed. */
   | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
   /** Still unsubscribed, after `UNDONE_PER_DAY` undos. */
   | { outcome: 'undone-too-often'; at: number }
@@ -57,7 +55,7 @@ export function confirmSubscription(
 }
 
 /**
- * Recorded beside the store, too: no restored backup sends to the address. Idempotent.
+ * Idempotent.
  * @param how by the page's button, or the mailbox's (RFC 8058)
  */
 export function unsubscribe(
@@ -74,9 +72,8 @@ export function unsubscribe(
 }
 
 /**
- * Returns to the former state: it confirms nobody. For confirmed ones recorded beside the store, so
- * that a restored backup keeps them. Idempotent. Limited per day, since each adds to history and
- * file.
+ * Returns to the former state: it confirms nobody. Idempotent. Limited per day, since each adds to
+ * history and file.
  */
 export function undoUnsubscription(
   parts: SubscriptionParts,

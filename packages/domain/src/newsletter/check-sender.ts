@@ -26,7 +26,6 @@ export interface Finding {
   records: DnsRecord[]
 }
 
-/** As found or to be published. */
 export interface DnsRecord {
   /** Without the final dot. */
   name: string

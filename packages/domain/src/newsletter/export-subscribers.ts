@@ -12,7 +12,6 @@ import {
   type StoredExport,
 } from './subscribers/subscriber-list-repository.ts'
 
-/** Default: all. */
 export interface ExportedSubscribers {
   state?: SubscriberState | undefined
 }

@@ -32,7 +32,6 @@ export interface SubscriberTable {
 }
 
 export interface ImportReport {
-  /** Without header. */
   rows: number
   added: number
   /** Subscribers already; unchanged. */

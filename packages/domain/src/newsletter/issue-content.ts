@@ -18,7 +18,6 @@ export interface IssueArticleContent {
   title: string
   category: string
   date: string
-  /** Reading time. */
   minutes: number
   summary: string
   path: string

@@ -33,7 +33,6 @@ export async function findSentMessage(
 
 const NO_MAILBOX = 'A report says that there is no such mailbox.'
 
-/** A member's answer to a request. */
 export function findAnswer(db: ReadDb, messageId: string) {
   return db
     .selectFrom('outbox')

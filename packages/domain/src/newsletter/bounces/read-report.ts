@@ -69,7 +69,6 @@ export function readReport(mail: ReceivedMail): MailReport | undefined {
   }
 }
 
-/** @returns the first such part's groups */
 function readPart({ attachments }: Email, type: RegExp): Fields[] {
   const content = attachments.find(({ mimeType }) => type.test(mimeType))?.content
   if (content === undefined) return []

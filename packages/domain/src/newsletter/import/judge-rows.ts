@@ -22,7 +22,6 @@ export const REFUSALS = {
 
 export type RowRefusal = keyof typeof REFUSALS
 
-/** Allowed by the table. */
 export interface Candidate {
   line: number
   /** Lower case. */
@@ -99,7 +98,6 @@ function readTime(text: string): number {
 export interface Judged {
   /** `wasLifted`: earlier consent no longer counts. */
   fresh: (Candidate & { wasLifted: boolean })[]
-  /** Subscribers already. */
   known: number
   refused: { line: number; email: string; reason: RowRefusal }[]
 }

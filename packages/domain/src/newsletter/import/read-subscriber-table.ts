@@ -41,7 +41,6 @@ export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]>
   let head: Columns | undefined
   let records = 0
   for await (const { record, line } of readRecords(csv)) {
-    // Without the header.
     if (records > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
     records += 1
     if (record.every(cell => cell.trim() === '')) continue

@@ -54,7 +54,6 @@ export async function requireNoOther(trx: Trx, id: string): Promise<void> {
   if (other && other.id !== id) throw new Refused(tellOther(other))
 }
 
-/** @throws Refused if empty */
 export function requireWords(content: { subject: string; intro: string; articles: unknown[] }) {
   if (content.subject === '') throw new Refused(NO_SUBJECT)
   if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)

@@ -199,7 +199,6 @@ export async function removeUntried(trx: Trx, issueId: string): Promise<number> 
   return Number(count)
 }
 
-/** For the audit. */
 export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -15,7 +15,6 @@ export interface SendingPlan {
   articles: number
   leftOut: number
   hasIntro: boolean
-  /** What to shorten. */
   tooLarge: string | undefined
   subscribers: number
   perMinute: number

@@ -35,7 +35,6 @@ export function mailBytes(content: IssueContent, publicUrl: string): number {
 /** All tokens have this length. */
 const ANY_TOKEN = 'x'.repeat(43)
 
-/** @returns from the end */
 function countTooMany(content: IssueContent, publicUrl: string): number {
   const { articles } = content
   let kept = articles.length - 1

@@ -37,7 +37,6 @@ export async function requireIssueToChange(
   return issue
 }
 
-/** @throws Refused */
 export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
   if (states.includes(state)) return
   throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)

@@ -13,7 +13,7 @@ import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueToSave extends IssueWords {
   id: string
-  /** Edited. */
+  /** The one edited. */
   revision: number
 }
 

@@ -82,7 +82,6 @@ export function nameSchedule({
   return wall_time === null ? '' : [wall_time, zone, occurrence ?? ''].join(' ').trim()
 }
 
-/** @throws Refused if another was seen */
 export function requireSchedule(issue: StoredIssue, seen: string): void {
   if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
 }

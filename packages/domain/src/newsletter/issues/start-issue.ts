@@ -67,7 +67,6 @@ export const undoStart = defineOperation(
   },
 )
 
-/** @throws Refused */
 function requireSeen({ revision }: StoredIssue, seen: number): void {
   if (revision !== seen) throw new Refused(OVERTAKEN)
 }

@@ -1,4 +1,3 @@
-/** From nodemailer. */
 export interface Refusal {
   command?: string
   responseCode?: number

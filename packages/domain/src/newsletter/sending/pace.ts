@@ -16,7 +16,6 @@ export function roomNow({ perMinute, ...times }: Pace): number {
   return ahead > BURST_US ? 0 : Math.floor((BURST_US - ahead) / (MINUTE_US / perMinute)) + 1
 }
 
-/** @returns the new `pacedAt` */
 export function pacedAfter(pace: Pace, messages: number): number {
   return pace.now + usedAhead(pace) + Math.floor((messages * MINUTE_US) / pace.perMinute)
 }

@@ -76,7 +76,6 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   log.info({ issue: issueId }, 'newsletter issue sent')
 }
 
-/** @returns whether it was being sent */
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }

@@ -25,7 +25,6 @@ export interface ReadSubscriber extends ListedSubscriber {
   consentedAt: number | null
   /** Oldest first. */
   events: ReadEvent[]
-  /** Confirmation mails. */
   mail: MessageProgress[]
   /** Newest first. */
   issues: ReceivedIssue[]

@@ -19,8 +19,7 @@ export const changeSubscribers: Permission = { name: 'changeSubscribers', roles:
 const subscriberUnsubscribed = auditAction('subscriber.unsubscribed', 'unsubscribed a subscriber')
 
 /**
- * For those who asked by mail or telephone. Recorded beside the store, too: no restored backup
- * revives it. Idempotent.
+ * For those who asked by mail or telephone. Idempotent.
  * @throws Refused for an unknown id, or if this process cannot record it
  */
 export const unsubscribeByStaff = defineOperation(
