@@ -42,7 +42,6 @@ const OBJECT_KINDS: readonly ObjectKind[] = [
   'subscriber',
 ]
 
-/** Of this release. */
 export function isAuditAction(action: string): boolean {
   return defined.has(action)
 }
@@ -52,7 +51,6 @@ export function describeAction(action: string): string {
   return defined.get(action)?.words ?? action
 }
 
-/** Of its `objectId`. */
 export function objectKindOf(action: string): ObjectKind | undefined {
   return defined.get(action)?.object
 }

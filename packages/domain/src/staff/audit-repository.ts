@@ -31,7 +31,6 @@ export async function appendLine(
 export interface AuditFilter {
   memberId?: string | undefined
   action?: string | undefined
-  /** Any of these. */
   objectIds?: readonly string[] | undefined
   /** Inclusive. */
   from?: number | undefined

@@ -36,7 +36,6 @@ export function registerFormSecret(store: Store, key: ErasureKey, now: number): 
   })
 }
 
-/** People are recorded only under others. */
 export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
   const known = await listFormSecrets(db)
   return known.length > 0 && !known.includes(key.id)

@@ -32,7 +32,6 @@ export async function makeInvitation(
   })
 }
 
-/** Without a link. */
 export async function showInvitation({ db }: Store, memberId: string): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })

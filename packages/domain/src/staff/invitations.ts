@@ -59,7 +59,6 @@ export const inviteMember = defineOperation(
   },
 )
 
-/** A sentence. */
 export function describeExistingMember({ email, state }: StoredMember): string {
   if (state === 'invited') {
     return `${email} is already invited. You can send the invitation again on their page.`

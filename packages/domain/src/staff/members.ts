@@ -33,7 +33,6 @@ export interface ListedMember {
   roles: Role[]
   passkeys: number
   createdAt: number
-  /** Of any session. */
   seenAt: number | null
   /** Stays owner, enabled and a member. */
   isLastOwner: boolean

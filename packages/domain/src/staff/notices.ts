@@ -9,7 +9,6 @@ import type { StaffParts } from './staff-parts.ts'
 
 interface Notice {
   happened: string
-  /** For this address. */
   follows?: string
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from './actor.ts'
 import type { StaffContext } from './context.ts'
 import type { Role } from './roles.ts'
 
-/** Of any number of operations. */
 export interface Permission {
   /** In refusals, security log and documents. */
   readonly name: string
@@ -25,7 +24,7 @@ export type Restricted = Permission | { readonly permission: Permission }
  * The only entry for pages and other operations. `packages/domain/tests/operations-by-role.test.ts`
  * tries each as every role.
  * @param run records audited changes by `recordChange`
- * @returns throws `NotPermitted` without a role, and `FreshPasskeyNeeded`
+ * @returns throws `NotPermitted` or `FreshPasskeyNeeded`
  */
 export function defineOperation<Input extends unknown[], Result>(
   permission: Permission,

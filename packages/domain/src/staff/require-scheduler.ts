@@ -5,7 +5,6 @@ import { isPermitted, type Permission } from './operation.ts'
 import type { AuditEntry } from './record-audit.ts'
 
 export interface ScheduleFailure {
-  /** A sentence. */
   failure: string
   /** Null: dropped when due. */
   memberId: string | null

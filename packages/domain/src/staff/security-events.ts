@@ -39,7 +39,6 @@ export interface SecurityDetails {
   operation?: string | undefined
   /** The stored request's. */
   requestId?: string | undefined
-  /** Its name. */
   route?: string | undefined
   /** As the check words it. */
   reason?: string | undefined

@@ -50,7 +50,6 @@ export function listStoredSessions(db: Db, memberId: string, limits: SessionLimi
     .execute()
 }
 
-/** Of open sessions. */
 export interface SessionLimits {
   createdAfter: number
   seenAfter: number

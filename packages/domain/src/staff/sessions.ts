@@ -31,7 +31,6 @@ const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
 export interface Session {
-  /** Without roles while `enrolling`. */
   actor: Actor
   /** `enrolling` may only enroll a passkey. */
   stage: SessionTable['stage']

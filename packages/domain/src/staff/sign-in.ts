@@ -24,7 +24,6 @@ import type { StaffParts } from './staff-parts.ts'
 
 const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
 
-/** For any passkey of this site. */
 export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return startAuthentication(parts, signIn)
 }

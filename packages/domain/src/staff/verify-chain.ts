@@ -5,11 +5,9 @@ import { readChain } from './audit-repository.ts'
 const BATCH_LINES = 1000
 
 export interface ChainVerdict {
-  /** In the store. */
   lines: number
   /** Their hash is in the log; 0 proves nothing. */
   proven: number
-  /** First line tampered with. */
   broken: { seq: number; reason: string } | undefined
 }
 
