@@ -34,7 +34,6 @@ export function lineText(text: string): string {
     .trim()
 }
 
-/** Puts the sender before the reference. */
 export function subjectWithSender(subject: string, { name, company, address }: Sender): string {
   const words = [name, company].map(text => shorten(headerSafeText(text ?? '')))
   const sender = words.filter(text => text !== '').join(', ') || shorten(address)

@@ -12,7 +12,6 @@ import {
 /** Extended while sending. After a crash another sender takes over. */
 export const LEASE_MS = 20_000
 
-/** Each has a lane. */
 export type Outbox = 'outbox' | 'newsletter_messages'
 
 export type QueuedMessage = Pick<
@@ -140,7 +139,6 @@ export async function releaseLeases(
     .execute()
 }
 
-/** No lease, or an expired one. */
 export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   return sql<SqlBool>`lease_until <= ${leaseClock(store, now)}`
 }

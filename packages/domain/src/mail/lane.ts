@@ -52,7 +52,6 @@ export interface LaneParts {
 
 export interface LaneRules<Message extends QueuedMessage> {
   table: Outbox
-  /** In logs. */
   name: string
   /** Default: all. */
   mayBeLeased?: Which
@@ -62,13 +61,13 @@ export interface LaneRules<Message extends QueuedMessage> {
   inTurn?<Result>(message: Message, attempt: () => Promise<Result>): Promise<Result>
   /** @returns undefined: not to be sent, and recorded so */
   compose(message: Message): Promise<OutgoingMessage | undefined>
-  /** Default: if the message is gone. */
+  /** Of the recipient; default: of the message. */
   isErased?(message: Message): Promise<boolean>
   /** After the sent message was recorded. */
   onSent(message: Message): Promise<void> | void
   /** @returns what may be stored */
   describeError(error: TransportError): string
-  /** The recipient; default: the message. */
+  /** Logs and records it. */
   giveUp(message: Message, failure: AttemptFailure): Promise<void>
   /** @returns log fields */
   identify(message: Message): object
@@ -78,14 +77,13 @@ export interface AttemptFailure {
   error: TransportError
   /** Stored. */
   words: string
-  /** Log fields. */
   facts: object
 }
 
 /** From nodemailer or a file system. */
 export interface TransportError extends Error {
   code?: string
-  /** In progress. */
+  /** SMTP's, in progress. */
   command?: string
   /** For all recipients, or the only one. */
   response?: string

@@ -15,7 +15,6 @@ export interface MailSettings {
   /** For SMTP. */
   dkim?: DkimKey | undefined
   mailFrom: { name: string; address: string }
-  /** The company's addresses. */
   mailTo: Record<RequestKind, string>
   /** Receives answers to our answers, by a key (staff.md, "Coming back"); undefined: `mailTo`. */
   replyAddress?: string | undefined

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** Of the message's id. */
 const ID_END = 12
 /** Has a leading dot while being written. */
 const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z]+-[0-9a-f]+\.eml(?:\.part)?$/

@@ -132,7 +132,6 @@ export async function countByState(
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** Of a sent one. */
 export async function findMessageId(
   db: Pick<Db, 'selectFrom'>,
   { kind, requestId, purpose }: MessageOfRequest,
