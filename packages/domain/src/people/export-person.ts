@@ -7,7 +7,6 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
-/** To be handed to them. */
 export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
   /** Newest first; one CV in memory at a time. */
   requests: AsyncIterable<

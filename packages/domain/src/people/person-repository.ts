@@ -198,7 +198,6 @@ export async function listAddresses(db: Db): Promise<Set<string>> {
   return found
 }
 
-/** On others' requests. */
 export async function listMentions(
   db: ReadDb,
   { isIn, ownRequests }: { isIn: (text: string) => boolean; ownRequests: ReadonlySet<string> },

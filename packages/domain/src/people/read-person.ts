@@ -42,7 +42,6 @@ export interface PersonSubscription {
   id: string
   email: string
   createdAt: number
-  /** A sentence. */
   suspicion: string | null
   /** Undefined if only suspected. */
   standing: SubscriptionStatus | undefined
@@ -65,7 +64,6 @@ export interface SubscriptionStatus {
 export interface OwnerRecords {
   /** By UTC day, as long as counts are kept. */
   acknowledgements: { day: string; sent: number }[]
-  /** In notes on others' requests. */
   mentions: PersonMention[]
   /** Undefined if this process cannot tell. */
   erasures: { kind: Erasure['kind']; at: number }[] | undefined
