@@ -13,7 +13,6 @@ export interface RequestContext {
   now: number
   /** The page derives the reference from it. */
   key: string | undefined
-  /** Null: none. */
   spamSignal: string | null
   visit?: VisitSource | undefined
   /** Stable pseudonym. */
@@ -24,7 +23,6 @@ export interface RequestContext {
 }
 
 export interface IncomingRequest {
-  /** In the digest that detects repeats. */
   call: string
   content: readonly (string | Uint8Array)[]
   /** @returns undefined if it existed */

@@ -13,20 +13,15 @@ export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   /** Stored only without a topic. */
   body: string
   about: string | null
-  /** To our label. */
   consent: { policy: string } | null
 }
 
-/**
- * @param values checked by the form's rules
- * @returns by column, the subject as `topic`
- */
+/** @param values checked @returns by column, the subject as `topic` */
 export function enquiryColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
   const { [name]: topic, ...others } = values as Record<string, string>
   return { topic, ...others } as EnquiryFields
 }
 
-/** @returns its id */
 export async function addEnquiry(
   trx: Trx,
   settings: MailSettings,

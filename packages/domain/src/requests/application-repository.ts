@@ -19,7 +19,6 @@ export function findApplication({ db }: Store, id: string): Promise<ApplicationT
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By application id. */
 export async function findVacancyTitles(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],

@@ -91,5 +91,4 @@ export async function unqueueAssignment(
   await deleteUntried(trx, store, { ...which, messageName }, now())
 }
 
-/** One mail per change. */
 const nameMessage = (batchId: string) => `assignment-${batchId}`

@@ -14,7 +14,6 @@ export function businessLineOf(kind: VisibleKind, topic: string | null): Busines
   return businessLines.find(line => topicsOf(line)[kind]?.includes(topic ?? '')) ?? null
 }
 
-/** Without kinds that have none. */
 export function topicsOf(line: BusinessLine): Partial<Record<VisibleKind, readonly string[]>> {
   const demos = demoTypeGroups.filter(({ group }) => lineOfGroup[group] === line)
   return { contact: [line], demo: demos.flatMap(({ options }) => [...options]) }

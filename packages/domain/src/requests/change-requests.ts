@@ -36,13 +36,11 @@ export type RequestChange =
   /** `state`: null leaves it; `mornings` of `LETTER_DELAYS`, default: at once. */
   | { kind: 'answer'; text: string; state: string | null; mornings?: number }
   | { kind: 'take-back' }
-  /** By phone, or another mail program. */
   | { kind: 'outside' }
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
   /** YYYY-MM-DD at the office. */
   | { kind: 'until'; day: string | null }
-  /** Withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
 export interface ChangeInput {
@@ -92,7 +90,6 @@ export const changeRequests = defineOperation(
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
       if (rows.length === 0) throw new Refused('It was erased.')
-      // Not those that have the value.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
       const lines = await change.apply(context, rows)

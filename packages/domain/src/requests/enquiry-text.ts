@@ -3,7 +3,6 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 
-/** Of the header `About`. */
 export const ABOUT_LABEL = 'About'
 
 /**

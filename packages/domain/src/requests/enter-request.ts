@@ -26,7 +26,6 @@ const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 export interface EnteredRequest {
   kind: VisibleKind
   channel: Channel
-  /** By name. */
   fields: Record<string, string>
   vacancyId?: number | undefined
   note: string
@@ -35,7 +34,6 @@ export interface EnteredRequest {
   batchId: string
 }
 
-/** By field. */
 export type EntryResult = { id: string } | { errors: FieldErrors; hints: Record<string, FieldHint> }
 
 const enterRequests = { name: 'enterRequest', roles: answerers } as const

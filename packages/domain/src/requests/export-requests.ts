@@ -38,7 +38,6 @@ export interface ExportedRequest extends ListedRequest {
   text: string | null
   answeredAt: number | null
   visit: RequestDetails['visit']
-  /** A sentence. */
   suspicion: string | null
 }
 

@@ -1,6 +1,5 @@
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
-/** Null: no value. */
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
@@ -17,7 +16,6 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
-/** By any values. */
 export function isFilledFrom(filled: string, text: string): boolean {
   const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
   const last = pieces.pop()

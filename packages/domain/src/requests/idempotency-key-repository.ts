@@ -7,7 +7,6 @@ import type { Db, Trx } from '@universe/store/store'
 /** As long as browsers keep unsent requests (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-/** Only successes are stored. */
 const STORED_STATUS = 200
 const SEAL_KEY_BYTES = 32
 
@@ -38,7 +37,6 @@ function sealHash(formSecret: Uint8Array, hash: string): string {
 export interface KeyClaim {
   key: string | undefined
   call: string
-  /** From `hashContent`. */
   contentHash: string
   formSecret: Uint8Array
   now: number

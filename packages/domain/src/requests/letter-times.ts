@@ -20,7 +20,6 @@ export function letterTime(now: number, mornings: number): number | undefined {
   return nineOn(isTodayNext ? date : workingDayAhead(now, mornings))
 }
 
-/** @param date YYYY-MM-DD at the office */
 function nineOn(date: string): number {
   const { timeZone } = company.operatingHours
   const day = Temporal.PlainDate.from(date)

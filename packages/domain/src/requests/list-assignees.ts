@@ -7,7 +7,6 @@ import { changeRequests } from './change-requests.ts'
 export interface Assignee {
   id: string
   name: string
-  /** That they see. */
   kinds: readonly VisibleKind[]
 }
 

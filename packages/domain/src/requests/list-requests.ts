@@ -51,7 +51,6 @@ export interface RequestFilter {
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
-  /** As Numbers names it. */
   origin?: string | undefined
   /** Words or prefixes. */
   search?: string | undefined
@@ -65,7 +64,6 @@ export interface ListedRequest {
   kind: VisibleKind
   reference: string | null
   who: { name: string | null; company: string | null; email: string }
-  /** Business line, demo type or vacancy. */
   title: string | null
   line: BusinessLine | null
   createdAt: number
@@ -95,7 +93,6 @@ export interface RequestPage {
   seen: number
 }
 
-/** @returns visible ones */
 export const listRequests = defineOperation(
   { name: 'listRequests', roles: readers },
   async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
@@ -167,7 +164,6 @@ export const findRequestIds = defineOperation(
 )
 
 export interface ShownCount {
-  /** At most one more than the limit. */
   count: number
   newest: number
 }
@@ -268,7 +264,6 @@ export const findAllNumbers = defineOperation(
 /** Visible ones, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
-  /** Open ones. */
   byState: Partial<Record<RequestState, number>>
   givenUp: number
   notAcknowledged: number
@@ -276,10 +271,8 @@ export interface RequestCounts {
   late: number
 }
 
-/** Which counts respect it. */
 export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
-/** For sidebar and tabs. */
 export const countRequests = defineOperation(
   listRequests.permission,
   async (
@@ -307,7 +300,6 @@ export const countRequests = defineOperation(
   },
 )
 
-/** In a filtered list. */
 export function kindsShown(
   { roles }: Pick<Actor, 'roles'>,
   { kind, line, vacancy }: CountFilter,
@@ -319,7 +311,6 @@ export function kindsShown(
     .filter(each => vacancy === undefined || each === 'application')
 }
 
-/** Shared by list and request's page. */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
   const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
     row

@@ -49,7 +49,6 @@ export interface RequestDetails extends ListedRequest {
   visit: (VisitSource & { origin: string }) | null
   /** `policy`: named on the page. */
   consent: { text: string; policy: string | null } | null
-  /** A sentence. */
   suspicion: string | null
   cv: { byteSize: number; sha256: string } | undefined
   /** Newest first; visible ones. */

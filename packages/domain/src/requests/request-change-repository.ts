@@ -49,7 +49,6 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
-/** @returns ids */
 export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('requests')
@@ -212,7 +211,6 @@ function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly str
     .orderBy('number')
 }
 
-/** By request id. */
 export async function findStatesBeforeSpam(
   trx: Trx,
   ids: readonly string[],

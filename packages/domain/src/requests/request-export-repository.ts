@@ -29,7 +29,6 @@ export async function findNumbers(
   return rows.map(({ number }) => number)
 }
 
-/** By id. */
 export async function readWritten(db: ReadDb, ids: readonly string[]) {
   const enquiries = await db
     .selectFrom('enquiries')

@@ -52,7 +52,6 @@ export interface RequestSelection {
   /** Null: unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
-  /** From `nameOrigin`. */
   origin?: string | undefined
   /** Received until then. */
   unansweredSince?: number | undefined
@@ -267,7 +266,6 @@ function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds
   return marks.length > 0 ? `${found} AND (${marks.join(' OR ')})` : found
 }
 
-/** @param terms as for `compileFts` */
 function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `'${mark}'`)
   const found = compile(terms, tsqueryPrefix, [' & ', ' | '])

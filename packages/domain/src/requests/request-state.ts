@@ -11,7 +11,6 @@ export const REJECTED = 'rejected'
 /** Needs no further answer. */
 export const HIRED = 'hired'
 
-/** As stored. */
 export type RequestState =
   | (typeof enquiryStates)[number]
   | (typeof applicationStates)[number]
@@ -30,19 +29,16 @@ const names: Record<RequestState, string> = {
   spam: 'Spam',
 }
 
-/** @returns unknown ones unchanged */
 export function nameState(state: string): string {
   return (names as Record<string, string>)[state] ?? state
 }
 
-/** In order. */
 export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
 
 const closed: readonly string[] = ['done', 'rejected', 'hired', SPAM]
 
-/** Work remains. */
 export function isOpen(state: string): boolean {
   return !closed.includes(state)
 }
@@ -53,13 +49,11 @@ export function isAnswer(kind: VisibleKind, state: string): boolean {
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
-/** @returns null if unchanged */
 export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState | null {
   if (kind === 'application') return state === 'new' ? 'in-review' : null
   return state === 'new' || state === 'in-progress' ? 'waiting' : null
 }
 
-/** Await the first answer. */
 export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
   return statesOf(kind).filter(state => !isAnswer(kind, state))
 }

@@ -18,7 +18,6 @@ const REPLIES_AT_MOST = 200
 export interface SavedReply {
   id: string
   name: string
-  /** Fields in braces. */
   text: string
   isShared: boolean
   forApplications: boolean

@@ -127,7 +127,6 @@ export function selectIds(
 /** Later consent protects a subscription from earlier erasures. */
 const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
-/** @returns how many */
 export async function deleteRows(
   trx: Trx,
   tables: readonly VisitorTable[],

@@ -18,7 +18,6 @@ export function waitingRange(now: number): { first: string; last: string } {
   return { first: officeDate(now, 1), last: officeDate(now, WAITS_AT_MOST_DAYS) }
 }
 
-/** @returns working days of the office */
 export function suggestDays(now: number): { day: string; text: string }[] {
   const next = workingDayAhead(now, 1)
   const days = [

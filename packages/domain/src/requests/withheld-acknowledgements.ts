@@ -63,7 +63,6 @@ export async function unqueueWithheld(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** By a budget. */
 export function countWithheld(lines: readonly Pick<NewChange, 'kind' | 'after'>[]): number {
   return lines.filter(
     ({ kind, after = null }) => kind === 'acknowledgement' && after !== null && after !== SPAM,

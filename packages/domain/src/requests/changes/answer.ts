@@ -23,7 +23,6 @@ const requestAnswered = auditAction('request.answered', 'answered a request')
 
 /**
  * After the undo period, or on a later morning.
- * @param state null leaves it
  * @param mornings of `LETTER_DELAYS`
  */
 export function answerChange(text: string, state: string | null, mornings = 0): Change {

@@ -22,7 +22,6 @@ export function noteChange(text: string): Change {
   }
 }
 
-/** @throws Refused */
 export function refuseLongNote(note: string): void {
   if (note.length > NOTE_MAX_CHARACTERS) {
     throw new Refused(`A note is limited to ${NOTE_MAX_CHARACTERS} characters.`)

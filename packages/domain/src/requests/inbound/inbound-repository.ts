@@ -74,14 +74,12 @@ export async function insertInboundFiles(
   }
 }
 
-/** Without content. */
 export function listInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string) {
   return selectFiles(db, requestId)
     .select(['id', 'batch_id as batchId', 'name', 'byte_size as byteSize'])
     .execute()
 }
 
-/** In order. */
 export function findInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string, id?: string) {
   return selectFiles(db, requestId)
     .select(['name', 'content'])

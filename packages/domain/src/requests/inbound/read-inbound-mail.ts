@@ -16,7 +16,6 @@ export interface InboundMail {
   text: string
   /** PDFs, as CVs are accepted. */
   files: InboundFile[]
-  /** Names of attachments. */
   leftOut: string[]
 }
 

@@ -39,7 +39,6 @@ interface InboundParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: Pick<MailSettings, 'mailFrom' | 'mailTo' | 'replyAddress'> & { formSecret: Uint8Array }
 }
 
-/** Per request. */
 export const INBOUND_PER_DAY = 20
 /** A mail may have thousands. */
 const LEFT_OUT_MAX = 20

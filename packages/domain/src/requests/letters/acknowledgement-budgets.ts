@@ -8,7 +8,6 @@ export type UsedUpBudget = 'address' | 'client' | 'all'
 
 export interface WantedAcknowledgement {
   address: string
-  /** As in `RequestContext`. */
   client: string
   /** With a client budget of their own, as CVs are validated. */
   isApplication: boolean

@@ -36,7 +36,6 @@ export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }
 
-/** By day. */
 export function listAcknowledgementCounts(db: ReadDb, address: string) {
   return db
     .selectFrom('acknowledgement_counts')

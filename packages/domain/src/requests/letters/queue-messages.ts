@@ -12,7 +12,6 @@ import { companySubject, composeAcknowledgement } from './message-texts.ts'
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
-  /** Validated. */
   visitor: string
   topic: string | null
 }
