@@ -42,6 +42,7 @@ const KEPT_MS = 60_000
 /** For all queries together. */
 const LOOKUPS_MS = 5000
 
+/** A process's settings do not change. */
 const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]> }>()
 
 /**

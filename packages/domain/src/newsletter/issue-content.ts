@@ -20,6 +20,7 @@ export interface IssueArticleContent {
   date: string
   minutes: number
   summary: string
+  /** Below the site's origin. */
   path: string
   /** Unset: English. */
   language?: string

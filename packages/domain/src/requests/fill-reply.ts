@@ -16,6 +16,7 @@ export function fillReply(text: string, values: ReplyValues): { text: string; un
   return { text: filled, unfilled: [...unfilled] }
 }
 
+/** @returns whether some values turn `text` into `filled` */
 export function isFilledFrom(filled: string, text: string): boolean {
   const [first = '', ...pieces] = text.replace(FIELD, '\0').split('\0')
   const last = pieces.pop()

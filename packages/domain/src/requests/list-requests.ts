@@ -64,6 +64,7 @@ export interface ListedRequest {
   kind: VisibleKind
   reference: string | null
   who: { name: string | null; company: string | null; email: string }
+  /** Business line, demo type or vacancy. */
   title: string | null
   line: BusinessLine | null
   createdAt: number
@@ -164,6 +165,7 @@ export const findRequestIds = defineOperation(
 )
 
 export interface ShownCount {
+  /** At most one more than the limit. */
   count: number
   newest: number
 }

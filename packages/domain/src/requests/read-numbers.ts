@@ -39,6 +39,7 @@ export interface WeekNumbers {
   byKind: Record<VisibleKind, number>
   /** Contact and demo; `none`: without a line. */
   byLine: Record<BusinessLine | 'none', number>
+  /** Of requests received in this week. */
   answers: AnswerTimes
   mail: MailOutcomes
   notAcknowledged: number
@@ -140,6 +141,7 @@ interface AnswerTimes {
   outside: number
   /** Null: no answers. */
   median: number | null
+  /** 90th percentile. */
   nineOfTen: number | null
 }
 

@@ -11,6 +11,7 @@ import { countGivenUp, countNew, findWaitingSince } from './overview-repository.
 export const COUNTED_AT_MOST = 100
 /** Younger mail is in progress. */
 export const MAIL_DUE_MS = HOUR_MS / 6
+/** Reported on every page. */
 export const MAIL_LATE_MS = HOUR_MS
 
 /** Probes run daily; two hours of tolerance. */

@@ -266,6 +266,7 @@ function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds
   return marks.length > 0 ? `${found} AND (${marks.join(' OR ')})` : found
 }
 
+/** @param terms as for `compileFts` */
 function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `'${mark}'`)
   const found = compile(terms, tsqueryPrefix, [' & ', ' | '])

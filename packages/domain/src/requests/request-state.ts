@@ -33,6 +33,7 @@ export function nameState(state: string): string {
   return (names as Record<string, string>)[state] ?? state
 }
 
+/** In order. */
 export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
@@ -49,6 +50,7 @@ export function isAnswer(kind: VisibleKind, state: string): boolean {
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
+/** @returns null if unchanged */
 export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState | null {
   if (kind === 'application') return state === 'new' ? 'in-review' : null
   return state === 'new' || state === 'in-progress' ? 'waiting' : null

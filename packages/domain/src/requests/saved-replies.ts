@@ -18,6 +18,7 @@ const REPLIES_AT_MOST = 200
 export interface SavedReply {
   id: string
   name: string
+  /** Fields in braces. */
   text: string
   isShared: boolean
   forApplications: boolean

@@ -10,6 +10,7 @@ import { describeRequests, type RequestRow } from './request-list-repository.ts'
 
 export interface WrittenAnswer {
   row: RequestRow
+  /** Or their address. */
   name: string
   email: string
   text: string

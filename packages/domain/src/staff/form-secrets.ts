@@ -36,6 +36,7 @@ export function registerFormSecret(store: Store, key: ErasureKey, now: number): 
   })
 }
 
+/** The store's people are recorded only under other secrets. */
 export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
   const known = await listFormSecrets(db)
   return known.length > 0 && !known.includes(key.id)

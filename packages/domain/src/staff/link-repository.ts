@@ -12,6 +12,7 @@ export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Pro
     .execute()
 }
 
+/** If still usable. */
 export function findLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .selectFrom('sign_in_links')

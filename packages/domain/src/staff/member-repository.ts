@@ -146,6 +146,7 @@ export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
+/** Unsent, about requests. */
 export async function readdressWorkMail(db: Db, memberId: string, email: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -50,6 +50,7 @@ export function listStoredSessions(db: Db, memberId: string, limits: SessionLimi
     .execute()
 }
 
+/** A session is never used before its start. */
 export interface SessionLimits {
   createdAfter: number
   seenAfter: number

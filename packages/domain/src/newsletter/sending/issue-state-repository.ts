@@ -96,6 +96,7 @@ export async function requeueRefused(trx: Trx, id: string, now: number): Promise
   return Number(numUpdatedRows)
 }
 
+/** As `requeueRefused` would. */
 export async function countRequeueable(db: ReadingDb, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_messages')

@@ -20,6 +20,7 @@ export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as con
 
 export interface SubscriberFilter {
   state?: SubscriberState | undefined
+  /** Part of the address. */
   search?: string | undefined
   /** The previous page's `next`. */
   before?: string | undefined
