@@ -25,25 +25,23 @@ import { requireItemToChange } from './require-item.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 
-/** Something to be published or withdrawn at once. */
 export interface PublicationRequest {
   id: string
-  /** Idempotency key from the form. */
+  /** Idempotency key, from the form. */
   publicationId: string
   /**
-   * What the page that asks knew the item to be on the site by, null for nothing: where it is another
-   * by now, nothing is published or withdrawn. Not looked at where no page asks.
+   * Publication shown by the page, null: none; if another stands, nothing is done. Undefined:
+   * unchecked.
    */
   seen?: string | null
-  /** Which schedule that page knew of, likewise: no other falls away. */
+  /** The schedule shown, likewise: no other is dropped. */
   replaces?: number | null
 }
 
 /**
- * Makes a revision what the site shows: its row, its line in the list of publications and the audit's
- * are one transaction. A revision that was scheduled to be published falls away; when it is to be
- * withdrawn stays.
- * @throws Refused for an id that is none, a revision that was not kept, and what the page did not know
+ * Row, publication and audit line in one transaction. Drops a scheduled publication, keeps a
+ * scheduled withdrawal.
+ * @throws Refused for an invalid id, a revision not kept, or what the page did not show
  */
 export const publishItem = defineContentOperation(
   'publish',
@@ -80,16 +78,15 @@ export const publishItem = defineContentOperation(
   },
 )
 
-/** What publishes, and what is told of it. */
 export interface PublishedBy {
   publicationId: string
   revision: number
   memberId: string | null
   /** Epoch milliseconds. */
   at: number
-  /** Scheduled time; null if immediate. */
+  /** Null: at once. */
   dueAt: number | null
-  /** The schedule that this publication cancelled; undo restores it. */
+  /** Dropped; restored by undo. */
   scheduleBefore?: StoredSchedule | undefined
 }
 
@@ -97,7 +94,7 @@ type RecordLine = (entry: AuditEntry) => Promise<void>
 
 const itemPublished = contentActions('published', item => `published ${item}`)
 
-/** Publishes a revision within a transaction. @throws Refused where it was not kept, or must not be published */
+/** @throws Refused if not kept, or not publishable */
 export async function publishRevision(
   trx: Trx,
   record: RecordLine,
@@ -133,7 +130,7 @@ export async function publishRevision(
   })
 }
 
-/** Takes an item from the site. @throws Refused where it is not there, or not as the page knew it */
+/** @throws Refused if not on the site, or not as shown */
 export const withdrawItem = defineContentOperation(
   'publish',
   async (
@@ -160,7 +157,7 @@ export const withdrawItem = defineContentOperation(
 
 const itemWithdrawn = contentActions('withdrawn', item => `took ${item} from the site`)
 
-/** Takes a published item from the site within a transaction; `close` after a vacancy's last day. */
+/** `close`: after a vacancy's last day. */
 export async function takeFromSite(
   trx: Trx,
   record: RecordLine,
@@ -191,16 +188,15 @@ export async function takeFromSite(
   })
 }
 
-/** What the audit records of what is taken back. */
 export const itemPublicationUndone = contentActions(
   'publication-undone',
   item => `undid a publication of ${item}`,
 )
 
 /**
- * Takes back what the actor has just published or withdrawn: the site shows again what it showed.
- * @returns whether anything was taken back; not where it was already
- * @throws Refused once it is too late, or something else became of the item since
+ * Only the actor's own, just made.
+ * @returns `isUndone`: false for a repeat
+ * @throws Refused if too late, or overtaken
  */
 export const undoPublication = defineContentOperation(
   'publish',
@@ -229,7 +225,6 @@ export const undoPublication = defineContentOperation(
   },
 )
 
-/** Restores the state before a publication, within a transaction. */
 export async function restoreBefore(
   trx: Trx,
   item: StoredItem,
@@ -245,7 +240,7 @@ export async function restoreBefore(
   })
 }
 
-/** Restores a cancelled schedule unless it is past due or was replaced. */
+/** Unless past due or replaced. */
 async function restoreSchedule(
   trx: Trx,
   item: StoredItem,
@@ -263,7 +258,7 @@ async function restoreSchedule(
     await updateItem(trx, item.id, { state: 'scheduled' })
 }
 
-/** @throws Refused, naming actor, action and time, if the publication changed since the page loaded */
+/** @throws Refused with actor, action and time, if it changed since the page loaded */
 export async function requireKnownPublication(
   trx: Trx,
   itemId: string,
@@ -303,7 +298,6 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
   }
 }
 
-/** Publications searched for the one to undo. */
 const LOOKED_THROUGH = 50
 
 const OVERTAKEN = 'It changed since, so nothing was undone.'

@@ -12,28 +12,26 @@ import { PARAGRAPH_MARKER, splitParagraphs } from '@universe/contract/entities'
 import { LANGUAGES } from '@universe/contract/languages'
 import { CROP_MIN } from '@universe/contract/pictures'
 
-/** One finding of the pre-publication check. */
 export interface Check {
-  /** An error blocks publication, a warning does not. */
+  /** Only errors block publication. */
   level: 'ok' | 'warning' | 'error'
-  /** The field, and its paragraph from 0; null for the whole field. */
+  /** `index`: its paragraph from 0; null: the whole field. */
   field: string
   index: number | null
-  /** The finding, with reason or remedy if not ok. */
+  /** With reason or remedy if not ok. */
   sentence: string
 }
 
-/** Facts from outside the draft. */
 export interface CheckFacts {
-  /** Publication day in the office's time zone, YYYY-MM-DD. */
+  /** Of publication, at the office, YYYY-MM-DD. */
   today: string
-  /** Whether another item outside the bin has the same title. */
+  /** By another item outside the bin. */
   isTitleTaken: boolean
-  /** Its picture; undefined if none is stored under that path. */
+  /** Undefined: none stored under that path. */
   picture: { width: number | null; height: number | null } | undefined
 }
 
-/** @returns findings in field order; passes are merged into a few lines */
+/** In field order; passes are merged. */
 export function checkDraft<Kind extends ContentKind>(
   kind: Kind,
   draft: Drafts[Kind],
@@ -55,17 +53,14 @@ export function checkDraft<Kind extends ContentKind>(
   return checks.toSorted(inOrder)
 }
 
-/** @returns an error */
 export function refuse(field: string, sentence: string, index: number | null = null): Check {
   return { level: 'error', field, index, sentence }
 }
 
-/** @returns a warning */
 export function warn(field: string, sentence: string, index: number | null = null): Check {
   return { level: 'warning', field, index, sentence }
 }
 
-/** @returns a pass */
 export function pass(field: string, sentence: string): Check {
   return { level: 'ok', field, index: null, sentence }
 }
@@ -73,7 +68,7 @@ export function pass(field: string, sentence: string): Check {
 function checkCategory(kind: ContentKind, category: string): Check[] {
   if (category.trim() === '') return [refuse('category', 'Choose a category.')]
   const known = draftChoices[kind].category ?? []
-  // The site's filters ignore the case of categories.
+  // The site's filters ignore case.
   const isKnown = known.some(name => name.toLowerCase() === category.toLowerCase())
   if (isKnown) return []
   return [warn('category', `The site’s filters do not know the category “${category}”.`)]
@@ -89,7 +84,7 @@ function checkDate(date: string, today: string): Check[] {
   return [warn('date', `The date, ${formatBlogDate(day)}, is after the day of publication.`)]
 }
 
-/** Without a language, the script of the text decides. */
+/** Unset: the text's script decides. */
 function checkLanguage(language: string): Check[] {
   if (language === '') return []
   return checkChoice('language', 'language', language, Object.keys(LANGUAGES), refuse)
@@ -172,7 +167,7 @@ const TITLE_TAKEN: Record<ContentKind, string> = {
 const NO_ALT = 'The picture has no alternative text for people who cannot see it.'
 const NO_CLOSING = 'No last day to apply: it stays on the site until withdrawn.'
 
-/** Required fields without other rules, with the reason. */
+/** With the reason; others have rules of their own. */
 const required: Record<ContentKind, Record<string, string>> = {
   article: {
     title: 'Add a title. The site needs one.',
@@ -184,7 +179,7 @@ const required: Record<ContentKind, Record<string, string>> = {
     description: 'Add a job description.',
   },
 }
-/** Fields whose absence leaves an empty section on the page. */
+/** Without them a section of the page is empty. */
 const wished: Record<ContentKind, Record<string, string>> = {
   article: {},
   vacancy: {
@@ -199,7 +194,7 @@ const withinLimits: Record<ContentKind, string> = {
 
 type Values = ReadonlyMap<string, string | readonly string[]>
 
-/** @returns what is missing, too long, empty or written in a way that looks wrong; one line for all where nothing is */
+/** One pass for all. */
 function checkTexts(
   kind: ContentKind,
   fields: readonly [name: string, field: DraftField][],
@@ -248,7 +243,7 @@ function checkParagraphs(
   })
 }
 
-/** @returns whether two paragraphs, stored as one text, split into the same two again */
+/** Stored as one text, both split into the same two again. */
 function isParted(one: string, next: string | undefined): boolean {
   if (next === undefined) return true
   const kept = [one, next].map(text => text.trim()).filter(text => text !== '')
@@ -275,7 +270,7 @@ function checkWriting(
 const AT_END =
   ': it ends with “@”, which the site would show at the beginning of the next one. Put a full stop or a word after it.'
 
-/** Characters invisible to a proofreader. */
+/** A proofreader cannot see these. */
 const oddities: readonly [RegExp, string][] = [
   [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it contains invisible characters'],
   [/^\s|\s$/, 'it begins or ends with a space'],

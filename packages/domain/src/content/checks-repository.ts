@@ -3,7 +3,7 @@ import type { Trx } from '@universe/store/store'
 import type { BlogPictureTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
 
-/** @returns whether another item of the kind, outside the bin, has exactly this title */
+/** Exactly, of the kind, outside the bin. */
 export async function isTitleTaken(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -23,7 +23,6 @@ export async function isTitleTaken(
   return other !== undefined
 }
 
-/** @returns the picture's size; undefined if there is none under the path */
 export function findPictureSize(
   db: Pick<Trx, 'selectFrom'>,
   path: string,
@@ -35,7 +34,7 @@ export function findPictureSize(
     .executeTakeFirst()
 }
 
-/** @returns whether the site shows an article or vacancy under that id */
+/** On the site. */
 export async function isShown(
   db: Pick<Trx, 'selectFrom'>,
   table: 'blogs' | 'jobs',

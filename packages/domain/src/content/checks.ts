@@ -10,8 +10,8 @@ import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
 
 /**
- * Checks an item's newest draft, as if it were published now.
- * @throws Refused where there is none of that id
+ * As if published now.
+ * @throws Refused for an unknown id
  */
 export const checkItem = defineContentOperation(
   'read',
@@ -27,10 +27,7 @@ export const checkItem = defineContentOperation(
   },
 )
 
-/**
- * Checks a draft with what the store knows beside it.
- * @param at when it becomes public, in epoch milliseconds
- */
+/** @param at of publication, epoch milliseconds */
 async function checkStored<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,
   { id, kind }: { id: string; kind: Kind },
@@ -47,10 +44,9 @@ async function checkStored<Kind extends ContentKind>(
 }
 
 /**
- * What must hold of a draft that becomes public: at once, or at the time that it is scheduled for. It is
- * asked in the transaction that schedules or publishes it. Warnings are for who publishes to judge.
- * @param at when it becomes public, in epoch milliseconds
- * @throws Refused, in a sentence for each error, for what keeps it from the site
+ * In the transaction that schedules or publishes. Warnings are for the member to judge.
+ * @param at of publication, epoch milliseconds
+ * @throws Refused with a sentence for each error
  */
 export async function requirePublishable(
   trx: Trx,

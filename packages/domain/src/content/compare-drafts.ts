@@ -2,10 +2,9 @@ import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@unive
 import { type ComparedParagraph, compareParagraphs } from './compare-paragraphs.ts'
 import { compareTexts, type Room, startRoom, type TextPiece } from './compare-texts.ts'
 
-/** A field of two drafts, compared. */
 export type ComparedField = { name: string; label: string; isChanged: boolean } & (
   | { kind: 'text'; pieces: TextPiece[] }
-  /** A field chosen from options. */
+  /** From options. */
   | { kind: 'value'; before: string; after: string }
   | { kind: 'paragraphs'; paragraphs: ComparedParagraph[] }
 )
@@ -13,7 +12,6 @@ export type ComparedField = { name: string; label: string; isChanged: boolean } 
 /** In field order. */
 export type Comparison = ComparedField[]
 
-/** @returns what was added, removed and moved between two drafts */
 export function compareDrafts<Kind extends ContentKind>(
   kind: Kind,
   older: Drafts[Kind],

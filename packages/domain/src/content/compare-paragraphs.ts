@@ -7,12 +7,12 @@ import {
   type TextPiece,
 } from './compare-texts.ts'
 
-/** A paragraph with its position in each version, from 1; null if absent. */
+/** Places from 1; null if absent. */
 export interface ComparedParagraph {
   kind: 'same' | 'changed' | 'moved' | 'added' | 'removed'
   before: number | null
   after: number | null
-  /** By words where it changed; otherwise one piece. */
+  /** By words if changed; else one. */
   pieces: TextPiece[]
 }
 
@@ -21,16 +21,13 @@ interface Placed {
   place: number
 }
 
-/** Least share of common words for a paragraph to count as rewritten. */
+/** Least share of common words in a rewritten one. */
 const SIMILAR = 0.5
-/** Limit on comparisons of paragraphs and of words; beyond it, changed paragraphs are not matched. */
+/** Beyond these, changed paragraphs are not matched. */
 const MOST_PAIRS = 10_000
 const MOST_WORDS = 10_000_000
 
-/**
- * @returns the paragraphs of both versions in the newer one's order, those that were removed where they
- *   stood
- */
+/** @returns in the newer's order, removed ones where they were */
 export function compareParagraphs(
   older: readonly string[],
   newer: readonly string[],
@@ -58,7 +55,7 @@ export function compareParagraphs(
   return joinMoved(compared)
 }
 
-/** Pairs the most similar paragraphs between two unchanged ones as rewritten. */
+/** Between unchanged paragraphs, pairs the most similar as rewritten. */
 function matchGap(
   removed: readonly Placed[],
   added: readonly Placed[],
@@ -97,7 +94,7 @@ const asAdded = ({ text, place }: Placed): ComparedParagraph => ({
   pieces: [{ kind: 'added', text }],
 })
 
-/** @returns rewritten pairs, in the order of both versions */
+/** @returns in the order of both */
 function matchSimilar(removed: readonly Placed[], added: readonly Placed[]): Map<Placed, Placed> {
   const pairs = new Map<Placed, Placed>()
   if (removed.length * added.length > MOST_PAIRS) return pairs
@@ -128,7 +125,7 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-/** @returns the share of common words, 0 to 1 */
+/** Share of common words, 0 to 1. */
 function likenessOf(one = new Map<string, number>(), other = new Map<string, number>()): number {
   let both = 0
   let all = 0
@@ -140,9 +137,9 @@ function likenessOf(one = new Map<string, number>(), other = new Map<string, num
   return all === 0 ? 0 : (2 * both) / all
 }
 
-/** Joins an identical removal and addition into a move. */
+/** Identical removal and addition: a move. */
 function joinMoved(compared: readonly ComparedParagraph[]): ComparedParagraph[] {
-  /** Per text in reverse order, for `pop`. */
+  /** Reversed, for `pop`. */
   const gone = Map.groupBy(
     compared.filter(({ kind }) => kind === 'removed').reverse(),
     ({ pieces }) => pieces[0]?.text ?? '',

@@ -1,32 +1,27 @@
-/** A piece of text: kept, added or removed. */
 export interface TextPiece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Words, runs of spaces, and any other character alone: covers the whole text. */
+/** Words, runs of spaces, any other character alone: the whole text. */
 const PIECES = /[\p{L}\p{M}\p{N}’']+|\s+|[^\p{L}\p{M}\p{N}’'\s]/gu
 
-/** @returns the text split by `PIECES` */
+/** By `PIECES`. */
 export function piecesOf(text: string): string[] {
   return text.match(PIECES) ?? []
 }
 
-/** Comparisons left, shared by all texts of one comparison. */
+/** Comparisons left, over all texts. */
 export interface Room {
   cells: number
 }
 
 /**
- * Beyond so many comparisons, what differs counts as written anew: some 1,500 pieces against as many,
- * in milliseconds and 4 MB.
+ * Beyond it the rest counts as rewritten: some 1,500 pieces against as many, milliseconds and 4 MB.
  */
 export const startRoom = (): Room => ({ cells: 2_250_000 })
 
-/**
- * @returns how one text becomes the other, by words: all pieces but the added ones are the older text,
- *   all but the removed ones the newer
- */
+/** By words: all but added pieces are the older text, all but removed ones the newer. */
 export function compareTexts(older: string, newer: string, room = startRoom()): TextPiece[] {
   const [before, after] = [piecesOf(older), piecesOf(newer)]
   const pieces: TextPiece[] = []
@@ -38,7 +33,7 @@ export function compareTexts(older: string, newer: string, room = startRoom()): 
   return pieces
 }
 
-/** Joins adjacent changed words, with the space between them, into one change. */
+/** Joins adjacent changed words and the space between into one change. */
 function* joinChanges(pieces: readonly ListPiece[]): Generator<ListPiece> {
   const change = { removed: '', added: '' }
   function* end(): Generator<ListPiece> {
@@ -61,13 +56,12 @@ function* joinChanges(pieces: readonly ListPiece[]): Generator<ListPiece> {
   yield* end()
 }
 
-/** A list entry: kept, added or removed. */
 export interface ListPiece {
   kind: TextPiece['kind']
   item: string
 }
 
-/** @returns the shortest edit script, removals first */
+/** The shortest edit script, removals first. */
 export function compareLists(
   before: readonly string[],
   after: readonly string[],
@@ -123,7 +117,7 @@ function compareMiddles(
   return pieces
 }
 
-/** @returns lengths of the longest common subsequence of each pair of suffixes */
+/** Of the longest common subsequence of each pair of suffixes. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1
   const lengths = new Uint16Array((before.length + 1) * width)

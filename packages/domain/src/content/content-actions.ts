@@ -2,9 +2,8 @@ import type { ContentKind } from '@universe/contract/drafts'
 import { type AuditAction, auditAction } from '../staff/audit-actions.ts'
 
 /**
- * Defines what the audit records of articles, and the same of vacancies.
- * @param what was done, as in "article.published"
- * @param words follow the member's name, and name the item
+ * @param what such as "published"
+ * @param words follow the member's name
  */
 export function contentActions(
   what: string,

@@ -6,16 +6,15 @@ import { editors, recruiters } from '../staff/roles.ts'
 
 type ContentAction = 'list' | 'read' | 'edit' | 'publish'
 
-/** Who may do what with articles and vacancies. */
 export const contentPermissions = {
   article: {
-    /** See their list, and the bin. */
+    /** With the bin. */
     list: { name: 'listArticles', roles: [...editors, 'viewer'] },
-    /** Open one: its draft, history and preview. */
+    /** Draft, history and preview. */
     read: { name: 'readArticle', roles: [...editors, 'viewer'] },
-    /** Write them, delete them and restore them. */
+    /** Also deletes and restores. */
     edit: { name: 'editArticles', roles: editors },
-    /** Publish, schedule and withdraw them. */
+    /** Also schedules and withdraws. */
     publish: { name: 'publishArticles', roles: editors },
   },
   vacancy: {
@@ -27,9 +26,9 @@ export const contentPermissions = {
 } satisfies Record<ContentKind, Record<ContentAction, Permission>>
 
 /**
- * Defines an operation that is done with articles and with vacancies, each by a permission of its own.
- * @returns it, which throws as `defineOperation` says. Its type is a function alone, so that TypeScript
- *   keeps a result that depends on the kind; tests read each kind's permission of `byKind`
+ * For articles and vacancies, each by its permission.
+ * @returns throws as `defineOperation`. Typed as a plain function, so that TypeScript keeps results
+ * that depend on the kind; tests read permissions in `byKind`
  */
 export function defineContentOperation<Kind extends ContentKind, Input extends unknown[], Result>(
   action: ContentAction,

@@ -4,10 +4,10 @@ import { languageOf } from '@universe/contract/languages'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
 
-/** The lists that are published: each has a version, which every change counts up. */
+/** Published lists; each has a version. */
 export type ContentName = ContentVersionTable['name']
 
-/** @returns a number that is another one after each change to the list */
+/** Differs after each change to the list. */
 export async function findContentVersion({ db }: Store, name: ContentName): Promise<number> {
   const { version } = await db
     .selectFrom('content_versions')
@@ -18,9 +18,8 @@ export async function findContentVersion({ db }: Store, name: ContentName): Prom
 }
 
 /**
- * Reads all articles, newest first (specification, section 7: GetAllBlogs), with what else is set of
- * them. SQLite holds whatever another tool wrote, whatever its columns say.
- * @param warn called for each record that is not as it should be
+ * Newest first (specification, section 7: GetAllBlogs). SQLite holds whatever other tools wrote.
+ * @param warn takes each invalid record
  */
 export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
   const rows = await db
@@ -32,7 +31,7 @@ export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
   return readBlogs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
-/** Reads all vacancies as `listBlogs` reads articles (specification, section 7: GetAllJobs). */
+/** As `listBlogs` (specification, section 7: GetAllJobs). */
 export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -44,10 +43,7 @@ export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
   return readJobs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
-/**
- * @returns the highest id that a vacancy ever had on the site, those included that closed, were
- *   withdrawn, or were deleted for good by a member; 0 where there was none
- */
+/** Of vacancies ever on the site, closed, withdrawn and deleted ones included; 0 for none. */
 export async function findLastVacancyId({ db }: Store): Promise<number> {
   const { last: listed } = await db
     .selectFrom('jobs')
@@ -62,8 +58,8 @@ export async function findLastVacancyId({ db }: Store): Promise<number> {
 }
 
 /**
- * @param item whose `language` was chosen, if it has one
- * @returns it with the language that it is in, left out for English
+ * @param item `language`: as chosen
+ * @returns with its language; unset: English
  */
 export function tellLanguage<Item extends Blog | Job>(item: Item): Item {
   const { language: chosen, ...rest } = item
@@ -78,8 +74,8 @@ interface Dated {
 }
 
 /**
- * Orders by the date as written, then by id (specification, section 7). Here and not in the query:
- * PostgreSQL compares texts by its locale, SQLite by bytes.
+ * Date as written, then id (specification, section 7). Not in the query: PostgreSQL compares by its
+ * locale, SQLite by bytes.
  */
 export function newestFirst(a: Dated, b: Dated): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
@@ -87,9 +83,9 @@ export function newestFirst(a: Dated, b: Dated): number {
 }
 
 /**
- * Finds a vacancy that applications may name: one that is open, or one that has closed since its page
- * was opened, by the title that it had then. What was written since is no visitor's to read.
- * @returns its id and title, undefined for one that there never was
+ * Which applications may name: open, or closed since its page was opened, by the title it then had.
+ * Later texts are not public.
+ * @returns undefined if there never was one
  */
 export async function findVacancy(
   trx: Trx,
@@ -124,7 +120,7 @@ export async function findVacancy(
   return closed && { id, title: (JSON.parse(closed.draft) as VacancyDraft).title }
 }
 
-/** @returns whether there is any article or vacancy, published or not, or in the bin */
+/** Published or not, bin included. */
 export async function hasContent(trx: Trx): Promise<boolean> {
   const item = await trx.selectFrom('content_items').select('id').limit(1).executeTakeFirst()
   const blog = await trx.selectFrom('blogs').select('id').limit(1).executeTakeFirst()
@@ -132,7 +128,7 @@ export async function hasContent(trx: Trx): Promise<boolean> {
   return [item, blog, job].some(row => row !== undefined)
 }
 
-/** Lets one instance at a time go on until its transaction ends. SQLite has one writer at a time anyway. */
+/** Until the transaction ends. SQLite has one writer anyway. */
 export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()

@@ -24,19 +24,17 @@ import {
 import { noItem, requireItemToChange } from './require-item.ts'
 import { dropSchedule } from './schedule.ts'
 
-/** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
-  /** Whether to withdraw it if it is published. */
+  /** Withdraw it if published. */
   isWithdrawn: boolean
 }
 
 const itemDeleted = contentActions('deleted', item => `moved ${item} to the bin`)
 
 /**
- * Puts an article or vacancy into the bin, where nothing is public or scheduled; what is on the site is
- * withdrawn in the same transaction, under `publicationId`. What is there already stays there.
- * @throws Refused for what is on the site and is not to be withdrawn, or not as the page knew it, and
- *   where there is none
+ * To the bin, without its schedule; if published, withdrawn under `publicationId` in the same
+ * transaction. Idempotent.
+ * @throws Refused if published but not to be withdrawn, not as shown, or unknown
  */
 export const deleteItem = defineContentOperation(
   'edit',
@@ -61,7 +59,7 @@ export const deleteItem = defineContentOperation(
         const by = { publicationId, memberId, at, dueAt: null }
         await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
       }
-      // Restoring from the bin does not restore the schedule.
+      // Not restored from the bin.
       await dropSchedule(trx, item, replaces)
       await updateItem(trx, id, { deleted_at: at })
       const action = itemDeleted[kind]
@@ -73,9 +71,9 @@ export const deleteItem = defineContentOperation(
 const itemUndeleted = contentActions('undeleted', item => `restored ${item} from the bin`)
 
 /**
- * Takes an article or vacancy out of the bin. Where the actor has just put it there, and with
- * `publicationId` took it from the site, that is taken back as well. What is not there stays as it is.
- * @throws Refused where there is none
+ * Out of the bin. If the actor just deleted it, also undoes its withdrawal under `publicationId`.
+ * Idempotent.
+ * @throws Refused if unknown
  */
 export const undeleteItem = defineContentOperation(
   'edit',
@@ -115,7 +113,7 @@ function isTakenBack(
 const ON_THE_SITE = 'It is on the site. Withdraw it to delete it: nothing in the bin is public.'
 
 /**
- * Deletes for good what was put into the bin before a time, with all revisions.
+ * For good, with all revisions.
  * @param before epoch milliseconds
  */
 export async function purgeBin(store: Store, before: number): Promise<void> {

@@ -10,10 +10,10 @@ import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { Refused } from '../platform/refused.ts'
 
 /**
- * Reads a draft as an editor sends it, whatever is still missing from it.
- * @param input an object of all the kind's fields; others are left out
- * @throws Refused, in a sentence, for what cannot be kept as it is: nothing is cut off, and what was
- *   damaged on its way, or sent by a page of another release, empties nothing
+ * Parts may be missing.
+ * @param input other fields are ignored
+ * @throws Refused for what cannot be kept as it is: nothing is cut off, and input that is damaged,
+ * or of another release's page, empties nothing
  */
 export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
   if (!isWholeDraft(kind, input)) throw new Refused(NOT_WHOLE)
@@ -26,12 +26,12 @@ export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unkn
   return draft
 }
 
-/** @returns whether it has every field of the kind, each a text or a list of texts, as the field is */
+/** Has every field, of its type. */
 export function isWholeDraft<Kind extends ContentKind>(
   kind: Kind,
   input: unknown,
 ): input is Drafts[Kind] {
-  // Reads known fields only, however many were sent.
+  // Known fields only, however many were sent.
   const sent = Object(input)
   return fieldsOf(kind).every(([name, field]) => {
     const value: unknown = Object.hasOwn(sent, name) ? sent[name] : undefined
@@ -48,13 +48,13 @@ function readField(field: DraftField, value: string | readonly string[]): string
   return paragraphs.map(paragraph => refuseMarker(label, paragraph))
 }
 
-/** Typed text may exceed its limit while a draft; a chosen value may not. */
+/** Typed drafts may be too long; chosen values may not. */
 function refuseLong({ kind, label, maxLength }: DraftField, text: string): string {
   if (!CHOSEN.includes(kind) || text.length <= maxLength) return text
   throw new Refused(`${label} is over the limit of ${maxLength} characters. Nothing was changed.`)
 }
 
-/** PostgreSQL rejects NUL; neither database stores a lone surrogate. */
+/** PostgreSQL rejects NUL; neither store takes lone surrogates. */
 function readText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
@@ -67,7 +67,6 @@ function refuseMarker(label: string, text: string): string {
 }
 
 const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
-/** Why a draft is not taken that lost something on its way. */
 export const NOT_WHOLE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 const TOO_LONG =
   'Too long to save: about 200,000 characters fit. Your text is still here; shorten it, or split it in two.'

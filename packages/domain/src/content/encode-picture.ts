@@ -13,27 +13,27 @@ import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** A re-encoded picture, upright, without metadata; `sha256` in hex. */
+/** Upright, without metadata; `sha256` in hex. */
 export interface EncodedPicture extends PixelSize {
   content: Uint8Array
   mediaType: 'image/jpeg'
   sha256: string
 }
 
-/** Whole pictures are kept at this size so that they can be cropped again. */
+/** Kept to be cropped again. */
 const WHOLE_MAX_EDGE = 3200
-/** Twice the largest width on the site. */
+/** Twice the site's largest. */
 const CROP_MAX_WIDTH = 2400
-/** Near-lossless, since renditions are encoded from it. */
+/** Near-lossless: renditions are encoded from it. */
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
 const DECODE_MAX_SECONDS = 30
 
-/** One at a time: decoding a large picture takes a core and some 200 MB. */
+/** Decoding a large picture takes a core and some 200 MB. */
 const inTurn = limitConcurrency(1)
 
 /**
- * Makes an uploaded file anew: upright, in the colors of screens, no more than it shows.
- * @throws Refused, in a sentence, for a file that is none, too heavy, too large, too small or broken
+ * Upright, in sRGB, without hidden data.
+ * @throws Refused if not a picture, too heavy, too large, too small or broken
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw new Refused(TOO_HEAVY)
@@ -48,7 +48,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
   })
 }
 
-/** @returns a crop in the card's aspect ratio around a focus point */
+/** In the card's aspect ratio. */
 export async function encodeCrop(
   content: Uint8Array,
   size: PixelSize,
@@ -66,7 +66,7 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS })
 }
 
-/** Reads the header only, so a decompression bomb costs no memory. */
+/** Reads only the header: a decompression bomb costs no memory. */
 async function judge(bytes: Uint8Array, kind: string): Promise<void> {
   const said = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -105,7 +105,7 @@ function tooSmall({ width, height }: PixelSize): string {
   return `This picture is ${width} × ${height} pixels${cut}. The site needs ${CROP_MIN.width} × ${CROP_MIN.height} or more: choose a larger one.`
 }
 
-/** Accepted formats, by the decoder's names. */
+/** By the decoder's names. */
 type PictureFileKind = 'jpeg' | 'png' | 'webp' | 'heif'
 
 /** Covers every signature below. */
@@ -114,8 +114,8 @@ const FTYP_AT = 4
 const BRANDS_AT = 8
 
 /**
- * Tells what a file is from its first bytes: names and types are whatever somebody wrote.
- * @throws Refused, in a sentence, for what is no picture that can be taken
+ * By its first bytes: names and types can be wrong.
+ * @throws Refused if not accepted
  */
 function pictureFileKind(bytes: Uint8Array): PictureFileKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))

@@ -22,12 +22,12 @@ import { findPublications, type NamedPublication } from './publication-repositor
 import { requireItem, requireItemToChange } from './require-item.ts'
 import { newestRevision, noteNewest } from './save-draft.ts'
 
-/** A revision as the history lists it; times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ListedRevision {
   number: number
   origin: StoredRevision['origin']
   restoredFrom: number | null
-  /** Null for an import or a former member. */
+  /** Null: import or former member. */
   by: string | null
   isByMember: boolean
   startedAt: number
@@ -39,37 +39,34 @@ export interface ListedRevision {
   schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
 }
 
-/** Which revisions are looked at. */
 export interface HistoryRequest {
   id: string
-  /** The two to compare, in any order; chosen if absent. */
+  /** Compared, in any order; default: see `readHistory`. */
   from?: number | undefined
   to?: number | undefined
-  /** `next` of the previous page. */
+  /** The previous page's `next`. */
   before?: number | undefined
 }
 
-/** Revisions, newest first, and a comparison of two. */
+/** Newest first. */
 export interface History {
   title: string
   state: StoredItem['state']
   isDeleted: boolean
-  /** The newest revision's number. */
+  /** The newest's. */
   revision: number
   revisions: ListedRevision[]
-  /** `before` for the next page; null on the last. */
+  /** The next page's `before`; null on the last. */
   next: number | null
-  /** Null if there is only one revision. */
+  /** Null: only one revision. */
   compared: { from: number; to: number; changes: Comparison } | null
 }
 
-/** How many revisions a page of the history has at most. */
 const REVISIONS_PER_PAGE = 50
 
 /**
- * @returns the revisions that are kept, and what changed between two of them: where none are named,
- *   between the newest and what the site shows, else the one before it
- * @throws Refused where there is no such item, or a named revision was not kept
+ * Compares by default the newest with the published, else with the one before.
+ * @throws Refused for an unknown item, or a revision not kept
  */
 export const readHistory = defineContentOperation(
   'read',
@@ -144,8 +141,8 @@ async function compareRevisions<Kind extends ContentKind>(
 const LISTED_MAX = 50
 
 /**
- * What became public of an item and ceased to be, the newest first, with the names of who did it.
- * @throws Refused where there is no such item
+ * Newest first.
+ * @throws Refused for an unknown item
  */
 export const listPublications = defineContentOperation(
   'read',
@@ -164,17 +161,16 @@ interface RestoreRequest {
   id: string
   /** The earlier one. */
   number: number
-  /** The newest revision when the page loaded. */
+  /** The newest when the page loaded. */
   revision: number
 }
 
 const itemRestored = contentActions('restored', item => `restored an earlier version of ${item}`)
 
 /**
- * Makes what an earlier revision says the newest revision: none is lost, and the site stays as it is.
- * What the newest says already changes nothing.
- * @returns the number of the revision that says it now
- * @throws Refused where somebody saved since, for a revision that was not kept, and where there is none
+ * As a new revision; the site is unchanged. Nothing to do if the newest is the same.
+ * @returns the newest
+ * @throws Refused if somebody saved since, or for an unknown item or revision
  */
 export const restoreRevision = defineContentOperation(
   'edit',

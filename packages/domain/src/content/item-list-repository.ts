@@ -7,47 +7,45 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 /** Tabs: a state, edited since publication, or the bin. */
 export type ListState = ContentItemTable['state'] | 'edited' | 'deleted'
 
-/** Which rows. */
 export interface ItemSelection {
   kind: ContentKind
-  /** All but the bin if absent. */
+  /** Default: all but the bin. */
   state?: ListState | undefined
-  /** Any of these, or any but these. */
+  /** Any of these, or any other. */
   categories?: { in: readonly string[] } | { notIn: readonly string[] } | undefined
   changedBy?: string | undefined
   /** Folded; all must match. */
   words?: readonly string[] | undefined
-  /** Cursor: rows after this one. */
+  /** Exclusive. */
   after?: ItemPlace | undefined
   limit: number
 }
 
-/** A cursor: sort value and row number. */
+/** Cursor: sort value and row number. */
 export interface ItemPlace {
   key: string
   number: number
 }
 
-/** @returns the descending sort column; row number alone for a search */
+/** Descending; undefined for a search: row number alone. */
 export function orderOf({ state, words }: Pick<ItemSelection, 'state' | 'words'>) {
   if (words) return undefined
   if (state === 'published') return 'date'
   return state === 'deleted' ? 'deleted_at' : 'changed_at'
 }
 
-/** @returns rows of a list; every branch is indexed and reads little more than it returns */
+/** Every branch is indexed and reads little more than it returns. */
 export async function selectItems(store: Store, selection: ItemSelection) {
   if (selection.words?.length === 0) return []
   try {
     return await queryItems(store, selection).execute()
   } catch (error) {
-    // SQLite splits a word at a letter it does not know into a phrase, which this index cannot search.
+    // A letter unknown to SQLite splits a word into a phrase, which the index does not support.
     if (selection.words && /phrase queries are not supported/.test(String(error))) return []
     throw error
   }
 }
 
-/** A row of the list. */
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
 function queryItems({ aside, kind: database }: Store, selection: ItemSelection) {
@@ -85,7 +83,7 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
     .limit(limit)
 }
 
-/** Same rule as `findStandingPublication`. */
+/** As `findStandingPublication`. */
 const standingPublicationOf = (row: ExpressionBuilder<Tables, 'content_items'>) =>
   row
     .selectFrom('publications')
@@ -101,7 +99,7 @@ function isAfter(order: 'date' | 'changed_at' | 'deleted_at', { key, number }: I
   return sql<SqlBool>`${columns} < (${value}, ${number})`
 }
 
-/** A search sorts by the index's own rowid, so that SQLite stops reading when the page is full. */
+/** A search sorts by the index's rowid: SQLite stops when the page is full. */
 const numberOf = (database: Store['kind'], { words }: Pick<ItemSelection, 'words'>) =>
   sql<number>`${sql.ref(words && database === 'sqlite' ? 'content_search.rowid' : 'content_items.number')}`
 
@@ -142,11 +140,11 @@ function isSelected({
 }
 
 const isEdited = () => sql<SqlBool>`content_items.published_revision <> content_items.revision`
-/** A published item may be scheduled too: its next revision, or its withdrawal. */
+/** Also published: its next revision, or withdrawal. */
 const isScheduled = () =>
   sql<SqlBool>`content_items.id in (select item_id from schedules where failed_at is null)`
 
-/** @returns counts per state, each up to a limit */
+/** Each up to the limit. */
 export async function countItems<State extends ListState>(
   db: ReadDb,
   { kind, states, limit, ...narrowed }: Omit<ItemSelection, 'state'> & { states: readonly State[] },
@@ -171,7 +169,7 @@ export async function countItems<State extends ListState>(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns current titles of items named in the audit, including the bin */
+/** Named in the audit; bin included. */
 export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -182,12 +180,12 @@ export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** Kept small, since a delete blocks all other work on SQLite. */
+/** A delete blocks all other work on SQLite. */
 const BATCH_ROWS = 20
 
 /**
- * Deletes some of what has been in the bin since before a time, with all revisions. Of a vacancy that
- * was on the site its id there stays known, so that its page goes on to say that it is over.
+ * With all revisions. Keeps the public id of a vacancy once published: its page goes on to say that
+ * it is over.
  * @returns whether there may be more
  */
 export async function purgeSomeItems(
@@ -202,7 +200,7 @@ export async function purgeSomeItems(
     .where('deleted_at', '<', before)
     .where('revision', '>', sql.lit(0))
     .limit(BATCH_ROWS)
-  // Skips items restored from the bin meanwhile.
+  // Skips those restored meanwhile.
   const rows = await (database === 'postgres' ? query.forUpdate() : query).execute()
   const isKept = (row: (typeof rows)[number]) => row.kind === 'vacancy' && row.public_id !== null
   const [kept, gone] = [rows.filter(isKept), rows.filter(row => !isKept(row))]
@@ -221,15 +219,15 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('content_items')
     .set({ title: '', category: '', date: '', closes_on: null, image: null, words: '' })
-    // Frees the id for an import of the same item.
+    // Frees the id for an import of the item.
     .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)
     .execute()
 }
 
 /**
- * @param words folded, of letters, marks and digits alone, which no quoting must keep apart
- * @returns a query of the store's index for rows with words that begin with all of these
+ * @param words folded: letters, marks and digits only, so no quoting is needed
+ * @returns prefixes that all must match
  */
 function compileContentSearch(database: Store['kind'], words: readonly string[]): string {
   if (database === 'sqlite') return words.map(word => `"${word}"*`).join(' AND ')

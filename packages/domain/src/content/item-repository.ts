@@ -6,9 +6,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { findLastPublication } from './publication-repository.ts'
 import { searchedWords } from './searched-words.ts'
 
-/** An article or vacancy as stored. */
 export type StoredItem = Selectable<ContentItemTable>
-/** A revision with its draft parsed. */
+/** Parsed. */
 export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
   RevisionTable,
   'draft'
@@ -16,7 +15,7 @@ export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
   draft: Drafts[Kind]
 }
 
-/** @returns an item, including the bin, locked until the transaction ends */
+/** Locked until the transaction ends; bin included. */
 export async function findItemToChange(
   { kind: database }: Store,
   trx: Trx,
@@ -33,7 +32,7 @@ export async function findItemToChange(
   return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** @returns an item, including the bin */
+/** Bin included. */
 export function findItem(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -48,7 +47,7 @@ export function findItem(
     .executeTakeFirst()
 }
 
-/** @returns whether an item of any kind has the id */
+/** Of any kind. */
 export async function isIdTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('content_items')
@@ -58,7 +57,7 @@ export async function isIdTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promis
   return found !== undefined
 }
 
-/** @returns an item's revision of that number, if it was kept */
+/** If kept. */
 export async function findRevision<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -78,12 +77,12 @@ export async function findRevision<Kind extends ContentKind>(
   return { ...revision, draft: completeDraft(kind as Kind, JSON.parse(row.draft)) }
 }
 
-/** @returns whether both databases can store the number */
+/** Within both stores' range. */
 function isCounted(number: number): boolean {
   return Number.isInteger(number) && number > 0 && number < 2 ** 31
 }
 
-/** Adds an item with its first revision. @returns its id */
+/** With its first revision. @returns its id */
 export async function insertItem(
   trx: Trx,
   kind: ContentKind,
@@ -111,7 +110,6 @@ export async function insertItem(
   return id
 }
 
-/** Adds a revision. */
 export async function insertRevision(
   trx: Trx,
   about: Pick<RevisionTable, 'item_id' | 'number' | 'origin' | 'member_id' | 'at'> &
@@ -124,7 +122,7 @@ export async function insertRevision(
     .execute()
 }
 
-/** Overwrites the newest revision. */
+/** The newest one. */
 export async function replaceRevision(
   trx: Trx,
   { item_id, number }: Pick<RevisionTable, 'item_id' | 'number'>,
@@ -139,7 +137,6 @@ export async function replaceRevision(
     .execute()
 }
 
-/** Writes what becomes of an item. */
 export async function updateItem(
   trx: Trx,
   id: string,
@@ -148,7 +145,7 @@ export async function updateItem(
   await trx.updateTable('content_items').set(change).where('id', '=', id).execute()
 }
 
-/** @returns whether a publication, schedule or undo refers to this revision */
+/** By a publication, schedule or undo. */
 export async function isRevisionNamed(trx: Trx, itemId: string, number: number): Promise<boolean> {
   const { schedule_before = null } = (await findLastPublication(trx, itemId)) ?? {}
   if (schedule_before !== null && JSON.parse(schedule_before).revision === number) return true
@@ -164,14 +161,14 @@ export async function isRevisionNamed(trx: Trx, itemId: string, number: number):
   return false
 }
 
-/** @returns a draft's list columns and search text */
+/** List columns and search text. */
 export function describeDraft(draft: Drafts[ContentKind]) {
   const { title, category, date } = draft
   const closes_on = ('closesOn' in draft && draft.closesOn) || null
   return { title, category, date, closes_on, image: imageOf(draft), words: wordsOfDraft(draft) }
 }
 
-/** Paths and dates are not searchable. */
+/** Without paths and dates. */
 function wordsOfDraft(draft: Drafts[ContentKind]): string {
   const texts = Object.entries<string | readonly string[]>({ ...draft })
     .filter(([name]) => !['image', 'date', 'closesOn'].includes(name))
@@ -183,7 +180,7 @@ function imageOf(draft: Drafts[ContentKind]): string | null {
   return ('image' in draft && draft.image) || null
 }
 
-/** @returns revisions without their drafts, newest first */
+/** Newest first, without drafts. */
 export function listRevisions(
   db: ReadDb,
   itemId: string,
@@ -201,7 +198,7 @@ export function listRevisions(
     .execute()
 }
 
-/** @returns publication times, newest first */
+/** Newest first. */
 export function listPublished(db: ReadDb, itemId: string) {
   return db
     .selectFrom('publications')
@@ -213,7 +210,7 @@ export function listPublished(db: ReadDb, itemId: string) {
     .execute()
 }
 
-/** @returns the item's pending schedule, not a failed one */
+/** Not failed. */
 export function findScheduled(db: ReadDb, itemId: string) {
   return db
     .selectFrom('schedules')

@@ -17,67 +17,63 @@ import { searchedWords } from './searched-words.ts'
 
 export type { ListState }
 
-/** Filters of a list; without any, all but the bin. */
+/** Default: all but the bin. */
 export interface ItemFilter {
   state?: ListState | undefined
   category?: string | undefined
-  /** Only items last changed by the actor. */
+  /** Last changed by the actor. */
   isMine?: boolean | undefined
-  /** Words or prefixes, as typed. */
+  /** Words or prefixes. */
   search?: string | undefined
-  /** `next` of the previous page. */
+  /** The previous page's `next`. */
   before?: string | undefined
 }
 
-/** A row of the list; times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ListedItem {
   id: string
   state: StoredItem['state']
   title: string
   category: string
-  /** As written in the newest revision. */
+  /** As written. */
   date: string
-  /** Of a vacancy, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   closesOn: string | null
   image: string | null
   changedAt: number
-  /** Null for an import or a former member. */
+  /** Null: import or former member. */
   changedBy: string | null
   isPublished: boolean
   publishedAt: number | null
-  /** The id of what it is on the site by, or not any more; null before it was published. */
+  /** Id of its last publication or withdrawal; null: none. */
   standingPublication: string | null
-  /** Whether the newest revision is newer than the published one. */
+  /** The newest revision is not the published one. */
   isEditedSince: boolean
-  /** What is to happen to it, by the wall's clock in a zone. */
+  /** Wall time. */
   schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
-  /** When that was scheduled: by it two schedules of an item are told apart. */
+  /** Identifies the schedule. */
   scheduledAt: number | null
-  /** Days until the bin purges it, rounded up; null outside the bin. */
+  /** In the bin, rounded up; else null. */
   daysLeft: number | null
 }
 
-/** A page of the list. */
 export interface ItemPage {
-  /** The newest change first; what is published by its date; what a search finds, the last begun first. */
+  /** Last changed first; published by date; of a search last created first. */
   items: ListedItem[]
-  /** `before` for the next page; null on the last. */
+  /** The next page's `before`; null on the last. */
   next: string | null
-  /** Whether the search has no letter or digit. */
+  /** No letter or digit. */
   isSearchEmpty: boolean
 }
 
-/** How many rows a page of the list has at most. */
 const ITEMS_PER_PAGE = 50
-/** Counting stops here, to stay cheap. */
+/** Keeps counting cheap. */
 const ITEMS_COUNTED_AT_MOST = 100
-/** Days until the bin is purged. */
 export const BIN_DAYS = 30
-/** Longer searches are pasted text. */
+/** Longer ones are pasted text. */
 const SEARCHED_CHARACTERS = 500
 const SEARCHED_WORDS = 12
 
-/** @returns a page of the list */
 export const listItems = defineContentOperation(
   'list',
   async ({ store, now }, actor, kind: ContentKind, filter: ItemFilter): Promise<ItemPage> => {
@@ -104,7 +100,7 @@ const TABS = [
   'deleted',
 ] as const
 
-/** @returns how many there are in each state as the list is narrowed, each at most `ITEMS_COUNTED_AT_MOST` */
+/** At most `ITEMS_COUNTED_AT_MOST` each. */
 export const countItemsByState = defineContentOperation(
   'list',
   async (
@@ -135,13 +131,13 @@ function readFilter(
   }
 }
 
-/** As on the site, "Other" is every category that is none of the named ones (specification, section 3). */
+/** "Other": none of the named ones, as on the site (specification, section 3). */
 function categoriesOf(kind: ContentKind, category: string): ItemSelection['categories'] {
   if (kind === 'vacancy' || category !== 'Other') return { in: [category] }
   return { notIn: blogCategories.filter(each => each !== 'Other') }
 }
 
-/** "1763712000000_15": what the list is ordered by, which may be any date as written, and the number. */
+/** "1763712000000_15": sort value, which may be any date as written, and number. */
 const PLACE = /^([^\0]{0,200})_(\d{1,9})$/
 
 function readPlace({ before, ...filter }: ItemFilter): ItemPlace | undefined {
@@ -179,7 +175,7 @@ function toListed(row: ItemRow, now: number): ListedItem {
   }
 }
 
-/** @returns days until the purge, rounded up */
+/** Rounded up. */
 function binDaysLeft(deletedAt: number, now: number): number {
   return Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - now) / DAY_MS))
 }

@@ -3,30 +3,29 @@ import { findRevision } from './item-repository.ts'
 import { findUnseen, markLooked, type UnseenPublication } from './publication-repository.ts'
 import { publicPath, showsRevision } from './shows-revision.ts'
 
-/** A page is polled this long, once a second. */
+/** Once a second. */
 export const LOOK_LIVE_MS = 60_000
-/** Older publications were not observed, so nothing is recorded for them. */
+/** Older ones were not observed: nothing is recorded. */
 const SINCE_MS = 10 * 60_000
 const AT_ONCE = 4
 
-/** Asks the site for one of its pages, as a visitor would. @throws where it does not answer */
+/** As a visitor. @throws if the site does not answer */
 export type FetchPublicPage = (
   path: string,
   signal: AbortSignal,
 ) => Promise<{ status: number; html: string }>
 
-/** What looking at the site works with. */
 export type LiveParts = Pick<StaffParts, 'store' | 'now' | 'log'> & {
-  /** Undefined if the site's address is not configured. */
+  /** Undefined without the site's address. */
   fetchPublicPage: FetchPublicPage | undefined
   signal: AbortSignal
 }
 
 /**
- * Fetches the page of everything that was just published or withdrawn, until it shows that, and notes
- * when it did; or, after a minute, that it did not.
- * @param begun since when each is looked for, by its id: kept between looks
- * @throws what the store failed with
+ * Fetches pages just published or withdrawn until they show it, for a minute, and records when or
+ * that not.
+ * @param begun start of each, by id; kept between calls
+ * @throws the store's error
  */
 export async function lookLive(parts: LiveParts, begun: Map<string, number>): Promise<void> {
   const unseen = await findUnseen(parts.store.db, parts.now() - SINCE_MS)
@@ -51,7 +50,7 @@ async function look(parts: LiveParts, publication: UnseenPublication, begun: Map
   if (isOver) await markLooked(store.db, id, { live_trouble: seen ?? 'not-shown' })
 }
 
-/** @returns whether the site shows it, or that it does not answer */
+/** Undefined: not yet. */
 async function isSeen(
   { store, log, signal }: LiveParts,
   fetchPublicPage: FetchPublicPage,

@@ -3,13 +3,13 @@ import { compareParagraphs } from './compare-paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** A field, or a paragraph of one, that both sides changed. */
+/** Changed by both. */
 export interface DraftConflict {
   name: string
   label: string
-  /** Of a paragraph in the version that both began from, from 0; null for a whole field. */
+  /** In the common version, from 0; null: a whole field. */
   index: number | null
-  /** Each side's text; null if removed. */
+  /** Null: removed. */
   mine: string | null
   theirs: string | null
 }
@@ -17,19 +17,17 @@ export interface DraftConflict {
 /** Whose text stays. */
 export type Side = 'mine' | 'theirs'
 
-/** A draft with what both changed in it. */
 export interface MergedDraft {
-  /** Both sides' changes; mine for unresolved conflicts. */
+  /** Mine for unresolved conflicts. */
   draft: Draft
-  /** Conflicts to resolve before saving. */
+  /** To resolve before saving. */
   conflicts: DraftConflict[]
 }
 
 /**
- * Merges two drafts that were made from one: field by field, and lists paragraph by paragraph. Paragraphs
- * that both added in one place are both kept, theirs first.
- * @param base what both began from
- * @param chosen what was chosen of a conflict; undefined for nothing yet
+ * By field, lists by paragraph. Of paragraphs added by both in one place both stay, theirs first.
+ * @param base common
+ * @param chosen undefined: unresolved
  */
 export function mergeDrafts(
   kind: ContentKind,
@@ -56,10 +54,7 @@ export function mergeDrafts(
   return { draft: { ...mine, ...merged }, conflicts }
 }
 
-/**
- * @returns what two drafts may have begun from, where nobody knows: wherever they differ, both changed it,
- *   but for what only mine adds
- */
+/** For an unknown base: wherever they differ, both changed it, except what only mine adds. */
 export function standInBase(kind: ContentKind, mine: Draft, theirs: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const [one, other] = [readField(mine, name), readField(theirs, name)]
@@ -74,7 +69,7 @@ export function standInBase(kind: ContentKind, mine: Draft, theirs: Draft): Draf
   return { ...theirs, ...Object.fromEntries(values) }
 }
 
-/** No draft that is stored has it. */
+/** In no stored draft. */
 const UNKNOWN = '\0'
 
 type Value = string | readonly string[] | undefined
@@ -87,7 +82,7 @@ function readField(draft: Draft, name: string): Value {
 const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
 const textOf = (value: Value): string => (typeof value === 'string' ? value : '')
 
-/** A paragraph; null where there is none. */
+/** Null: none. */
 type Text = string | null
 
 function mergeParagraphs(
@@ -111,11 +106,11 @@ function mergeParagraphs(
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** A version by the paragraphs of the one before it. */
+/** By the base's paragraphs. */
 interface Changes {
-  /** What stands in the place of each; null where it was taken away. */
+  /** In place of each; null: removed. */
   kept: Text[]
-  /** What was added before each, and after the last. */
+  /** Before each, and after the last. */
   added: string[][]
 }
 
@@ -130,10 +125,10 @@ function changesOf(base: readonly string[], version: readonly string[]): Changes
   const kept: Changes['kept'] = base.map(() => null)
   const added: string[][] = [[], ...base.map(() => [])]
   let place = 0
-  /** Since the last paragraph that both have: what stands in one of the two alone. */
+  /** Since the last common paragraph. */
   let gap = { removed: [] as number[], added: [] as string[] }
   const endGap = () => {
-    // Nothing alike was found, so what stands there now is taken for rewritten.
+    // Nothing alike was found: taken for rewritten.
     gap.removed.forEach((index, at) => {
       kept[index] = gap.added[at] ?? null
     })

@@ -1,18 +1,18 @@
 import type { Store } from '@universe/store/store'
 
-/** URL folder of pictures, as in the column `image` of blogs. */
+/** As in `blogs.image`. */
 export const PICTURES_PREFIX = '/images/blogs'
 
-/** @returns the hash of each stored original */
+/** Of originals. */
 export async function listPictureHashes({ db }: Store): Promise<string[]> {
   const pictures = await db.selectFrom('blog_pictures').select('sha256').execute()
   return pictures.map(({ sha256 }) => sha256)
 }
 
 /**
- * A picture is public only while a published article names it, so that guessed paths of drafts give
- * nothing. Other tools may have stored the path percent-encoded.
- * @returns the original's hash; undefined if it is not public
+ * Public only while a published article names it: guessed paths of drafts give nothing. Other tools
+ * may have percent-encoded the path.
+ * @returns the original's
  */
 export async function findPublicHash({ db }: Store, path: string): Promise<string | undefined> {
   const picture = await db
@@ -30,7 +30,7 @@ export async function findPublicHash({ db }: Store, path: string): Promise<strin
   return picture?.sha256
 }
 
-/** @returns the original's bytes, public or not @throws if there is no picture under the path */
+/** Public or not. @throws if there is none */
 export async function readPicture({ db }: Store, path: string): Promise<Uint8Array> {
   const { content } = await db
     .selectFrom('blog_pictures')

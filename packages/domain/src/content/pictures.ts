@@ -20,16 +20,14 @@ import {
   putPicture,
 } from './upload-repository.ts'
 
-/** A picture uploaded for an article. */
 export interface PictureUpload {
   /** The article's. */
   id: string
   bytes: Uint8Array
-  /** Name on the member's device. */
+  /** On the member's device. */
   fileName: string
 }
 
-/** The part of an uploaded picture to show. */
 export interface CropRequest {
   pictureId: string
   focus: FocalPoint
@@ -41,14 +39,14 @@ const articlePictureAdded = auditAction(
 )
 
 /**
- * Stores an uploaded picture, re-encoded (`encodePicture`); no article uses it yet.
+ * Re-encoded; no article uses it yet.
  * @throws Refused for an unusable file or an unknown article
  */
 export const addPicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, bytes, fileName }: PictureUpload): Promise<{ pictureId: string }> => {
     const { memberId } = actor
-    // Checked before decoding, which is expensive.
+    // Before decoding, which is expensive.
     await readItem(parts, actor, 'article', { id })
     const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
     return recordChange(parts, async (trx, record) => {
@@ -71,8 +69,8 @@ export const addPicture = defineOperation(
 )
 
 /**
- * Crops an uploaded picture to the card's aspect ratio. The same crop has the same path.
- * @returns the path for a draft's `image`
+ * To the card's aspect ratio. The same crop has the same path.
+ * @returns for a draft's `image`
  * @throws Refused if the picture was deleted
  */
 export const cropPicture = defineOperation(
@@ -102,24 +100,21 @@ export const cropPicture = defineOperation(
   },
 )
 
-/** A draft's new picture. */
 export interface PictureChoice {
   id: string
-  /** Undefined keeps the draft's picture. */
+  /** Undefined keeps it. */
   crop?: CropRequest | undefined
   imageAlt: string
-  /** The draft's picture as the page loaded it; not checked if undefined. */
+  /** As the page loaded it; undefined: unchecked. */
   seen?: SeenPicture
 }
 
-/** An article's picture and its texts, as loaded by a page. */
 export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 
 /**
- * Sets picture and texts of an article's newest draft, retrying when an open editor saves
- * meanwhile.
- * @throws Refused as `cropPicture` and `saveDraft` do, and if picture or texts changed since the
- * page loaded
+ * In the newest draft; retries when an open editor saves meanwhile.
+ * @throws Refused as `cropPicture` and `saveDraft`, and if picture or texts changed since the page
+ * loaded
  */
 export const setArticlePicture = defineOperation(
   contentPermissions.article.edit,
@@ -129,7 +124,7 @@ export const setArticlePicture = defineOperation(
   },
 )
 
-/** Removes the picture from an article's newest draft; earlier revisions keep theirs. */
+/** From the newest draft; earlier revisions keep theirs. */
 export const removeArticlePicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, seen }: Pick<PictureChoice, 'id' | 'seen'>): Promise<undefined> => {
@@ -137,7 +132,6 @@ export const removeArticlePicture = defineOperation(
   },
 )
 
-/** @returns an uploaded picture's facts; undefined if there is none */
 export const readUpload = defineOperation(
   contentPermissions.article.edit,
   async (parts, _actor, { id }: { id: string }): Promise<PictureFacts | undefined> => {
@@ -155,7 +149,7 @@ async function changeDraft(
   for (let tries = 0; tries < SAVES_MAX; tries++) {
     const { newest } = await readItem(parts, actor, 'article', { id })
     const draft = { ...newest.draft, ...change }
-    // The change was made already: the form was sent twice.
+    // A repeat.
     const isKnown = !seen || [seen, draft].some(each => isSamePicture(each, newest.draft))
     if (!isKnown) throw new Refused(OTHER_PICTURE)
     const about = { id, revision: newest.number, editorId: EDITOR_ID }
@@ -170,10 +164,10 @@ function isSamePicture(one: SeenPicture, other: SeenPicture): boolean {
   return one.image === other.image && plain(one.imageAlt) === plain(other.imageAlt)
 }
 
-/** Characters of the hash that still identify a picture. */
+/** Still identify a picture. */
 const NAME_CHARACTERS = 32
 const FILE_NAME_MAX = 200
-/** Editor id of this page, for `saveDraft`. */
+/** For `saveDraft`. */
 const EDITOR_ID = 'picture'
 /** An open editor saves every two seconds at most. */
 const SAVES_MAX = 5
@@ -183,7 +177,7 @@ const OTHER_PICTURE =
   'Someone changed the picture or its text since you loaded this page. Nothing was changed; reload the page.'
 const BUSY = 'The article is being saved elsewhere. Try again in a moment.'
 
-/** @returns a file name for lists: without folder, line breaks and direction controls */
+/** Without folder, line breaks and direction controls. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim()

@@ -14,23 +14,22 @@ import { findRevision, type StoredItem, type StoredRevision } from './item-repos
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
 
-/** The site's content as if a draft were published now. */
+/** As if the draft were published now. */
 export interface PreviewedItem {
-  /** The draft's id on the site, or an unused one. */
+  /** Or an unused one. */
   publicId: number
-  /** Whether it was published before under that id. */
+  /** Was published before. */
   hasPublicId: boolean
   revision: number
   title: string
-  /** All articles and vacancies, newest first, including the draft. */
+  /** Newest first, with the draft. */
   blogs: readonly Blog[]
   jobs: readonly Job[]
 }
 
-/** The draft to preview. */
 export interface PreviewRequest {
   id: string
-  /** Default: the newest. */
+  /** Default: newest. */
   revision?: number | undefined
 }
 
@@ -38,8 +37,7 @@ export interface PreviewRequest {
 const UNTITLED = 'Untitled'
 
 /**
- * Merges a draft with what is published, for rendering by the site's own pages. Writes nothing, so
- * that no public list can include the draft.
+ * For the site's own pages. Writes nothing: no public list can include the draft.
  * @throws Refused for an unknown item or revision
  */
 export const previewItem = defineContentOperation(
@@ -76,7 +74,7 @@ async function findDraft<Kind extends ContentKind>(
   const found = await findRevision<Kind>(store.db, item.id, wanted)
   if (found) return found
   if (revision !== undefined) throw new Refused(`Version ${revision} was not kept.`)
-  // An open editor saved over its own revision between the two queries.
+  // An open editor saved over its revision between the two queries.
   const { revision: newest } = await requireItem(store.db, kind, item.id)
   if (newest === wanted) throw new Error(`Revision ${wanted} of ${item.id} is missing.`)
   return findDraft(store, kind, { ...item, revision: newest }, undefined)
@@ -88,7 +86,7 @@ interface Published {
   jobs: readonly Job[]
 }
 
-/** Each save renders the preview again, while what is published rarely changes. */
+/** Each save renders the preview again; published content rarely changes. */
 const lastRead = new WeakMap<Store, Published>()
 
 async function readPublished(store: Store): Promise<Published> {
@@ -99,7 +97,7 @@ async function readPublished(store: Store): Promise<Published> {
   const version = versions.join(' ')
   const last = lastRead.get(store)
   if (last?.version === version) return last
-  // A separate connection: reading thousands of articles must not delay public pages.
+  // Reading thousands of articles must not delay public pages.
   const aside = { ...store, db: store.aside as Store['db'] }
   const blogs = await listBlogs(aside, () => {})
   const jobs = await listJobs(aside, () => {})

@@ -3,15 +3,14 @@ import type { Db, Trx } from '@universe/store/store'
 import type { PublicationTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** A publication or withdrawal. */
+/** Or withdrawal. */
 export type StoredPublication = Selectable<PublicationTable>
 
-/** @returns the publication of that id; undefined if there is none */
 export function findPublication(trx: Trx, id: string): Promise<StoredPublication | undefined> {
   return trx.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns an item's last publication or withdrawal */
+/** Or withdrawal. */
 export function findLastPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -19,7 +18,7 @@ export function findLastPublication(
   return newest(db, itemId).executeTakeFirst()
 }
 
-/** @returns an item's last publication or withdrawal that was not undone */
+/** Not undone. */
 export function findStandingPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -36,10 +35,9 @@ function newest(db: Pick<Trx, 'selectFrom'>, itemId: string) {
     .limit(1)
 }
 
-/** A publication with its member's name; null if unknown. */
 export type NamedPublication = StoredPublication & { member_name: string | null }
 
-/** @returns an item's publications and withdrawals, newest first */
+/** Newest first, withdrawals included. */
 export function findPublications(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
@@ -63,20 +61,18 @@ export async function insertPublication(
   await trx.insertInto('publications').values(publication).execute()
 }
 
-/** Records an undo. */
 export async function markPublicationUndone(trx: Trx, id: string, at: number): Promise<void> {
   await trx.updateTable('publications').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
-/** Deletes an item's schedule. */
 export async function deleteSchedule(trx: Trx, itemId: string): Promise<void> {
   await trx.deleteFrom('schedules').where('item_id', '=', itemId).execute()
 }
 
-/** A publication not yet checked on the site. */
+/** Not yet checked on the site. */
 export type UnseenPublication = StoredPublication & { kind: ContentKind; public_id: number }
 
-/** @returns each item's last publication since then whose check on the site has not ended */
+/** Each item's last since then. */
 export async function findUnseen(
   db: Pick<Db, 'selectFrom'>,
   since: number,
@@ -96,7 +92,7 @@ export async function findUnseen(
   return [...last.values()].filter((row): row is UnseenPublication => row.public_id !== null)
 }
 
-/** Records, once, the result of the check on the site. */
+/** Once. */
 export async function markLooked(
   db: Pick<Db, 'updateTable'>,
   id: string,

@@ -26,9 +26,8 @@ import {
 export type DueParts = Pick<StaffParts, 'store' | 'now' | 'log'> & { offsets: OffsetAt }
 
 /**
- * Publishes and withdraws what is due in local time, each in a transaction that deletes its
- * schedule: done once even with several processes or after a crash. What fails is recorded with the
- * schedule and not retried, except after an error of the store.
+ * Each in a transaction that deletes its schedule: once, even with several processes or after a
+ * crash. Refusals are recorded with the schedule and not retried; store errors are.
  * @returns ids of items for which the store failed
  * @throws if schedules cannot be read
  */
@@ -60,9 +59,7 @@ export async function publishDue(
   return failed
 }
 
-/**
- * @returns due schedules, earliest first, and those with an invalid time, which another tool wrote
- */
+/** Earliest first; `unreadable`: invalid times from other tools. */
 async function findDue({ store, now, offsets }: DueParts) {
   const time = now()
   // No time zone is more than a day ahead of UTC.
@@ -81,7 +78,6 @@ async function findDue({ store, now, offsets }: DueParts) {
   return { due: due.sort((a, b) => a.dueAt - b.dueAt), unreadable }
 }
 
-/** @returns a schedule's local time */
 export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 'kind'>) {
   return { wallTime: wall_time, zone, occurrence }
 }
@@ -90,7 +86,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
   try {
     await recordChange(parts, async (trx, record) => {
       const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
-      // Another process took it, or a member changed it just now.
+      // Taken by another process, or just changed by a member.
       if (!found || !(await takeSchedule(trx, schedule))) return
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
       const item = { ...found, state: stateWithout(found, schedule) }
@@ -131,8 +127,8 @@ async function failSchedule(
 }
 
 /**
- * Deletes a removed member's schedules, in the same transaction: afterwards their author is
- * unknown. Each item's page says so until it is scheduled again.
+ * In the removal's transaction: later their author is unknown. The item's page says so until it is
+ * scheduled again.
  * @returns how many
  */
 export async function dropSchedulesOf(

@@ -5,13 +5,13 @@ import type { Trx } from '@universe/store/store'
 import type { BlogTable, JobTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
-/** Tables of published rows, which the six calls read. */
+/** Read by the six calls. */
 export const publicTables = { article: 'blogs', vacancy: 'jobs' } as const
 
 /**
- * Publishes a draft, replacing its published row.
- * @param publicId its id on the site; null for the first publication
- * @returns its id on the site
+ * Replaces its published row.
+ * @param publicId null for the first publication
+ * @returns the public id
  */
 export async function publishRow(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function publishRow(
   publicId: number | null,
   draft: Drafts[ContentKind],
 ): Promise<number> {
-  // In one statement, since each statement invalidates the page cache.
+  // One statement: each invalidates the page cache.
   if (kind === 'article') {
     const row = toBlogRow(draft as ArticleDraft)
     const { id } = await trx
@@ -40,12 +40,11 @@ export async function publishRow(
   return id
 }
 
-/** Withdraws a published row. */
 export async function removeRow(trx: Trx, kind: ContentKind, publicId: number): Promise<void> {
   await trx.deleteFrom(publicTables[kind]).where('id', '=', publicId).execute()
 }
 
-/** @returns an article's row of `blogs` (specification, section 3) */
+/** Specification, section 3. */
 export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'> {
   return {
     title: draft.title,
@@ -59,7 +58,7 @@ export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'
   }
 }
 
-/** @returns a vacancy's row of `jobs` (specification, section 3) */
+/** Specification, section 3. */
 export function toJobRow(draft: VacancyDraft): Omit<Selectable<JobTable>, 'id'> {
   return {
     title: draft.title,

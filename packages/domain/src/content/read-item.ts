@@ -12,20 +12,20 @@ import { requireItem } from './require-item.ts'
 import { nameOf, newestRevision } from './save-draft.ts'
 import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 
-/** An article or vacancy with its newest draft; times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ReadItem<Kind extends ContentKind> {
   id: string
   state: StoredItem['state']
-  /** Its id on the site; null if never published. */
+  /** Null: never published. */
   publicId: number | null
   publishedRevision: number | null
   publishedAt: number | null
   deletedAt: number | null
   newest: StoredRevision<Kind>
-  /** Name of who saved it, if known. */
+  /** If known. */
   newestBy: string | null
   lastPublication: StoredPublication | undefined
-  /** The last publication or withdrawal that was not undone. */
+  /** Last not undone. */
   standingPublication: StoredPublication | undefined
   /** Pending, or failed when due. */
   schedule: StoredSchedule | undefined

@@ -5,7 +5,7 @@ import { readPicture } from './picture-repository.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
 
-/** A picture for members, published or not. */
+/** Published or not. */
 export interface ShownPicture {
   /** Entity tag. */
   tag: string
@@ -13,15 +13,12 @@ export interface ShownPicture {
   read: () => Promise<Uint8Array>
 }
 
-/** Enough for the pages of a preview in all widths. */
+/** Enough for a preview's pages in all widths. */
 const KEPT_MAX = 48
 const kept = new Map<string, Uint8Array>()
 const inTurn = limitConcurrency(1)
 
-/**
- * @param width in pixels @returns a draft's picture of at most that width; undefined if there is
- * none
- */
+/** @param width at most, pixels */
 export const showArticlePicture = defineOperation(
   contentPermissions.article.read,
   async (
@@ -41,7 +38,7 @@ export const showArticlePicture = defineOperation(
   },
 )
 
-/** @returns an uploaded picture as stored; undefined if there is none */
+/** As stored. */
 export const showWholePicture = defineOperation(
   contentPermissions.article.read,
   async ({ store }, _actor, { id }: { id: string }): Promise<ShownPicture | undefined> => {
@@ -50,7 +47,6 @@ export const showWholePicture = defineOperation(
   },
 )
 
-/** @returns facts about a draft's picture; undefined if there is none */
 export const readDraftPicture = defineOperation(
   contentPermissions.article.read,
   async ({ store }, _actor, { path }: { path: string }): Promise<CropFacts | undefined> => {

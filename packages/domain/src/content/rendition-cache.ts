@@ -5,28 +5,24 @@ import { HOUR_MS } from '@universe/contract/dates'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 
-/** Raise when renditions are made differently, which drops cached ones. */
+/** Raise when renditions are made differently: drops cached ones. */
 const VERSION = 1
 
-/** Characters of the original's hash in a rendition's file name. */
+/** Of the original's. */
 const HASH_CHARACTERS = 32
-/** A finished file, or a temporary one. */
+/** Finished or temporary. */
 const NAME = /^\.?([0-9a-f]{32})-\d+-(\d+)\.(?:avif|webp|jpeg)(\.[\w-]+)?$/
-/** Temporary files not written to for this long are left by a crash. */
+/** Older temporary files are left by a crash. */
 const MADE_WITHIN_MS = HOUR_MS
 
-/** One at a time, so that a core is left for serving pages. */
+/** Leaves a core for serving pages. */
 const CONCURRENT_MAKERS = 1
 
-/** @returns the cache's folder */
 export function renditionFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'pictures-cache')
 }
 
-/**
- * Caches renditions as files, each made once even for concurrent requests. An unwritable folder
- * costs only time.
- */
+/** Each made once, even for concurrent requests. An unwritable folder costs only time. */
 export function createRenditionCache(folder: string) {
   const making = new Map<string, Promise<Buffer>>()
   const inTurn = limitConcurrency(CONCURRENT_MAKERS)
@@ -62,16 +58,15 @@ async function save(folder: string, name: string, bytes: Buffer) {
 }
 
 /**
- * Removes renditions of deleted originals and of older versions, and abandoned temporary files.
- * Other files stay.
- * @param listHashes gives the hashes of existing originals
+ * Of deleted originals and older versions, and abandoned temporary files. Other files stay.
+ * @param listHashes of existing originals
  */
 export async function purgeRenditions(
   folder: string,
   listHashes: () => Promise<string[]>,
 ): Promise<void> {
   const names = (await readdir(folder).catch((): string[] => [])).filter(name => NAME.test(name))
-  // After listing the files, so that newer originals are not missed.
+  // After the files, so that newer originals are not missed.
   const hashes = new Set((await listHashes()).map(hash => hash.slice(0, HASH_CHARACTERS)))
   for (const name of names) {
     const [, hash = '', version, unfinished] = NAME.exec(name) ?? []

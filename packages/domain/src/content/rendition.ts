@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** An original, identified by its hash, in one size and format. */
+/** `hash`: the original's. */
 export interface Rendition {
   hash: string
   width: number
@@ -9,7 +9,7 @@ export interface Rendition {
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-/** Renders an SVG, JPEG or PNG; photographs are never enlarged. */
+/** From SVG, JPEG or PNG; photographs are never enlarged. */
 export async function makeRendition(
   original: Uint8Array,
   { width, format }: Rendition,
@@ -31,7 +31,7 @@ const encoderOptions = {
 
 const SVG_DENSITY = 72
 
-// Drawings are rasterized at the needed size instead of being enlarged afterwards.
+// Drawings are rasterized at the needed size, not enlarged afterwards.
 async function densityFor(original: Uint8Array, width: number): Promise<number> {
   const { format, width: drawn = width } = await sharp(original).metadata()
   return format === 'svg' && drawn < width ? (SVG_DENSITY * width) / drawn : SVG_DENSITY

@@ -5,7 +5,7 @@ import { findItem, findItemToChange, type StoredItem } from './item-repository.t
 
 const names = { article: 'article', vacancy: 'vacancy' } as const
 
-/** @returns an item, even from the bin @throws Refused if there is none */
+/** Bin included. @throws Refused if there is none */
 export async function requireItem(
   db: Pick<Trx, 'selectFrom'>,
   kind: ContentKind,
@@ -16,10 +16,7 @@ export async function requireItem(
   return item
 }
 
-/**
- * @returns an item, locked until the transaction ends @throws Refused if there is none, or it is in
- * the bin
- */
+/** Locked until the transaction ends. @throws Refused if there is none, or it is in the bin */
 export async function requireItemToChange(
   store: Store,
   trx: Trx,
@@ -34,7 +31,6 @@ export async function requireItemToChange(
   return item
 }
 
-/** @returns the refusal of an unknown item */
 export function noItem(kind: ContentKind): Refused {
   return new Refused(`There is no such ${names[kind]}, or it was deleted.`)
 }

@@ -20,31 +20,30 @@ import {
 } from './item-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 
-/** Within this time an open editor overwrites its own revision instead of adding one. */
+/** An open editor then overwrites its own revision. */
 export const SAME_REVISION_MS = 10 * 60_000
 
 const EDITOR_ID_MAX_CHARACTERS = 64
 
 export interface DraftToSave {
   id: string
-  /** The revision that the draft is based on. */
+  /** The one edited. */
   revision: number
-  /** Id of the open editor, at most 64 characters: a member's two windows differ. */
+  /** The open editor's, at most 64 characters: a member's two windows differ. */
   editorId: string
-  /** As typed; read by `readDraftInput`. */
+  /** As typed, for `readDraftInput`. */
   draft: unknown
 }
 
 export type SavedDraft<Kind extends ContentKind> =
   | { isSaved: true; revision: number; at: number }
-  /** Another revision was saved meanwhile, by that member if known; nothing was overwritten. */
+  /** Saved by another meanwhile, by name if known. */
   | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
 
 const itemEdited = contentActions('edited', item => `edited ${item}`)
 
 /**
- * Saves a draft as the newest revision if it is based on the newest. Repeating the call changes
- * nothing.
+ * If based on the newest revision. Idempotent.
  * @throws Refused for an unacceptable draft or an unknown item
  */
 export const saveDraft = defineContentOperation(
@@ -87,7 +86,7 @@ export const saveDraft = defineContentOperation(
   },
 )
 
-/** @returns a member's name, or address; null if unknown */
+/** @returns name or address; null if unknown */
 export async function nameOf(
   db: Pick<Trx, 'selectFrom'>,
   memberId: string | null,
@@ -96,7 +95,6 @@ export async function nameOf(
   return (await findMemberNames(db, [memberId])).get(memberId) ?? null
 }
 
-/** @returns an item's newest revision */
 export async function newestRevision<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,
   { id, revision }: StoredItem,
@@ -106,7 +104,6 @@ export async function newestRevision<Kind extends ContentKind>(
   return found
 }
 
-/** Sets an item's newest revision. */
 export async function noteNewest(
   trx: Trx,
   id: string,

@@ -3,24 +3,22 @@ import type { Trx } from '@universe/store/store'
 import type { ContentItemTable, ScheduleTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** Scheduled publication or withdrawal of an item. */
 export type StoredSchedule = Selectable<ScheduleTable>
-/** A schedule with its item's kind. */
 export type KnownSchedule = StoredSchedule & { kind: ContentKind }
 
 type ReadingDb = Pick<Trx, 'selectFrom'>
 
-/** @returns an item's schedule, pending or failed */
+/** Pending or failed. */
 export function findSchedule(db: ReadingDb, itemId: string): Promise<StoredSchedule | undefined> {
   return db.selectFrom('schedules').selectAll().where('item_id', '=', itemId).executeTakeFirst()
 }
 
-/** @param wallTime local time, YYYY-MM-DDTHH:MM @returns pending schedules up to that time */
+/** @param wallTime YYYY-MM-DDTHH:MM, inclusive @returns pending ones */
 export function findSchedulesUpTo(db: ReadingDb, wallTime: string): Promise<KnownSchedule[]> {
   return toBeDone(db).where('schedules.wall_time', '<=', wallTime).execute()
 }
 
-/** @returns a member's pending schedules */
+/** Pending. */
 export function findSchedulesOf(db: ReadingDb, memberId: string): Promise<KnownSchedule[]> {
   return toBeDone(db).where('schedules.member_id', '=', memberId).execute()
 }
@@ -39,9 +37,7 @@ export async function insertSchedule(trx: Trx, row: Insertable<ScheduleTable>): 
   await trx.insertInto('schedules').values(row).execute()
 }
 
-/**
- * Deletes a schedule, so that only one process carries it out. @returns whether it was unchanged
- */
+/** So that only one process carries it out. @returns whether it was unchanged */
 export async function takeSchedule(trx: Trx, read: StoredSchedule): Promise<boolean> {
   const taken = await trx
     .deleteFrom('schedules')
@@ -54,7 +50,7 @@ export async function takeSchedule(trx: Trx, read: StoredSchedule): Promise<bool
   return taken !== undefined
 }
 
-/** Records why a schedule failed; it is not retried. @returns whether it was unchanged */
+/** No retry. @returns whether it was unchanged */
 export async function markScheduleFailed(
   trx: Trx,
   read: StoredSchedule,
@@ -70,13 +66,12 @@ export async function markScheduleFailed(
   return numUpdatedRows > 0n
 }
 
-/** A published vacancy with a last day. */
 export interface ClosingVacancy {
   id: string
   closes_on: string
 }
 
-/** @param day YYYY-MM-DD @returns published vacancies whose last day is that or earlier */
+/** @param day YYYY-MM-DD, inclusive @returns published ones */
 export async function findVacanciesClosingUpTo(
   db: ReadingDb,
   day: string,
@@ -96,7 +91,7 @@ export async function findVacanciesClosingUpTo(
   return rows.filter((row): row is ClosingVacancy => row.closes_on !== null)
 }
 
-/** @returns the last day of a vacancy as published */
+/** As published. */
 export async function findClosingDay(
   trx: Trx,
   publicId: ContentItemTable['public_id'],

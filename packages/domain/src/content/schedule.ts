@@ -15,26 +15,23 @@ import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
 
 export type { Scheduled }
 
-/** Request to publish or withdraw later. */
 export interface ScheduleRequest extends WallTime {
   id: string
   action: 'publish' | 'withdraw'
-  /** The revision to publish; null to withdraw. */
+  /** Null to withdraw. */
   revision: number | null
-  /** `created_at` of the schedule that the page showed, which is replaced; null for none. */
+  /** `created_at` of the schedule shown; null: none. */
   replaces: number | null
-  /** The published revision that the page showed, null for none; not checked if undefined. */
+  /** Revision shown as published, null: none; undefined: unchecked. */
   published?: number | null
 }
 
 const itemScheduled = contentActions('scheduled', item => `scheduled ${item}`)
 
 /**
- * Schedules a revision's publication or an item's withdrawal at a local time, replacing the
- * schedule that the page showed.
- * @throws Refused for a time that is past, too far ahead or skipped by a clock change, for a draft
- * that cannot be published then, and if schedule or published revision changed since the page
- * loaded
+ * Replaces the schedule shown.
+ * @throws Refused for a time past, too far ahead or skipped by a clock change; a draft not
+ * publishable then; a schedule or published revision not as shown
  */
 export const scheduleItem = defineContentOperation(
   'publish',
@@ -65,7 +62,7 @@ export const scheduleItem = defineContentOperation(
         member_id: memberId,
         state_before: state,
         occurrence,
-        // Unique per item, to identify a schedule.
+        // Unique per item: identifies a schedule.
         created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
       })
       if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
@@ -80,16 +77,16 @@ export const scheduleItem = defineContentOperation(
   },
 )
 
-/** Audited when a schedule is cancelled or fails. */
+/** Cancelled or failed. */
 export const itemUnscheduled = contentActions(
   'unscheduled',
   item => `canceled a schedule of ${item}`,
 )
 
 /**
- * Cancels an item's schedule, or dismisses its failure.
- * @returns whether there was one
- * @throws Refused if it changed since the page loaded
+ * Or dismisses its failure.
+ * @returns `isDropped`: whether there was one
+ * @throws Refused if not as shown
  */
 export const unscheduleItem = defineContentOperation(
   'publish',
@@ -113,10 +110,9 @@ export const unscheduleItem = defineContentOperation(
 )
 
 /**
- * Deletes an item's schedule, within a transaction.
- * @param seen the schedule that the page showed, null for none; not checked if undefined
- * @returns the item's state, as before it was scheduled
- * @throws Refused if the schedule changed since the page loaded: its time and author
+ * @param seen the schedule shown, null: none; undefined: unchecked
+ * @returns the state from before it
+ * @throws Refused with its time and author, if not as shown
  */
 export async function dropSchedule(
   trx: Trx,
@@ -143,7 +139,6 @@ async function tellUnseen(
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 
-/** @returns an item's state without its schedule */
 export function stateWithout(
   { state }: Pick<StoredItem, 'state'>,
   { state_before }: Pick<StoredSchedule, 'state_before'>,

@@ -12,15 +12,14 @@ export type Scheduled =
   /** The local time occurs twice, and none was chosen. */
   | { isScheduled: false; earlier: number; later: number }
 
-/** A local time to schedule for; `occurrence` only if it occurs twice. */
+/** `occurrence`: only if it occurs twice. */
 export type ScheduledInstant =
   | { isScheduled: true; instant: number; occurrence: WallTime['occurrence'] }
   | Extract<Scheduled, { isScheduled: false }>
 
 /**
  * @param atOnce the alternative to a past time: "publish at once"
- * @returns the instant of a local time to schedule for
- * @throws Refused for a time that is past, too far ahead or skipped by a clock change
+ * @throws Refused if past, too far ahead or skipped by a clock change
  */
 export function readScheduledInstant(
   wall: WallTime,

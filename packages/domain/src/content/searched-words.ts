@@ -4,8 +4,8 @@ import { wordsOf } from '../platform/search-terms.ts'
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Normalizes content and search queries, the same way for both databases.
- * @returns words in lower case, without accents and vowel signs, repeated as in the text
+ * Content and queries, alike for both databases.
+ * @returns lower case, without accents and vowel signs, repeated as in the text
  */
 export function searchedWords(text: string): string[] {
   return wordsOf(text.replace(INVISIBLE, ''))

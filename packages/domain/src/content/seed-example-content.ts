@@ -4,14 +4,13 @@ import { readFolderToImport, storeFolder } from './exchange/import-content.ts'
 import { EXAMPLE_FOLDER } from './exchange/picture-files.ts'
 
 /**
- * Imports the folder `example-content` into a store without articles and vacancies, in one
- * transaction.
+ * If the store has neither articles nor vacancies, in one transaction.
  * @param now epoch milliseconds
  * @returns whether it did
  */
 export function seedExampleContent(store: Store, now = Date.now()): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
-    // If several instances start at once, one imports; the others wait and find the content.
+    // Of several instances starting at once, one imports; the others wait and find the content.
     await lockContent(store, trx)
     if (await hasContent(trx)) return false
     const folder = await readFolderToImport(EXAMPLE_FOLDER)

@@ -5,16 +5,15 @@ import type { StoredItem } from './item-repository.ts'
 
 type Draft = Drafts[StoredItem['kind']]
 
-/** @returns the site's path of an item (specification, section 2) */
+/** Specification, section 2. */
 export function publicPath(kind: StoredItem['kind'], publicId: number): string {
   return kind === 'article' ? `/blogs/${publicId}` : vacancyPath(publicId)
 }
 
 /**
- * Whether a page shows a revision: its title, picture and all its paragraphs, and no paragraph that
- * it no longer has.
+ * Title, picture and all paragraphs, and none that is gone.
  * @param html as sent to browsers
- * @param before the revision published until then, if any
+ * @param before published until then
  */
 export function showsRevision(html: string, draft: Draft, before: Draft | undefined): boolean {
   const { text, paragraphs } = readPageTexts(html)
@@ -32,30 +31,30 @@ function shownTexts(draft: Draft): readonly string[] {
 
 const articleTexts = ({ summary, paragraphs }: ArticleDraft) => [summary, ...paragraphs]
 
-/** A line that begins with a label may be shown as a heading, without its colon. */
+/** Lines that begin with a label may be headings, without its colon. */
 const vacancyTexts = ({ description, qualifications, details }: VacancyDraft) => [
   ...description,
   ...qualifications,
   ...details.filter(line => !/^\s*(?:location|type)\s*:/i.test(line)),
 ]
 
-/** Escaped as React does. */
+/** As React does. */
 function inAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
 }
 
-/** A page's visible texts without white space. */
+/** Visible, without white space. */
 interface PageTexts {
   text: string
-  /** The whole text of each paragraph. */
+  /** Whole texts. */
   paragraphs: ReadonlySet<string>
 }
 
 const NAME = /\/?[a-z][a-z\d]*/iy
-/** Their text is invisible; scripts repeat the page's. */
+/** Invisible; scripts repeat the page's text. */
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
-/** @returns a page's texts, in a single pass whatever the markup */
+/** In a single pass, whatever the markup. */
 function readPageTexts(html: string): PageTexts {
   const pieces: string[] = []
   const paragraphs = new Set<string>()
@@ -90,7 +89,7 @@ function nameAt(html: string, at: number): string {
   return NAME.exec(html)?.[0].toLowerCase() ?? ''
 }
 
-/** @returns a text without white space and invisible characters */
+/** No white space and invisible characters. */
 function squeeze(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cf}]+/gu, '')
 }

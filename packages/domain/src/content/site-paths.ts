@@ -1,6 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
 
-/** Addresses without an id; `tests/site-paths.test.ts` compares them with the routes. */
+/** Without ids; compared with the routes by `tests/site-paths.test.ts`. */
 const paths: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:contact|telecom|technologies|software|marketing)(?:\/[\w-]+)?$/,
@@ -8,12 +8,12 @@ const paths: readonly RegExp[] = [
   /^\/(?:sitemap\.xml|robots\.txt|site\.webmanifest|(?:jobs-)?feed\.(?:xml|json))$/,
 ]
 
-/** @returns whether the site has a page at a path, except articles and vacancies */
+/** Except articles and vacancies. */
 export function isSitePath(path: string): boolean {
   return paths.some(known => known.test(withoutSlash(path)))
 }
 
-/** @returns the article or vacancy of a path; undefined for other pages */
+/** @returns undefined for other pages */
 export function publicIdIn(path: string): { kind: ContentKind; id: number } | undefined {
   const [, folder, id] = /^\/(blogs|jobsdetails)\/(\d{1,9})$/.exec(withoutSlash(path)) ?? []
   if (id === undefined) return undefined

@@ -11,15 +11,14 @@ import { dropSchedule } from './schedule.ts'
 import { findClosingDay, findSchedule, findVacanciesClosingUpTo } from './schedule-repository.ts'
 
 const LOOK_MS = 1000
-/** Longest wait before a retry after an error of the store. */
+/** Longest wait after a store error. */
 const AGAIN_MAX_MS = 60_000
 
 /**
- * Publishes and withdraws what is due, closes vacancies after their last day, and checks that the
- * site shows it: now and then every second. Any number of processes may share a store.
+ * Publishes, withdraws, closes vacancies after their last day, and checks that the site shows it:
+ * now and then every second. Any number of processes may share a store.
  * @param offsets time zone data; default: this process's
- * @returns once everything that became due while nothing ran is done, so that no page shows
- * outdated content
+ * @returns once what became due while nothing ran is done: no page shows outdated content
  */
 export async function startPublishing({
   offsets = offsetAt,
@@ -32,7 +31,7 @@ export async function startPublishing({
     log.error({ err: error }, 'what is due cannot be published'),
   )
   await due.begun
-  // Separate, so that a slow page does not delay publications.
+  // Separate: a slow page must not delay publications.
   const live = every(
     LOOK_MS,
     () => lookLive({ ...parts, signal: end.signal }, begun),
@@ -61,8 +60,7 @@ function createDueLook(parts: DueParts): () => Promise<void> {
 }
 
 /**
- * Withdraws vacancies whose last day is over at the head office, unless a revision is scheduled for
- * later.
+ * After the last day at the head office, unless a revision is scheduled for later.
  * @returns how many
  * @throws the first error, after trying all
  */

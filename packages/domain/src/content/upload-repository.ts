@@ -2,15 +2,13 @@ import type { Store, Trx } from '@universe/store/store'
 import type { BlogPictureTable, PictureTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 
-/** An uploaded picture without its bytes. */
 export type PictureFacts = Omit<Selectable<PictureTable>, 'content'>
-/** The original and area of a draft's picture. */
 export type CropFacts = Pick<
   Selectable<BlogPictureTable>,
   'path' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y' | 'width' | 'height'
 > & { file_name: string | null }
 
-/** Stores a picture, or renews its upload time. */
+/** Or renews its upload time. */
 export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
   const { created_at, file_name, member_id } = picture
   await trx
@@ -20,7 +18,6 @@ export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): P
     .execute()
 }
 
-/** @returns facts about an uploaded picture */
 export function findPicture({ db }: Store, id: string): Promise<PictureFacts | undefined> {
   return db
     .selectFrom('pictures')
@@ -41,7 +38,7 @@ export async function findPictureContent(
   return row?.content
 }
 
-/** Stores a crop, or renews its time if it is a crop already. */
+/** Or renews its time if it is a crop already. */
 export async function putCrop(
   trx: Trx,
   crop: Insertable<BlogPictureTable> & { created_at: number },
@@ -59,7 +56,7 @@ export async function putCrop(
     .execute()
 }
 
-/** @returns what a picture was cropped from, public or not */
+/** Public or not. */
 export function findCrop({ db }: Store, path: string): Promise<CropFacts | undefined> {
   return db
     .selectFrom('blog_pictures')
@@ -71,8 +68,8 @@ export function findCrop({ db }: Store, path: string): Promise<CropFacts | undef
 }
 
 /**
- * Deletes crops that no revision and no article uses, and originals without crops, once both are
- * older than a time. Pictures that are no crops came from elsewhere and stay.
+ * Crops that neither revision nor article uses, and originals without crops, both older. Pictures
+ * that are no crops came from elsewhere and stay.
  * @param before epoch milliseconds
  */
 export async function deleteUnusedPictures({ db }: Store, before: number): Promise<void> {

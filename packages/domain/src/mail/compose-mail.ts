@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** Purposes of automatic mail (RFC 3834, section 5). */
+/** Purposes of automatic mail (RFC 3834, 5). */
 const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
   acknowledgement: 'auto-replied',
   inbound: 'auto-generated',
@@ -13,9 +13,8 @@ const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
 }
 
 /**
- * Composes a mail from an outbox row. Addresses are passed as objects, so that none is parsed as a
- * list. Visitor input reaches headers only as the validated reply address, and as filtered letters
- * of name and company in subject, reply address and attachment name.
+ * Addresses are objects, so that none is parsed as a list. Visitor input reaches headers only as
+ * the validated reply address, and as filtered letters of name and company.
  */
 export function composeMail(
   settings: MailSettings,
@@ -53,7 +52,7 @@ export function composeMail(
   }
 }
 
-/** A view without copying: CVs are large. */
+/** Without copying: CVs are large. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }

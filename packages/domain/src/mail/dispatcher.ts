@@ -6,20 +6,19 @@ import type { MailSettings } from './mail-settings.ts'
 import type { FindContent } from './message-content.ts'
 import { claimMail, deleteMessage, type OutboxMessage } from './outbox-repository.ts'
 
-/** At once, with a CV: encoding takes many times its size in memory. */
+/** Encoding a CV takes many times its size in memory. */
 const CONCURRENT_CVS = 2
-/** Limit of the error text stored with a message. */
 const ERROR_MAX_CHARACTERS = 500
 
-/** The dispatcher's dependencies. */
 export interface DispatcherParts extends LaneParts {
   settings: MailSettings
   findContent: FindContent
 }
 
 /**
- * Sends mail to the company, visitors and members. Only messages of erased requests are dropped.
- * @returns a lane, not started
+ * Mail to the company, visitors and members. Drops only messages whose subject was erased or is
+ * over.
+ * @returns not started
  */
 export function createDispatcher(parts: DispatcherParts): Lane {
   const { settings, store, now, log } = parts
@@ -44,7 +43,7 @@ export function createDispatcher(parts: DispatcherParts): Lane {
     onSent: message => log.info(identify(message), 'message sent'),
     describeError: ({ message }) => message.slice(0, ERROR_MAX_CHARACTERS),
     async giveUp(message, { words, facts }) {
-      // It leaves a request unread; a visitor's mistyped address does not.
+      // Leaves a request unread; a visitor's mistyped address does not.
       if (message.purpose === 'company') log.error(facts, 'message to the company given up')
       else log.warn(facts, 'message given up')
       await endLease(store.db, 'outbox', message, { state: 'dead', last_error: words })

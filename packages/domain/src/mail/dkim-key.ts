@@ -1,21 +1,18 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 
-/** RFC 8301, section 3.2: receivers reject shorter keys. */
+/** Receivers reject shorter keys (RFC 8301, 3.2). */
 const RSA_MIN_BITS = 1024
 
-/** Key for signing mail (DKIM, RFC 6376). */
+/** DKIM (RFC 6376). */
 export interface DkimKey {
-  /** The public key is published in DNS at `<selector>._domainkey.<domain>`. */
+  /** Public key in DNS: `<selector>._domainkey.<domain>`. */
   domain: string
   selector: string
   /** RSA, PEM (PKCS #8). */
   privateKey: string
 }
 
-/**
- * Signed headers: RFC 6376, section 5.4.1, and those of RFC 8058. nodemailer's own list lacks
- * `List-Unsubscribe-Post`.
- */
+/** RFC 6376, 5.4.1, and RFC 8058: nodemailer's list lacks `List-Unsubscribe-Post`. */
 export const SIGNED_HEADERS = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type',
   'Content-Transfer-Encoding:In-Reply-To:References:Auto-Submitted:Precedence',
@@ -23,9 +20,9 @@ export const SIGNED_HEADERS = [
 ].join(':')
 
 /**
- * @param pem private key as written by `openssl genrsa`, or PKCS #8
+ * @param pem private, from `openssl genrsa` or in PKCS #8
  * @returns PKCS #8
- * @throws words that complete "DKIM_KEY_FILE …", without key material
+ * @throws words after "DKIM_KEY_FILE", without key material
  */
 export function readDkimKey(pem: string): string {
   const key = parse(pem)
@@ -56,7 +53,9 @@ function parse(pem: string): KeyObject {
   }
 }
 
-/** @returns whether a signature counts for a sender: its domain is the sender's or a parent of it (RFC 7489) */
+/**
+ * @returns whether the signature counts: the signer is the sender's domain or a parent (RFC 7489)
+ */
 export function isAligned(signer: string, domain: string): boolean {
   return `.${domain}`.endsWith(`.${signer}`)
 }

@@ -9,39 +9,35 @@ import {
   type Updateable,
 } from 'kysely'
 
-/** Lease duration, extended while sending. After a crash another sender takes over. */
+/** Extended while sending. After a crash another sender takes over. */
 export const LEASE_MS = 20_000
 
-/** The tables of messages to send. Each has a lane. */
 export type Outbox = 'outbox' | 'newsletter_messages'
 
-/** The columns that all lanes share. */
 export type QueuedMessage = Pick<
   Selectable<OutboxTable>,
   'message_id' | 'attempts' | 'first_attempt_at' | 'lease_owner'
 >
 
-/** Selects messages of an outbox. */
 export type Which = (row: ExpressionBuilder<Tables, Outbox>) => Expression<SqlBool>
 
-/** Holder and beginning of a lease. */
+/** `now`: its beginning. */
 export interface Lease {
   owner: string
   now: number
 }
 
-/** Which of an outbox's messages to claim. */
 interface Claim<Table extends Outbox> {
   table: Table
   lease: Lease
-  /** In the order in which they are sent. */
+  /** In order of sending. */
   groups: readonly Which[]
   limit: number
 }
 
 /**
- * Leases due messages, oldest first within each group. Expired leases are ignored: the holder
- * crashed. On PostgreSQL instances share the work, each skipping rows that another is claiming.
+ * Oldest first within each group. On PostgreSQL instances share the work, each skipping rows that
+ * another is claiming.
  */
 export async function claimDue<Table extends Outbox>(
   trx: Trx,
@@ -79,7 +75,7 @@ export async function claimDue<Table extends Outbox>(
   return claimed as Selectable<Tables[Table]>[]
 }
 
-/** Extends a lease, unless another sender has taken over. */
+/** Unless another sender took over. */
 export async function extendLease(
   { db, kind }: Store,
   table: Outbox,
@@ -92,8 +88,8 @@ export async function extendLease(
 }
 
 /**
- * Ends a lease with what came of the attempt, unless another sender has taken over.
- * @returns whether none had
+ * Unless another sender took over.
+ * @returns false if one had
  */
 export async function endLease(
   db: Trx | Store['db'],
@@ -109,8 +105,8 @@ export async function endLease(
 }
 
 /**
- * Applies no matter who holds the lease by now, as the message was sent.
- * @returns false if it was erased meanwhile
+ * Whoever holds the lease by now: the message was sent.
+ * @returns false if erased meanwhile
  */
 export async function markSent(
   { db }: Store,
@@ -128,7 +124,7 @@ export async function markSent(
   return marked !== undefined
 }
 
-/** The embedded store has one process: leases found at startup are from a crashed one. */
+/** SQLite has one process: leases found at startup are from a crashed one. */
 export async function releaseLeases(
   { db }: Store,
   table: Outbox,
@@ -143,7 +139,6 @@ export async function releaseLeases(
     .execute()
 }
 
-/** @returns the condition that a message has no lease, or an expired one */
 export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   return sql<SqlBool>`lease_until <= ${leaseClock(store, now)}`
 }
@@ -167,8 +162,8 @@ function leaseEnd(store: Pick<Store, 'kind'>, now: number) {
 }
 
 /**
- * Time source of leases. On PostgreSQL the database's clock, since instances compare each other's
- * leases and their clocks may differ; the embedded store has one process.
+ * PostgreSQL's clock: instances compare leases, and their clocks may differ. SQLite has one
+ * process.
  */
 function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
   return kind === 'postgres'

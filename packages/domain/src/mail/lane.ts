@@ -18,7 +18,7 @@ import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
 import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
-/** The newsletter's go over half as many connections, so that none waits for the store. */
+/** The newsletter uses half as many connections, so that none waits for the store. */
 const CONCURRENT_SENDS = 4
 const POLL_MS = 1000
 const LEASE_EXTENSION_MS = 5000
@@ -26,78 +26,72 @@ const RECORD_AGAIN_MS = 2000
 const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
 
-/** Sends an outbox's messages, outside of transactions. */
+/** Sends outside of transactions. */
 export interface Lane {
-  /** Starts polling, at once and every second. */
+  /** Polls every second. */
   start(): Promise<void>
   /** Polls at once. */
   wake(): void
-  /** Sends everything claimable and waits for the outcomes. */
+  /** All that is claimable; waits for the outcomes. */
   deliverDue(): Promise<void>
-  /** Claims no more, waits some seconds for running sends, and aborts the rest. */
+  /** Claims no more, gives running sends some seconds, aborts the rest. */
   close(): Promise<void>
 }
 
-/** A lane's dependencies. */
 export interface LaneParts {
   settings: Pick<MailSettings, 'smtpServer'>
   store: Store
-  /** Its own, which it closes. */
+  /** Closed by the lane. */
   transport: MailTransport
   now: () => number
   log: Log
-  /** From 0 to 1; fixed in tests. */
+  /** From 0 to 1. */
   random?: () => number
-  /** Undefined without monitoring. */
   metrics?: { countSent(): void } | undefined
 }
 
-/** What differs between lanes. */
 export interface LaneRules<Message extends QueuedMessage> {
   table: Outbox
-  /** A message's name in logs. */
   name: string
-  /** Which messages may be leased; default: all. */
+  /** Default: all. */
   mayBeLeased?: Which
-  /** @returns at most that many messages, leased by `claimDue` */
+  /** @returns leased by `claimDue` */
   claim(lease: Lease, limit: number): Promise<Message[]>
-  /** Runs an attempt once there is room for it; default: at once. */
+  /** Waits for room; default: none needed. */
   inTurn?<Result>(message: Message, attempt: () => Promise<Result>): Promise<Result>
-  /** @returns the mail; undefined if it is not to be sent, which is then recorded */
+  /** @returns undefined: not to be sent, and recorded so */
   compose(message: Message): Promise<OutgoingMessage | undefined>
-  /** Whether the recipient was erased meanwhile; default: if the message was. */
+  /** Of the recipient; default: of the message. */
   isErased?(message: Message): Promise<boolean>
-  /** Called once a sent message was recorded. */
+  /** After the sent message was recorded. */
   onSent(message: Message): Promise<void> | void
-  /** @returns the part of an error that may be stored */
+  /** @returns what may be stored */
   describeError(error: TransportError): string
-  /** Logs and records that a message is not tried again. */
+  /** Logs and records it. */
   giveUp(message: Message, failure: AttemptFailure): Promise<void>
-  /** @returns log fields that identify a message */
+  /** @returns log fields */
   identify(message: Message): object
 }
 
-/** A failed attempt. */
 export interface AttemptFailure {
   error: TransportError
-  /** The stored text. */
+  /** Stored. */
   words: string
-  /** Log fields. */
   facts: object
 }
 
-/** Error of nodemailer or a file system. */
+/** From nodemailer or a file system. */
 export interface TransportError extends Error {
   code?: string
-  /** SMTP command in progress. */
+  /** SMTP's, in progress. */
   command?: string
-  /** The server's response, in total or for the only recipient. */
+  /** For all recipients, or the only one. */
   response?: string
   originalCode?: string
   responseCode?: number
 }
 
-/** @returns a lane, not started; any number may share a store */
+/** @returns not started; any number may share a store */
 export function createLane<Message extends QueuedMessage>(
   { settings, store, transport, now, log, random = Math.random, metrics }: LaneParts,
   rules: LaneRules<Message>,
@@ -119,7 +113,7 @@ export function createLane<Message extends QueuedMessage>(
     })
   }
 
-  // Slots are filled independently, so that a hanging message blocks only its own.
+  // Slots are filled independently: a hanging message blocks only its own.
   async function fill() {
     while (lookAgain && !isClosed) {
       lookAgain = false
@@ -127,7 +121,7 @@ export function createLane<Message extends QueuedMessage>(
       if (free === 0) return
       for (const message of await claim(free)) {
         const id = message.message_id
-        // Its lease expired while the store was unreachable, but it is still being sent.
+        // Still being sent; its lease expired while the store was unreachable.
         if (sending.has(id)) continue
         const freeSlot = () => {
           sending.delete(id)
@@ -138,7 +132,7 @@ export function createLane<Message extends QueuedMessage>(
     }
   }
 
-  /** @returns at most that many messages; none while the store cannot be read */
+  /** @returns none while the store cannot be read */
   async function claim(limit: number) {
     try {
       return await rules.claim({ owner, now: now() }, limit)
@@ -148,7 +142,7 @@ export function createLane<Message extends QueuedMessage>(
     }
   }
 
-  /** Makes one attempt, extending the lease meanwhile, and records the outcome; never throws. */
+  /** Never throws. */
   async function send(message: Message) {
     const about = rules.identify(message)
     const extension = setInterval(() => {
@@ -179,8 +173,8 @@ export function createLane<Message extends QueuedMessage>(
   }
 
   /**
-   * Unrecorded, a sent message would be sent again, under the same Message-ID, when its lease
-   * expires. So recording is retried while the store is unreachable, until the lane closes.
+   * Unrecorded, it would be sent again, under the same Message-ID, once its lease expires. So
+   * recording is retried until the lane closes.
    */
   async function recordSent(message: Message, outgoing: OutgoingMessage) {
     metrics?.countSent()
@@ -211,7 +205,7 @@ export function createLane<Message extends QueuedMessage>(
       permanent: isTransports && isPermanentRefusal(error),
       jitter: random(),
     })
-    // The server's text may contain an address, so only codes and our own explanation are logged.
+    // The server's words may contain an address: only codes and our explanation are logged.
     const { code, originalCode = code, responseCode } = error
     const reason = isTransports ? explainToOperator(error, settings) : undefined
     const facts = { ...rules.identify(message), code: originalCode, responseCode, reason, retryAt }
@@ -254,7 +248,7 @@ export function createLane<Message extends QueuedMessage>(
   }
 }
 
-/** Wraps the transport's error; all others come from the store. */
+/** The transport's error; all others are the store's. */
 class HandoverFailed extends Error {
   declare cause: TransportError
 
@@ -263,7 +257,6 @@ class HandoverFailed extends Error {
   }
 }
 
-/** @returns our explanation; undefined if there is none */
 function explainToOperator(
   error: TransportError,
   { smtpServer }: LaneParts['settings'],

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-/** Characters of the message id in a file name. */
 const ID_END = 12
-/** A message's file name, with a leading dot while being written. */
+/** Has a leading dot while being written. */
 const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z]+-[0-9a-f]+\.eml(?:\.part)?$/
-/** Our headers take some hundred bytes, or two thousand with long non-Latin names. */
+/** Ours take some hundred bytes; two thousand with long non-Latin names. */
 const HEAD_MAX_BYTES = 8 * 1024
 
-/** @returns the folder of messages when there is no mail server */
+/** Used without a mail server. */
 export function mailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mailbox')
 }
@@ -25,7 +24,6 @@ export function mailboxFileName({
   return `${time}-${purpose}-${id.slice(-ID_END)}.eml`
 }
 
-/** Removes the files of messages, if they exist. */
 export async function removeMessages(
   folder: string,
   messages: readonly Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>[],
@@ -35,14 +33,14 @@ export async function removeMessages(
   }
 }
 
-/** Removes messages created before a time, in epoch milliseconds. Other files are left alone. */
+/** @param before epoch milliseconds */
 export async function removeOldMail(folder: string, before: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (readTime(name) < before) await rm(join(folder, name), { force: true })
   }
 }
 
-/** @returns the message's creation time, to the second, in epoch milliseconds */
+/** @returns epoch milliseconds, to the second */
 function readTime(name: string): number {
   const [, ...time] = NAME.exec(name) ?? []
   const [year = 0, month = 0, ...rest] = time.map(Number)
@@ -54,11 +52,11 @@ export async function countMail(folder: string): Promise<number> {
 }
 
 /**
- * Removes messages to people, and messages to the company whose reply address is theirs. Reads the
- * files, not the store, which may have been restored, moved or emptied since.
- * @param isMeant called with an address in lower case and the message's creation time, to the
- *   second, in epoch milliseconds
- * @returns how many were removed
+ * To people, and to the company with their reply address. Reads files, since the store may have
+ * been restored, moved or emptied.
+ * @param isMeant takes an address in lower case and the message's time, to the second, in epoch
+ * milliseconds
+ * @returns how many
  */
 export async function removeMail(
   folder: string,
@@ -69,7 +67,7 @@ export async function removeMail(
   return files.length
 }
 
-/** @returns the files that `removeMail` would remove */
+/** What `removeMail` would remove. */
 export async function findMail(
   folder: string,
   isMeant: (address: string, at: number) => boolean,

@@ -11,8 +11,8 @@ import type { SmtpServer } from './smtp-server.ts'
 import { openSmtp } from './smtp-transport.ts'
 
 /**
- * @param connections number of SMTP connections kept open
- * @returns the transport, and its destination in words, without a password
+ * @param connections kept to an SMTP server
+ * @returns `note`: the destination in words, without password
  */
 export function openTransport(
   settings: MailSettings,
@@ -34,7 +34,7 @@ function describe({ host, port, isSecure }: SmtpServer): string {
   return `${isSecure ? 'smtps' : 'smtp'}://${address}${port === undefined ? '' : `:${port}`}`
 }
 
-/** Writes each message to a file that mail programs can open. */
+/** One file a message, for mail programs to open. */
 export function openMailbox(folder: string): MailTransport {
   const composer = nodemailer.createTransport({
     streamTransport: true,
@@ -46,7 +46,7 @@ export function openMailbox(folder: string): MailTransport {
     async send(message) {
       const { message: content } = await composer.sendMail(message.mail)
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-      // Sent again after a crash, a message overwrites its own file.
+      // Sent again after a crash, it overwrites its own file.
       await writeWhole(folder, mailboxFileName(message), content as Readable)
     },
     takeBack: message => rm(join(folder, mailboxFileName(message)), { force: true }),
@@ -54,7 +54,7 @@ export function openMailbox(folder: string): MailTransport {
   }
 }
 
-// Atomic for readers of the folder, and synced against power failures.
+// Atomic for readers of the folder; synced against power failures.
 async function writeWhole(folder: string, name: string, content: Readable) {
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', OWNER_ONLY_FILE)

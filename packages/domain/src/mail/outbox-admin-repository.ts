@@ -5,13 +5,12 @@ import type { OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
-/** A message in an operator's list. */
 export type ListedMessage = Pick<
   OutboxMessage,
   'id' | 'state' | 'purpose' | 'request_kind' | 'attempts' | 'next_attempt_at' | 'last_error'
 >
 
-/** @returns waiting and given-up messages, oldest first, limited in number */
+/** @returns oldest first, at most `LISTED_AT_MOST` */
 export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
   return db
     .selectFrom('outbox')
@@ -23,7 +22,7 @@ export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
     .execute()
 }
 
-/** @returns message counts by state, without empty states */
+/** Without empty states. */
 export async function countMessagesByState({ db }: Store) {
   const rows = await db
     .selectFrom('outbox')
@@ -34,21 +33,21 @@ export async function countMessagesByState({ db }: Store) {
   return rows.map(({ state, messages }) => ({ state, messages: Number(messages) }))
 }
 
-/** @returns a message as stored; `findText` has its text */
+/** `findText` has its text. */
 export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Given-up messages about requests of these kinds, or about one of them. */
+/** About one request, or all of these kinds. */
 export interface GivenUpMessages {
   kinds: readonly RequestKind[]
   requestId?: string | undefined
 }
 
 /**
- * Makes messages due at once, with a new retry period. Messages sent or being sent are unchanged.
+ * Due at once, with a new retry period; not those sent or being sent.
  * @param store its `db` may be a transaction
- * @param which a message's id, `dead` for everything given up, or a selection
+ * @param which an id, `dead` for all given up, or a selection
  * @returns how many
  */
 export async function retryMessages(
@@ -63,7 +62,7 @@ export async function retryMessages(
       attempts: 0,
       first_attempt_at: null,
       next_attempt_at: now,
-      // Earlier attempts no longer count, but the message is not a first-try success either.
+      // Earlier attempts no longer count, but it is no first-try success either.
       retried: row.case().when('state', '=', 'dead').then(1).else(row.ref('retried')).end(),
     }))
     .where('state', '!=', 'sent')
@@ -88,17 +87,16 @@ export async function retryMessages(
   return again.length
 }
 
-/** Counting stops here, which keeps it cheap; monitoring alerts long before. */
+/** Keeps counting cheap; monitoring alerts long before. */
 export const MESSAGES_COUNTED_AT_MOST = 10_000
 
-/** @returns how many messages wait or were given up, and the oldest time of each */
+/** @returns counts with the oldest time of each */
 export async function summarizeOutbox(store: Store) {
   const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
   const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
   return { pending, dead }
 }
 
-/** @returns a query for the number of messages in a state and the oldest time */
 export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
   const oldest = db
     .selectFrom('outbox')

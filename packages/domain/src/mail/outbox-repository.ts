@@ -3,9 +3,8 @@ import type { OutboxTable, Tables } from '@universe/store/tables'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from './lane-repository.ts'
 
-/** A message as stored. */
 export type OutboxMessage = Selectable<OutboxTable>
-/** The columns a sender provides; the others track delivery. */
+/** The other columns track delivery. */
 export type NewMessage = Pick<
   OutboxTable,
   | 'id'
@@ -23,8 +22,8 @@ export type NewMessage = Pick<
   Partial<Pick<OutboxTable, 'letter'>>
 
 /**
- * Queues messages in the transaction of their cause.
- * @param dueAt earliest time of sending, in epoch milliseconds; default: at once
+ * In the transaction of their cause.
+ * @param dueAt epoch milliseconds; default: at once
  */
 export async function insertMessages(
   trx: Trx,
@@ -49,8 +48,8 @@ export async function insertMessages(
 const ROWS_AT_ONCE = 200
 
 /**
- * Leases due messages: those about requests, then members' answers, then those to subscribers. Of
- * the last two many may wait, after a long outage of the mail server or as one went to many.
+ * About requests first, then members' answers, then to subscribers: many of the latter two may
+ * wait, after an outage or as one went to many.
  */
 export async function claimMail(
   store: Store,
@@ -68,7 +67,7 @@ export async function claimMail(
     .execute(trx => claimDue(trx, store, { table: 'outbox', lease, groups, limit }))
 }
 
-/** Whether any message is due, without the write lock of claiming. */
+/** Without the write lock of claiming. */
 async function hasDue(store: Store, now: number): Promise<boolean> {
   const due = await store.db
     .selectFrom('outbox')
@@ -81,18 +80,17 @@ async function hasDue(store: Store, now: number): Promise<boolean> {
   return due !== undefined
 }
 
-/** Selects messages. */
 interface MessageSelection {
   kinds: readonly OutboxMessage['request_kind'][]
   requestIds: readonly string[]
   purpose: OutboxMessage['purpose']
-  /** Only those created at this time. */
+  /** Exact. */
   createdAt?: number
   /** Local part of the Message-ID. */
   messageName?: string
 }
 
-/** Deletes messages with no attempt yet. @returns their recipients and requests */
+/** If never attempted. */
 export function deleteUntried(
   trx: Trx,
   store: Pick<Store, 'kind'>,
@@ -120,7 +118,7 @@ function isSelected({ kinds, requestIds, purpose, createdAt, messageName }: Mess
     ])
 }
 
-/** @returns numbers of messages by state, of states that occur */
+/** Without states that have none. */
 export async function countByState(
   db: Pick<Db, 'selectFrom'>,
   selection: MessageSelection,
@@ -134,7 +132,6 @@ export async function countByState(
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** @returns the Message-ID of a request's sent message; undefined if none was */
 export async function findMessageId(
   db: Pick<Db, 'selectFrom'>,
   { kind, requestId, purpose }: MessageOfRequest,

@@ -1,17 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { textOfHtml } from './text-of-html.ts'
 
-/** A mail that a mail server handed over; its `text` is its HTML's where it has no other. */
+/** `text` is from its HTML if it has no other. */
 export interface ReceivedMail extends Email {
   byteSize: number
   lines: number
 }
 
 const NEWLINE = 0x0a
-/** PostalMime takes 20 µs for a line: so many take four seconds. */
+/** PostalMime takes 20 µs a line: four seconds. */
 const MAX_LINES = 200_000
 const PARSING = {
-  // Else a message that is returned would be parsed into the report's own text.
+  // A returned message would be parsed into the report's own text.
   forceRfc822Attachments: true,
   // Parsing time grows faster than the number of headers and the depth of parts.
   maxHeadersSize: 128_000,
@@ -21,8 +21,8 @@ const PARSING = {
 type Texts = Partial<Record<'plain' | 'html', { value: string }[]>>
 
 /**
- * PostalMime's own text of HTML takes time that is cubic in the length of a link's tag: six kilobytes
- * took twenty seconds.
+ * PostalMime's text of HTML takes time cubic in the length of a link's tag: six kilobytes took
+ * twenty seconds.
  */
 class MailParser extends PostalMime {
   declare textMap: Map<unknown, Texts>
@@ -38,11 +38,11 @@ class MailParser extends PostalMime {
   }
 }
 
-/** @returns undefined for what is no mail, or takes too long to parse */
+/** @returns undefined for no mail, or what takes too long to parse */
 export async function parseMail(message: Uint8Array): Promise<ReceivedMail | undefined> {
   const lines = countLines(message)
   if (lines > MAX_LINES) return undefined
-  // The parser throws beyond its limits.
+  // Throws beyond its limits.
   const mail = await new MailParser(PARSING).parse(message).catch(() => undefined)
   return mail && { ...mail, byteSize: message.length, lines }
 }

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-/** The mail server of SMTP_URL. */
+/** From SMTP_URL. */
 export interface SmtpServer {
-  /** ASCII host name, or address without brackets. */
+  /** ASCII name, or address without brackets. */
   host: string
-  /** Undefined for the default port. */
+  /** Undefined: the default. */
   port: number | undefined
-  /** Implicit TLS (smtps). */
+  /** Implicit TLS. */
   isSecure: boolean
   auth: { user: string; pass: string } | undefined
 }
@@ -17,9 +17,9 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Nothing may follow the port: nodemailer reads options from the URL's query, including one that
- * disables certificate checks.
- * @returns undefined for an invalid URL
+ * Nothing may follow the port: nodemailer takes options from the query, one of which disables
+ * certificate checks.
+ * @returns undefined if invalid
  */
 export function readSmtpServer(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
@@ -40,7 +40,7 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
   }
 }
 
-/** @returns whether the host as written is this machine */
+/** As written, unresolved. */
 export function isOnLoopback({ host }: Pick<SmtpServer, 'host'>): boolean {
   const version = isIP(host)
   if (version === 0) return host === 'localhost'

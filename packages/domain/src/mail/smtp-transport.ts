@@ -11,16 +11,14 @@ const SILENCE_TIMEOUT_MS = 30_000
 const SEND_TIMEOUT_MS = 5 * 60_000
 
 interface SmtpOptions {
-  /** Connections kept open, each for one message at a time. */
+  /** Each for one message at a time. */
   connections?: number | undefined
-  /** Signing key. */
   dkim?: DkimKey | undefined
 }
 
 /**
- * Sends messages to an SMTP server over a few kept connections.
- * @param requiresTls whether to refuse servers without TLS. Otherwise a server on loopback needs no
- *   valid certificate, since nobody can eavesdrop.
+ * @param requiresTls refuses servers without TLS. Otherwise one on loopback needs no valid
+ * certificate: nobody can eavesdrop.
  */
 export function openSmtp(
   server: SmtpServer,
@@ -62,8 +60,8 @@ function createTransport(
 ) {
   return nodemailer.createTransport({
     ...tls,
-    // nodemailer resolves every name by DNS, and a spoofed response would receive mail that may go
-    // to loopback unencrypted.
+    // nodemailer resolves every name by DNS: a spoofed response would receive mail that may go to
+    // loopback unencrypted.
     host: host === 'localhost' ? '127.0.0.1' : host,
     servername: isIP(host) ? undefined : host,
     port,
@@ -92,11 +90,11 @@ interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number
-  /** Node's code, hidden by nodemailer's. */
+  /** Node's, hidden by nodemailer's. */
   originalCode?: string
 }
 
-/** TLS is required but not offered, by the server or by an attacker in between. */
+/** Not offered by the server, or removed by an attacker in between. */
 export class TlsNotOffered extends Error {
   readonly code = 'ETLS'
 
@@ -108,26 +106,25 @@ export class TlsNotOffered extends Error {
   }
 }
 
-/** The server accepted STARTTLS, but the handshake failed. */
+/** After the server accepted STARTTLS. */
 function isFailedHandshake({ code, command, originalCode = '' }: SmtpError): boolean {
   return (code === 'ETLS' && command === 'STARTTLS') || originalCode.startsWith('ERR_SSL_')
 }
 
 function lacksTls({ code, command, responseCode = 0 }: SmtpError): boolean {
   if (command === 'STARTTLS') return code === 'ETLS' && responseCode > 0
-  // No extensions means no TLS; 421 concerns the connection (RFC 5321, section 3.8).
+  // No extensions, no TLS; 421 concerns the connection (RFC 5321, 3.8).
   return command === 'EHLO' && responseCode >= 500
 }
 
 /**
- * Whether the server permanently refused this message's recipient or content. A 5xx on connection,
- * login or sender concerns the configuration or the server and can be fixed: as permanent it would
- * end every message on its first attempt.
+ * Of this recipient or content. 5xx on connection, login or sender can be fixed at the server or
+ * configuration: as permanent, it would end every message on its first attempt.
  */
 export function isPermanentRefusal({ command = '', responseCode = 0 }: SmtpError): boolean {
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   return isAboutMessage && responseCode >= 500 && !ABOUT_LOGIN.has(responseCode)
 }
 
-// RFC 4954, section 6: authentication required, too weak, failed, encryption required.
+// RFC 4954, 6: authentication required, too weak, failed, encryption required.
 const ABOUT_LOGIN = new Set([530, 534, 535, 538])

@@ -1,13 +1,13 @@
 import { decodeEntities } from '../platform/decode-entities.ts'
 
-/** Elements whose content is not read. */
 const UNREAD = ['script', 'style', 'head', 'title', 'template']
-/** Elements that begin or end a line. */
+/** Begin or end a line. */
 const LINES = /^(?:br|p|div|li|tr|table|ul|ol|h[1-6]|blockquote|section|article|pre|hr)$/
 
 /**
- * @param html of a mail, as anybody may have made it up; read in time linear to its length
- * @returns its words, a line for each paragraph; never markup that a page would run
+ * In time linear to its length.
+ * @param html of a mail that anybody may have made up
+ * @returns a line a paragraph; never markup that a page would run
  */
 export function textOfHtml(html: string): string {
   const lower = html.toLowerCase()
@@ -18,7 +18,7 @@ export function textOfHtml(html: string): string {
     if (open === -1) break
     const isComment = html.startsWith('<!--', open)
     const close = isComment ? html.indexOf('-->', open) : html.indexOf('>', open)
-    // What does not end, browsers do not show either.
+    // Browsers do not show unclosed ones either.
     if (close === -1) break
     at = close + (isComment ? 3 : 1)
     const name = /^<\/?([a-z][a-z\d]*)/.exec(lower.slice(open, open + 20))?.[1] ?? ''

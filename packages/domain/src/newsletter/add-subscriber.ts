@@ -17,17 +17,16 @@ import {
 import { isSuppressed } from './suppress-address.ts'
 
 export interface SubscribingSettings extends MailSettings {
-  /** Recognizes suppressed addresses. */
   erasureKey: ErasureKey
 }
 
 /**
- * Stores a subscription, pending until its owner confirms by the acknowledgement's link. A pending
- * or unsubscribed address gets a new link within the day's budgets; a confirmed or suppressed one
- * nothing. Answer and budgets are the same for all, so that nobody learns who subscribes.
- * A suspicious subscription is only stored as suspected, and the company notified, since nobody
- * asks the address's owner. A later unsuspicious one counts as new.
- * @returns its id; undefined if there was nothing to store
+ * Stores a subscription, pending until confirmed by the acknowledgement's link. Pending or
+ * unsubscribed addresses get a new link within the day's budgets; confirmed or suppressed ones
+ * nothing. Answer and budgets are the same for all, so that nobody learns who subscribes. A
+ * suspicious one is only stored as suspected and notified to the company; a later unsuspicious one
+ * counts as new.
+ * @returns its id; undefined if nothing was stored
  */
 export async function addSubscriber(
   trx: Trx,
@@ -60,7 +59,7 @@ export async function addSubscriber(
   return id
 }
 
-/** @returns its id if it had ended; undefined if pending or confirmed */
+/** @returns its id if it had ended */
 async function renew(
   trx: Trx,
   settings: SubscribingSettings,
@@ -69,13 +68,13 @@ async function renew(
 ): Promise<string | undefined> {
   if (state === 'confirmed') return mailNobody(trx, settings, request)
   const isAgain = state === 'unsubscribed'
-  // Later than its last event, even if another instance's clock was ahead.
+  // After its last event, even if another instance's clock is ahead.
   const now = Math.max(request.now, (state_at ?? 0) + 1)
   const novelty = isAgain ? 'again' : 'known'
   const { isAcknowledged, withheld } = await queueMessages(trx, settings, request, novelty)
   await updateSubscriber(trx, id, {
     ...(isAgain && { state: 'pending', state_at: now }),
-    // Not deleted as unconfirmed, if it could not be asked.
+    // Null: not to be deleted as unconfirmed.
     asked_at: isAcknowledged ? now : isAgain ? null : asked_at,
     consented_at: now,
   })
@@ -90,8 +89,7 @@ async function tellWithheld(trx: Trx, id: string, at: number, withheld: UsedUpBu
 }
 
 /**
- * Counts against the budgets without a mail, as `queueMessages` does: a client could otherwise tell
- * from its remaining budget that the address subscribes.
+ * Uses the budgets without a mail: what remains would tell a client that the address subscribes.
  */
 async function mailNobody(
   trx: Trx,
@@ -102,7 +100,7 @@ async function mailNobody(
   await consumeBudgets(trx, settings, { address, client, isApplication: false, now })
 }
 
-/** @returns undefined for a subscriber, and for an address already suspected */
+/** @returns undefined if subscribed or already suspected */
 async function addSuspected(
   trx: Trx,
   email: string,

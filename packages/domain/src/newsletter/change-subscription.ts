@@ -11,12 +11,11 @@ import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 export interface SubscriptionParts {
   store: Store
   links: SubscriptionLinks
-  /** Replayed after a backup is restored. */
   erasure: ErasureSettings
   now: () => number
 }
 
-/** `unknown`: not a link of ours; `gone`: the subscription is deleted. */
+/** `unknown`: not our link; `gone`: deleted. */
 interface NothingFound {
   outcome: 'unknown' | 'gone'
 }
@@ -24,25 +23,20 @@ interface NothingFound {
 /** Times in epoch milliseconds. */
 export type Confirmation =
   | NothingFound
-  /** `unsubscribed`: meanwhile, so not confirmed. */
   | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
 
-/** Time of unsubscribing, now or earlier. */
+/** `at`: when it ended. */
 export type Unsubscription =
   | NothingFound
   | { outcome: 'unsubscribed' | 'already-unsubscribed'; at: number }
 
 export type Resubscription =
   | NothingFound
-  /** `pending`: still to be confirmed by the mailed link. */
   | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
-  /** Remains unsubscribed since `at`, after `UNDONE_PER_DAY` undos within a day. */
+  /** Still unsubscribed, after `UNDONE_PER_DAY` undos. */
   | { outcome: 'undone-too-often'; at: number }
 
-/**
- * Confirms by the mail's link. Idempotent. Does not revive an unsubscribed one: its owner uses the
- * form.
- */
+/** Idempotent. Does not revive an unsubscribed one: that takes the form. */
 export function confirmSubscription(
   parts: SubscriptionParts,
   token: string,
@@ -61,8 +55,7 @@ export function confirmSubscription(
 }
 
 /**
- * Unsubscribes by an issue's link. Recorded beside the store, too, so that no restored backup sends
- * to the address; the row stays for undo. Idempotent.
+ * Idempotent.
  * @param how by the page's button, or the mailbox's (RFC 8058)
  */
 export function unsubscribe(
@@ -79,10 +72,8 @@ export function unsubscribe(
 }
 
 /**
- * Undoes an unsubscription by the same link, to the former state: it confirms nobody. For confirmed
- * ones it is recorded beside the store, too, so that an older backup restores the subscription.
- * Idempotent. Limited per day, since each adds to the history and the file; unsubscribing has no
- * limit.
+ * Returns to the former state: it confirms nobody. Idempotent. Limited per day, since each adds to
+ * history and file.
  */
 export function undoUnsubscription(
   parts: SubscriptionParts,
@@ -94,7 +85,7 @@ export function undoUnsubscription(
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'still-subscribed', at: since }
     if (state === 'pending') return { outcome: 'pending', at: since }
-    // Later than the recorded unsubscription, since only later consent survives its replay.
+    // Only consent later than the unsubscription survives its replay.
     const at = Math.max(parts.now(), since + 1)
     if ((await countRenewedByLink(trx, id, at - DAY_MS)) >= UNDONE_PER_DAY) {
       return { outcome: 'undone-too-often', at: since }

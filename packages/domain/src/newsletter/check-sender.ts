@@ -10,11 +10,10 @@ import { editors } from '../staff/roles.ts'
 
 export interface SenderCheck {
   address: string
-  /** As looked up in DNS. */
   domain: string
-  /** Lookup in epoch milliseconds. */
+  /** Epoch milliseconds. */
   at: number
-  /** Whether mail is written to files, so that none of this matters yet. */
+  /** Mail goes to files: the findings do not matter yet. */
   isWritten: boolean
   findings: Finding[]
 }
@@ -23,18 +22,15 @@ export interface Finding {
   name: 'spf' | 'dkim' | 'dmarc' | 'mx'
   /** `unknown`: no name server answered. */
   verdict: 'good' | 'warning' | 'bad' | 'unknown'
-  /** For newsletter editors. */
   sentence: string
   records: DnsRecord[]
 }
 
-/** A DNS record, as found or as it should be published. */
 export interface DnsRecord {
-  /** Absolute, without the final dot. */
+  /** Without the final dot. */
   name: string
   type: 'TXT' | 'MX'
   value: string
-  /** False for a record still to be published. */
   isFound: boolean
 }
 
@@ -43,16 +39,16 @@ interface SenderParts extends Pick<StaffContext, 'now'> {
 }
 
 const KEPT_MS = 60_000
-/** Time limit for all queries together. */
+/** For all queries together. */
 const LOOKUPS_MS = 5000
 
 /** A process's settings do not change. */
 const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]> }>()
 
 /**
- * Looks up SPF, DKIM, DMARC and mail hosts, by which other servers judge our sender.
- * @param input `again`: bypasses the results kept for a minute
- * @returns findings within seconds; silent name servers are a verdict, never an error
+ * Looks up how other servers judge our sender.
+ * @param input `again`: bypasses the minute's cache
+ * @returns within seconds; silent name servers are a verdict, not an error
  */
 export const checkSender = defineOperation(
   { name: 'checkSender', roles: [...editors, 'sales'] },
@@ -247,13 +243,13 @@ async function checkMailHosts(resolver: Resolver, domain: string): Promise<Findi
   return finding('good', `Answers to ${domain} have a mail server that accepts them.`, shown)
 }
 
-/** @returns texts at a name, each joined from its strings (RFC 7208, 3.3) */
+/** @returns each text joined from its strings (RFC 7208, 3.3) */
 async function findTexts(resolver: Resolver, name: string): Promise<string[] | undefined> {
   const found = await answer(resolver.resolveTxt(name))
   return found?.map(strings => strings.join(''))
 }
 
-/** @returns none if name servers say so; undefined if none answered */
+/** @returns undefined if no server answered */
 async function answer<Found>(question: Promise<Found[]>): Promise<Found[] | undefined> {
   try {
     return await question
@@ -263,7 +259,7 @@ async function answer<Found>(question: Promise<Found[]>): Promise<Found[] | unde
   }
 }
 
-/** DKIM and DMARC: `name=value`, separated by semicolons. */
+/** DKIM, DMARC: `name=value;` */
 function readTag(text: string, name: string): string | undefined {
   const tag = text.split(';').find(each => each.split('=', 1)[0]?.trim() === name)
   return tag?.slice(tag.indexOf('=') + 1).replace(/\s/g, '')

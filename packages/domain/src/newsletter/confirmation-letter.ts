@@ -15,9 +15,9 @@ export function asksToConfirm({
 }
 
 /**
- * Writes the confirmation request, without user input.
- * @param which `link`: the button's; missing in a preview
- * @returns undefined if there is nothing to confirm any more
+ * Contains no user input.
+ * @param which `link`: missing in a preview
+ * @returns undefined if nothing is to be confirmed
  */
 export async function writeConfirmation(
   db: ReadDb,

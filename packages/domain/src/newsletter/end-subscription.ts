@@ -6,23 +6,23 @@ import { addEvent } from './subscriber-event-repository.ts'
 import { type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 
 export interface Ending {
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number
   /**
-   * `one-click`: the mailbox's button (RFC 8058); `complaint`: an issue reported as spam;
-   * `returned`: a report of failed delivery.
+   * `one-click`: the mailbox's button (RFC 8058); `complaint`: reported as spam; `returned`:
+   * undeliverable.
    */
   how: 'link' | 'one-click' | 'complaint' | 'returned' | 'staff'
-  /** The member who may undo it. */
+  /** May undo it. */
   memberId?: string
 }
 
 /**
- * Ends a subscription; last step of its transaction. Recorded beside the store, too, so that no
- * restored backup sends to the address; the row stays for undo. Idempotent.
+ * Last step of its transaction. Recorded beside the store, too: no restored backup sends to the
+ * address. Idempotent.
  * @param subscriber from `lockSubscriber`
  * @returns when it ended; undefined if already ended
- * @throws errors of store or disk; the transaction must then fail, too
+ * @throws errors of store or disk; the transaction must then fail
  */
 export async function endSubscription(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function endSubscription(
   { now, how, memberId }: Ending,
 ): Promise<number | undefined> {
   if (state === 'unsubscribed') return undefined
-  // Later than what it ends, even if another instance's clock was ahead.
+  // After what it ends, even if another instance's clock is ahead.
   const at = Math.max(now, consented_at ?? created_at, state_at ?? 0)
   await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
   const undo = { member_id: memberId ?? null, state_before: state }
@@ -41,8 +41,8 @@ export async function endSubscription(
 }
 
 /**
- * Records renewed consent after an end, so that an older backup keeps the subscription; last step
- * of its transaction. Ignores subscriptions that never ended.
+ * Keeps the renewed subscription when an older backup is restored. Last step of its transaction.
+ * Nothing to do if it never ended.
  * @param renewed `at`: after the end, in epoch milliseconds
  */
 export async function recordResubscription(

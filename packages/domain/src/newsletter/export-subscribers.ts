@@ -12,14 +12,13 @@ import {
   type StoredExport,
 } from './subscribers/subscriber-list-repository.ts'
 
-/** Default: all states. */
 export interface ExportedSubscribers {
   state?: SubscriberState | undefined
 }
 
 type SubscriberState = NonNullable<SubscriberTable['state']['__select__']>
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ExportedSubscriber {
   email: string
   state: SubscriberState
@@ -27,17 +26,17 @@ export interface ExportedSubscriber {
   confirmedAt: number | null
   unsubscribedAt: number | null
   source: 'form' | 'import'
-  /** Imports only: where, when and to what the owner agreed. */
+  /** Imports only. */
   consent: string | null
-  /** The owner's last consent, if later than subscribing. */
+  /** If later than subscribing. */
   consentedAt: number | null
 }
 
 const subscribersExported = auditAction('subscribers.exported', 'exported subscribers')
 
 /**
- * Audits the export with its count before reading.
- * @returns subscribers in order of arrival, in batches of some hundred
+ * Audited with its count before reading.
+ * @returns batches in order of arrival
  */
 export const exportSubscribers = defineOperation(
   { name: 'exportSubscribers', roles: sellers, fresh: true },

@@ -23,26 +23,24 @@ import {
 import { readSubscriberTable, type SubscriberRow } from './import/read-subscriber-table.ts'
 
 export interface SubscriberTable {
-  /** Header: `email`, optionally `consented at` and `consent`. */
+  /** Header: `email`, `consented at`?, `consent`? */
   csv: string
-  /** Where, when and to what they agreed; for rows without their own. */
+  /** Where, when and to what; for rows without their own. */
   consent: string
-  /** Confirmed elsewhere by a mailed link; pending otherwise. */
+  /** By a mailed link elsewhere; else pending. */
   isConfirmed: boolean
 }
 
-/** Planned or done. */
 export interface ImportReport {
-  /** Without the header. */
   rows: number
   added: number
-  /** Existing subscribers, unchanged. */
+  /** Subscribers already; unchanged. */
   known: number
-  /** In order; `REFUSALS` has the reasons in words. */
+  /** By line; words in `REFUSALS`. */
   refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
-/** Stored within milliseconds, as visitors' requests wait for it. */
+/** Takes milliseconds: visitors' requests wait for it. */
 const BATCH_ROWS = 200
 
 const permission: Permission = { name: 'importSubscribers', roles: sellers, fresh: true }
@@ -62,10 +60,10 @@ export const checkImport = defineOperation(
 const subscribersImported = auditAction('subscribers.imported', 'imported subscribers')
 
 /**
- * Imports addresses with their proof of consent. Mails nobody, and leaves out unsubscribed,
- * suppressed and erased addresses. Runs in batches; a repeat after an interruption adds the rest.
- * @throws Refused, before anything is stored, for an invalid table, missing proof, or if this
- *   process cannot check addresses
+ * Mails nobody; leaves out unsubscribed, suppressed and erased addresses. In batches: a repeat
+ * after an interruption adds the rest.
+ * @throws Refused, before storing anything, for an invalid table, missing consent, or without this
+ * process's form secret
  */
 export const importSubscribers = defineOperation(
   permission,
@@ -81,7 +79,7 @@ export const importSubscribers = defineOperation(
     for (let from = 0; from < fresh.length; from += BATCH_ROWS) {
       const some = fresh.slice(from, from + BATCH_ROWS)
       const work = (trx: Trx) => insertBatch(trx, parts, { actor, table, some })
-      // In the first batch's transaction, so that nothing is imported without its audit line.
+      // Nothing is imported without its audit line.
       const judged =
         from === 0
           ? await recordChange(parts, async (trx, record) => {
@@ -150,7 +148,7 @@ interface Batch {
   some: readonly Candidate[]
 }
 
-/** @returns the stored rows: subscriptions may have changed since the check */
+/** @returns what was stored: subscriptions may have changed since the check */
 async function insertBatch(
   trx: Trx,
   parts: StaffContext,
@@ -179,7 +177,7 @@ function toSubscriber(
     source: 'import' as const,
     state: isConfirmed ? ('confirmed' as const) : ('pending' as const),
     state_at: isConfirmed ? now : null,
-    // Lifting ends all earlier consent: with it, a restored backup would unsubscribe the address.
+    // Earlier consent is void: by it, a restored backup would unsubscribe the address.
     consented_at: wasLifted ? null : consentedAt,
     consent: consent ?? table.consent.trim(),
   }

@@ -6,10 +6,10 @@ import { lineText } from '../mail/header-text.ts'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { formatDay } from '../platform/wall-time.ts'
 
-/** As sent, independent of later changes. */
+/** As sent: later changes do not reach it. */
 export interface IssueContent {
   subject: string
-  /** Paragraphs are separated by empty lines. */
+  /** Paragraphs separated by empty lines. */
   intro: string
   articles: IssueArticleContent[]
 }
@@ -17,22 +17,19 @@ export interface IssueContent {
 export interface IssueArticleContent {
   title: string
   category: string
-  /** In words. */
   date: string
-  /** Reading time in whole minutes. */
   minutes: number
   summary: string
-  /** Below the site's address. */
+  /** Below the site's origin. */
   path: string
-  /** Undefined for English. */
+  /** Unset: English. */
   language?: string
 }
 
-/** Other tools may write longer ones, which would bloat the mail. */
+/** Other tools may write longer ones. */
 const TITLE_MAX_CHARACTERS = 200
 const SUMMARY_MAX_CHARACTERS = 400
 
-/** @param blogs the articles as published, in order @returns the content to send */
 export function freezeIssue(
   { subject, intro }: { subject: string; intro: string },
   blogs: readonly Blog[],
@@ -52,7 +49,7 @@ function tellArticle(blog: Blog): IssueArticleContent {
   }
 }
 
-/** @returns a date in words, such as "21 Nov 2026"; empty if not a date */
+/** @returns such as "21 Nov 2026"; empty if not a date */
 export function tellDay(written: string): string {
   const day = writtenDay(written)
   return day === undefined ? '' : formatDay(Date.parse(day))
@@ -68,11 +65,10 @@ function cut(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** For one subscriber. */
 export interface IssueLinks {
   publicUrl: string
   unsubscribeUrl: string
-  /** Text at the link in a mail to no subscriber. */
+  /** Explains the link in a mail to no subscriber. */
   note?: string
 }
 
@@ -108,7 +104,6 @@ export function issueLetter(
 const PREVIEW_MAX_CHARACTERS = 140
 const BLANK_LINES = /\n[^\S\n]*\n\s*/
 
-/** @returns paragraphs, each in one line */
 export function readParagraphs(intro: string): string[] {
   return intro
     .replace(/\r\n?/g, '\n')

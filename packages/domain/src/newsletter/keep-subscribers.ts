@@ -5,12 +5,12 @@ import { officeToday } from '../content/office-today.ts'
 import { lockExpired, putSubscriberCounts } from './subscriber-repository.ts'
 import { deleteSubscribers } from './subscription-repository.ts'
 
-/** Per transaction, which blocks the embedded store. */
+/** A transaction blocks SQLite. */
 const BATCH_ROWS = 100
 
 /**
- * Deletes expired pending and unsubscribed subscriptions, with history and messages, but none that
- * was never asked to confirm. Then counts today's point of the chart.
+ * Deletes expired pending and unsubscribed subscriptions, but none never asked to confirm. Then
+ * counts today's point of the chart.
  * @param now epoch milliseconds
  */
 export async function keepSubscribers(store: Store, now: number): Promise<void> {

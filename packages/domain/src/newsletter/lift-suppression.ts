@@ -10,10 +10,10 @@ import { sellers } from '../staff/roles.ts'
 const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')
 
 /**
- * Lifts the suppression of a mailbox, in every spelling; subscribes nobody. Recorded beside the
- * store, too, so that no restored backup suppresses it again; the audit does not name the address.
- * @param whom `email`: in any letter case
- * @throws Refused for an address that is not suppressed
+ * For every spelling of the mailbox; subscribes nobody. Recorded beside the store, too: no restored
+ * backup suppresses it again. The audit names no address.
+ * @param whom `email`: in any case
+ * @throws Refused if not suppressed
  */
 export const liftSuppression = defineOperation(
   { name: 'liftSuppression', roles: sellers, fresh: true },
@@ -27,7 +27,7 @@ export const liftSuppression = defineOperation(
       const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
       await putErasures(trx, [erasure])
       await record({ memberId: actor.memberId, action: suppressionLifted })
-      // Before the commit: if the disk fails, nothing is lifted.
+      // Before the commit: nothing is lifted if the disk fails.
       await appendErasures(erasureFile({ dataDir }), [erasure])
     })
   },

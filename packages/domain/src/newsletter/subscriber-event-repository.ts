@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 
 export type SubscriberEvent = Pick<SubscriberEventTable, 'subscriber_id' | 'at' | 'kind' | 'detail'>
 
-/** Call it in the event's own transaction. */
+/** In the event's own transaction. */
 export async function addEvent(
   trx: Trx,
   event: Omit<Insertable<SubscriberEventTable>, 'number' | 'member_id'> & {
@@ -17,7 +17,7 @@ export async function addEvent(
     .execute()
 }
 
-/** @param after epoch milliseconds @returns how often the owner undid an unsubscription by link */
+/** @param after epoch milliseconds */
 export async function countRenewedByLink(trx: Trx, id: string, after: number): Promise<number> {
   const { events } = await trx
     .selectFrom('subscriber_events')

@@ -5,10 +5,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type Subscriber = Selectable<SubscriberTable>
 
-/**
- * Inserts a subscription, or finds the address's existing one unchanged; locks it until the
- * transaction ends.
- */
+/** Or finds the address's existing one, unchanged. Locked until the transaction ends. */
 export function insertSubscriber(
   trx: Trx,
   subscriber: Insertable<SubscriberTable>,
@@ -21,7 +18,7 @@ export function insertSubscriber(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks it until the transaction ends. */
+/** Until the transaction ends. */
 export function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | undefined> {
   return trx
     .selectFrom('subscribers')
@@ -31,7 +28,7 @@ export function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | undef
     .executeTakeFirst()
 }
 
-/** Needs `lockSubscriber` or `insertSubscriber`. */
+/** After `lockSubscriber` or `insertSubscriber`. */
 export async function updateSubscriber(
   trx: Trx,
   id: string,
@@ -40,7 +37,6 @@ export async function updateSubscriber(
   await trx.updateTable('subscribers').set(change).where('id', '=', id).execute()
 }
 
-/** @returns undefined once deleted */
 export function findSubscriber(
   db: ReadDb,
   id: string,
@@ -62,7 +58,7 @@ export async function isSubscriber(trx: Trx, email: string): Promise<boolean> {
   return subscriber !== undefined
 }
 
-/** @returns false if already suspected, which stays unchanged */
+/** @returns false if already suspected */
 export async function insertSuspected(
   trx: Trx,
   suspected: SuspectedSubscriptionTable,
@@ -76,7 +72,7 @@ export async function insertSuspected(
   return stored !== undefined
 }
 
-/** @param email in lower case @returns the suspected subscription's id, if there was one */
+/** @param email in lower case @returns its id */
 export async function deleteSuspected(trx: Trx, email: string): Promise<string | undefined> {
   const suspected = await trx
     .deleteFrom('suspected_subscriptions')
@@ -86,7 +82,7 @@ export async function deleteSuspected(trx: Trx, email: string): Promise<string |
   return suspected?.id
 }
 
-/** @returns a subscription, or a suspected one with its reason; undefined once erased */
+/** @returns undefined once erased */
 export async function findSubscription({ db }: Store, id: string) {
   const suspected = db
     .selectFrom('suspected_subscriptions')
@@ -96,11 +92,11 @@ export async function findSubscription({ db }: Store, id: string) {
     .selectFrom('subscribers')
     .select(['email', sql.lit<string | null>(null).as('suspicion')])
     .where('id', '=', id)
-  // In this order: a suspected one becomes a subscriber, never the other way round.
+  // In this order: suspected ones become subscribers, never the reverse.
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }
 
-/** @returns the address in lower case; undefined once deleted */
+/** @returns in lower case */
 export async function findSubscriberEmail(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('subscribers')
@@ -111,8 +107,8 @@ export async function findSubscriberEmail(trx: Trx, id: string): Promise<string 
 }
 
 /**
- * @param times in epoch milliseconds: last request of pending, and end of unsubscribed ones
- * @returns expired subscriptions, locked until the transaction ends
+ * @param times epoch milliseconds: when pending ones were last asked, and others ended
+ * @returns ids, locked until the transaction ends
  */
 export async function lockExpired(
   trx: Trx,
@@ -127,23 +123,20 @@ export async function lockExpired(
         row.and([
           row('state', '=', 'pending'),
           row('asked_at', '<', pendingSince),
-          // Asked for another link, but the day's budget was used up.
+          // Asked for another link, but the budget was used up.
           row(row.fn.coalesce('consented_at', 'created_at'), '<', pendingSince),
         ]),
         row.and([row('state', '=', 'unsubscribed'), row('state_at', '<', endedSince)]),
       ]),
     )
     .limit(limit)
-    // Skips subscriptions just being confirmed.
+    // Being confirmed.
     .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/**
- * Stores counts of subscriptions by state.
- * @param day YYYY-MM-DD at the office; a repeat overwrites
- */
+/** @param day YYYY-MM-DD at the office; a repeat overwrites */
 export async function putSubscriberCounts({ db }: Pick<Store, 'db'>, day: string): Promise<void> {
   const states = await db
     .selectFrom('subscribers')

@@ -1,23 +1,23 @@
 import { createSignedIds } from '../platform/signed-ids.ts'
 
-/** Also its page's path below `/newsletter`. */
+/** Also the page's path below `/newsletter`. */
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
 const MAC_BYTES = 16
-/** 32 bytes in base64url. */
+/** 32 bytes, base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Creates and reads tokens in mailed links. They are not in the store, so a copy of it confirms and
- * unsubscribes nobody. One stable token per subscription and purpose.
+ * Not in the store: a copy of it confirms and unsubscribes nobody. One stable token per
+ * subscription and purpose.
  */
 export interface SubscriptionLinks {
   makeToken(purpose: LinkPurpose, subscriberId: string): string
-  /** @returns the subscription's id; undefined if not ours for this purpose */
+  /** @returns the subscription's id; undefined if not our token for this purpose */
   readToken(purpose: LinkPurpose, token: string): string | undefined
 }
 
-/** @param formSecret shared by all instances; a new one invalidates all links */
+/** @param formSecret of all instances; a new one invalidates all links */
 export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLinks {
   const ids = createSignedIds(formSecret, 'universe: newsletter links', MAC_BYTES)
   return {
@@ -26,7 +26,7 @@ export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLin
     readToken(purpose, token) {
       if (!TOKEN.test(token)) return undefined
       const bytes = Buffer.from(token, 'base64url')
-      // Other spellings may decode to the same bytes.
+      // Other spellings may decode to these bytes.
       return bytes.toString('base64url') === token ? ids.read(bytes, `${purpose} `) : undefined
     },
   }
@@ -40,7 +40,7 @@ export function subscriptionLinkAddress(
   return `${publicUrl}/newsletter/${purpose}?token=${token}`
 }
 
-/** @returns the first such link's token, whatever its host */
+/** @returns the first link's, whatever its host */
 export function findLinkToken(text: string, purpose: LinkPurpose): string | undefined {
   return new RegExp(`/newsletter/${purpose}\\?token=([\\w-]{43})(?![\\w-])`).exec(text)?.[1]
 }

@@ -7,7 +7,7 @@ import {
   selectIds,
 } from '../requests/visitor-repository.ts'
 
-/** @returns the addresses' subscriptions; suspected ones with the reason */
+/** Suspected ones have a reason. */
 export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {
   if (addresses.length === 0) return []
   const subscribers = await db
@@ -35,7 +35,7 @@ export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** Deletes subscriptions with their messages. @returns counts */
+/** With messages. @returns counts */
 export async function deleteSubscriptions(
   trx: Trx,
   person: Person,
@@ -57,7 +57,7 @@ export async function deleteSubscriptions(
   }
 }
 
-/** Deletes with history and messages. */
+/** With history and messages. */
 export async function deleteSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx

@@ -7,13 +7,12 @@ import { findSpellings } from '../requests/visitor-repository.ts'
 import { findSubscriberEmail } from './subscriber-repository.ts'
 import { deleteSubscriptions } from './subscription-repository.ts'
 
-/** For the store and the file beside it. */
 export interface SuppressionSettings {
   key: ErasureKey
   dataDir: string
 }
 
-/** In epoch milliseconds. */
+/** Epoch milliseconds. */
 export type ToSuppress = ({ email: string } | { subscriberId: string }) & { at: number }
 
 export interface Suppressed {
@@ -22,11 +21,11 @@ export interface Suppressed {
 }
 
 /**
- * Suppresses a mailbox that refuses mail for good, in every spelling: deletes its subscription and
+ * For a mailbox that refuses mail for good, in every spelling: deletes its subscription and
  * messages, and blocks subscribing and imports until `liftSuppression`. Keeps only an HMAC, in the
- * store and the file beside it. Idempotent.
- * @returns what was removed; undefined if the id no longer subscribes
- * @throws errors of store or disk; the caller's transaction must then fail, too
+ * store and beside it. Idempotent.
+ * @returns counts; undefined if the id no longer subscribes
+ * @throws errors of store or disk; the transaction must then fail
  */
 export async function suppressAddress(
   trx: Trx,
@@ -48,16 +47,16 @@ export async function suppressAddress(
     hmac,
     kind: 'suppressed' as const,
     key_id: key.id,
-    // Later than the lifting, even if another instance's clock was ahead.
+    // After the lifting, even if another instance's clock is ahead.
     at: known ? Math.max(at, known.at + 1) : at,
   }
   await putErasures(trx, [erasure])
-  // Before the commit: if the disk fails, nobody is suppressed.
+  // Before the commit: nobody is suppressed if the disk fails.
   await appendErasures(erasureFile({ dataDir }), [erasure])
   return removed
 }
 
-/** @param email in any letter case @returns whether it is suppressed, in any spelling */
+/** @param email in any case and spelling */
 export async function isSuppressed(db: ReadDb, key: ErasureKey, email: string): Promise<boolean> {
   return (await findSuppression(db, key.hmac(email.trim())))?.kind === 'suppressed'
 }

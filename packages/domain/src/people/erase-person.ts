@@ -14,18 +14,18 @@ import { recordChange } from '../staff/record-audit.ts'
 import { IDS_RECORDED } from './export-person.ts'
 import { deletePerson, type ErasedCounts } from './person-repository.ts'
 
-/** Counts are 0 for an unknown person. */
+/** 0 for an unknown person. */
 export interface ErasedPerson extends ErasedCounts {
   mailboxFiles: number
-  /** A member's account stays. */
+  /** The account stays. */
   isMember: boolean
 }
 
 /**
- * Erases a person from the store and the mailbox files, in every spelling of the mailbox. Recorded
- * in both store and erasure file, so that no restored backup revives them.
- * @param email in any letter case
- * @throws the error of the store or disk; a repeat erases the rest
+ * From store and mailbox files, in every spelling. Recorded in store and erasure file: no restored
+ * backup revives them.
+ * @param email in any case
+ * @throws errors of store or disk; a repeat erases the rest
  */
 export async function erasePerson(
   store: Store,
@@ -44,11 +44,11 @@ export async function erasePerson(
 const personErased = auditAction('person.erased', 'erased a person')
 
 /**
- * As `erasePerson`, with an audit line of only counts and request ids in the same transaction.
- * @param whom `address`: in any letter case; `notes`: numbers of notes on others' requests with an
- *   uncertain mention, confirmed by the actor
- * @throws Refused if this process cannot record the erasure for restored backups, or if the store
- *   was erased but files could not be
+ * Audited in the same transaction, with only counts and request ids.
+ * @param whom `address`: in any case; `notes`: of others' requests with an uncertain mention,
+ * confirmed by the actor
+ * @throws Refused if this process cannot record it for restored backups, or files could not be
+ * erased after the store
  */
 export const erasePersonByMember = defineOperation(
   { name: 'erasePerson', roles: ['owner'], fresh: true },
@@ -84,7 +84,7 @@ export const erasePersonByMember = defineOperation(
 const LEFT_BESIDE =
   'Erased from the database, but files beside it could not be removed. Erase them again; if it fails again, tell whoever runs the server.'
 
-/** @returns what `erasePerson` would erase, in a transaction rolled back */
+/** In a transaction rolled back. */
 export async function previewErasure(
   store: Store,
   settings: Pick<ErasureSettings, 'dataDir'>,
@@ -99,11 +99,9 @@ export async function previewErasure(
 }
 
 /**
- * Deletes only a newsletter subscription, in every spelling of the mailbox. Recorded, so that no
- * restored backup revives it.
- * @param email in any letter case
- * @returns counts
- * @throws the error of the store or disk
+ * Deletes only the subscription, in every spelling. Recorded: no restored backup revives it.
+ * @param email in any case
+ * @throws errors of store or disk
  */
 export async function unsubscribePerson(store: Store, settings: ErasureSettings, email: string) {
   const addresses = await listSpellings(store, email)

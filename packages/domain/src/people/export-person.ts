@@ -7,9 +7,8 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
-/** All data about a person, to be handed to them. */
 export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
-  /** Newest first; only one CV in memory at a time. */
+  /** Newest first; one CV in memory at a time. */
   requests: AsyncIterable<
     RequestContent & {
       cvContent: Uint8Array | undefined
@@ -21,8 +20,8 @@ export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
 const personExported = auditAction('person.exported', 'exported all about a person')
 
 /**
- * Audits the export, with counts and ids of requests, then reads it.
- * @param address in any letter case and spelling
+ * Audited, with counts and request ids, before reading.
+ * @param address in any case and spelling
  */
 export const exportPerson = defineOperation(
   { name: 'exportPerson', roles: ['owner'], fresh: true },
@@ -43,7 +42,7 @@ export const exportPerson = defineOperation(
   },
 )
 
-/** Limits the audit line's length; the count is complete. */
+/** Of the audit line, whose count is complete. */
 export const IDS_RECORDED = 100
 
 async function* readEach(parts: StaffContext, rows: FoundRecords['rows']) {

@@ -22,7 +22,7 @@ import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
 export interface MemberDetails extends ListedMember {
   passkeyList: ListedPasskey[]
   sessions: ListedSession[]
-  /** Scheduled publications, withdrawals and issues. */
+  /** Publications, withdrawals and issues. */
   schedules: number
 }
 
@@ -51,8 +51,8 @@ export const readMember = defineOperation(
 const memberRemoved = auditAction('member.removed', 'removed a member')
 
 /**
- * Removes a member with all credentials; unassigns their requests and drops their schedules.
- * @throws Refused for an unknown member, and for the last owner
+ * Unassigns their requests and drops their schedules.
+ * @throws Refused for an unknown member, or the last owner
  */
 export const removeMember = defineOperation(
   { name: 'removeMember', roles: ['owner'], fresh: true },

@@ -2,33 +2,29 @@ import { searchWords } from '@universe/store/search-words'
 import { mailboxAddress } from '../platform/canonical-address.ts'
 
 export interface Identity {
-  /** Any spelling stands for its mailbox. */
+  /** In any spelling. */
   addresses: readonly string[]
   /** Digits only, with the calling code. */
   phones: readonly string[]
-  /** As entered in the person's requests. */
+  /** As in the person's requests. */
   names: readonly string[]
 }
 
-/** Replaces mentions in notes. */
 const ERASED = '[erased]'
 
 export interface MentionFinder {
   isIn(text: string): boolean
-  /**
-   * @returns whether the mention is certain: by address, or by name together with number. A name or
-   *   number alone is not, since anybody may enter any in a form
-   */
+  /** By address, or by name with number. Anybody may enter any name or number alone in a form. */
   isSurelyIn(text: string): boolean
   eraseFrom(text: string): string
 }
 
-/** Position of a mention; `to` is exclusive. */
+/** `to` is exclusive. */
 type Range = readonly [from: number, to: number]
 
 /**
- * @returns a finder of addresses in every spelling, numbers in any format, and full names
- *   regardless of case and accents. First names alone are ambiguous and not matched
+ * Finds addresses in every spelling, numbers in any format, full names in any case and accents.
+ * First names alone are ambiguous.
  */
 export function findMentions({ addresses, phones, names }: Identity): MentionFinder {
   const mailboxes = new Set(addresses.map(mailboxAddress))
@@ -61,10 +57,10 @@ function erase(text: string, ranges: readonly Range[]): string {
 }
 
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?/gi
-/** Characters taken as text before an address if the whole is nobody's address. */
+/** Taken as text before an address if the whole is nobody's. */
 const BEFORE_ADDRESS = /^[^a-z\d]+|^.*[/'`*!?&#^~|={}](?=[^@])/i
 
-/** @returns every possible address in a text, in lower case */
+/** @returns every possible one, in lower case */
 export function addressesIn(text: string): string[] {
   return text.includes('@') ? [...candidatesIn(text)].map(({ address }) => address) : []
 }
@@ -86,7 +82,7 @@ function findAddresses(text: string, mailboxes: ReadonlySet<string>): Range[] {
   )
 }
 
-/** People omit calling and area codes; fewer digits may be the end of another number. */
+/** People omit calling and area codes; fewer digits may end another number. */
 const NUMBER_MIN_DIGITS = 7
 const BETWEEN_DIGITS = '[\\s()./+\\-\u00b7\u2010-\u2015\u2212_\\p{Cf}]{0,3}'
 
@@ -110,7 +106,7 @@ function findNumbers(text: string, number: RegExp): Range[] {
   return [...text.matchAll(number)].map(({ 0: found, index }) => [index, index + found.length])
 }
 
-/** A shorter single word may be a common first name. */
+/** A shorter one may be a common first name. */
 const SINGLE_NAME_MIN_CHARACTERS = 10
 /** Initials alone occur in any text. */
 const FULL_NAME_MIN_CHARACTERS = 4
@@ -120,7 +116,7 @@ const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
 
 type Fold = (word: string) => string
 
-/** Notes repeat few words. Kept no longer than its finder, since words include names. */
+/** Notes repeat few words. Kept no longer than the finder: words include names. */
 function rememberFolds(): Fold {
   const known = new Map<string, string>()
   return word => {
@@ -139,7 +135,7 @@ const wordsIn = (text: string, fold: Fold) =>
     to: index + word.length,
   }))
 
-/** @returns word lists by first word */
+/** @returns by first word */
 function readNames(names: readonly string[], fold: Fold): Map<string, string[][]> {
   const lists = names.flatMap(name => {
     const words = wordsIn(name, fold).flatMap(({ word }) => word || [])

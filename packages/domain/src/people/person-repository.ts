@@ -19,21 +19,20 @@ export interface ErasedCounts {
   applications: number
   cvs: number
   messages: number
-  /** Notes of others' requests that mentioned the person. */
+  /** On others' requests. */
   notes: number
 }
 
 export interface RemovedPerson {
   erased: Omit<ErasedCounts, 'notes'>
   identity: Identity
-  /** Ids of enquiries and applications. */
+  /** Enquiries and applications. */
   requestIds: string[]
 }
 
 /**
- * Erases requests with history, notes and CVs, the newsletter subscription, all messages caused by
- * them, and mentions in notes of others' requests. Member data stays.
- * @param person `confirmed`: numbers of notes confirmed to mention the person
+ * Requests with history, notes and CVs, the subscription, messages caused by them, and mentions in
+ * notes of others' requests. Member data stays.
  */
 export async function deletePerson(
   trx: Trx,
@@ -44,7 +43,7 @@ export async function deletePerson(
   return { ...erased, notes, requestIds }
 }
 
-/** As `deletePerson` without notes of others' requests; call `eraseFromNotes` next. */
+/** `deletePerson` without others' notes; `eraseFromNotes` must follow. */
 export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPerson> {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
   const { requestIds, ...identity } = await readIdentity(trx, person)
@@ -119,10 +118,10 @@ export interface StoredNote {
   note: string
 }
 
-/** Processed within milliseconds, whatever their length. */
+/** Takes milliseconds, whatever their length. */
 const NOTES_AT_ONCE = 500
 
-/** Oldest first, in batches, yielding to other work in between. */
+/** Oldest first; yields to other work in between. */
 async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: StoredNote[] = await db
@@ -142,15 +141,15 @@ async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
 
 export interface NamedPerson {
   identity: Identity
-  /** Only notes written until then, in epoch milliseconds. */
+  /** When written; epoch milliseconds. */
   until?: number | undefined
-  /** Numbers of notes confirmed to mention the person. */
+  /** Notes that surely mention the person. */
   confirmed?: readonly number[] | undefined
 }
 
 /**
- * Replaces certain and confirmed mentions in notes, undone or not. A name or number alone may be
- * somebody else's, or arbitrary text entered in a form.
+ * Certain and confirmed mentions, undone notes included. A name or number alone may be another's,
+ * or anything entered in a form.
  * @returns number of notes changed
  */
 export async function eraseFromNotes(trx: Trx, people: readonly NamedPerson[]): Promise<number> {
@@ -175,7 +174,7 @@ export async function eraseFromNotes(trx: Trx, people: readonly NamedPerson[]): 
   return changed
 }
 
-/** @returns visitors' addresses in requests, messages and notes, in lower case */
+/** Visitors', in lower case. */
 export async function listAddresses(db: Db): Promise<Set<string>> {
   const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
@@ -199,7 +198,6 @@ export async function listAddresses(db: Db): Promise<Set<string>> {
   return found
 }
 
-/** @returns notes on others' requests that mention a person, with their authors */
 export async function listMentions(
   db: ReadDb,
   { isIn, ownRequests }: { isIn: (text: string) => boolean; ownRequests: ReadonlySet<string> },

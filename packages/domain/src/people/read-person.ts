@@ -22,19 +22,19 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findMentions } from './mentions.ts'
 import { listMentions, readIdentity } from './person-repository.ts'
 
-/** Limit of a page; exports have all. */
+/** Exports have all. */
 const REQUESTS_SHOWN = 50
 
-/** As visible to a member; times in epoch milliseconds. */
+/** As visible to the member; epoch milliseconds. */
 export interface PersonRecords {
   /** All spellings in use. */
   addresses: string[]
   /** The newest, at most `REQUESTS_SHOWN`. */
   requests: RequestContent[]
   requestCount: number
-  /** Undefined for members who may not see subscriptions. */
+  /** Undefined: may not see them. */
   subscriptions: PersonSubscription[] | undefined
-  /** For owners only, since it reveals which kinds of requests exist. */
+  /** Owners only: it reveals which kinds of requests exist. */
   whole: OwnerRecords | undefined
 }
 
@@ -42,53 +42,49 @@ export interface PersonSubscription {
   id: string
   email: string
   createdAt: number
-  /** Why it looks automated, in a sentence; null if it does not. */
   suspicion: string | null
-  /** Undefined for a suspected subscription. */
+  /** Undefined if only suspected. */
   standing: SubscriptionStatus | undefined
   mail: MessageProgress[]
 }
 
 export interface SubscriptionStatus {
   state: Subscriber['state']
-  /** Null if never changed. */
+  /** Null: never changed. */
   since: number | null
-  /** Last confirmation request; null for none. */
   askedAt: number | null
   source: Subscriber['source']
-  /** For imports: what the owner agreed to, as noted by the importing member. */
+  /** Imports only: as noted by the importing member. */
   consent: string | null
   /** Oldest first. */
   events: Pick<SubscriberEvent, 'at' | 'kind' | 'detail'>[]
 }
 
-/** Records that belong to none of the person's requests. */
+/** Of none of their requests. */
 export interface OwnerRecords {
-  /** By UTC day, within the retention of counts. */
+  /** By UTC day, as long as counts are kept. */
   acknowledgements: { day: string; sent: number }[]
-  /** Notes on others' requests that mention the person. */
   mentions: PersonMention[]
   /** Undefined if this process cannot tell. */
   erasures: { kind: Erasure['kind']; at: number }[] | undefined
-  /** Whether the address is also a member's. */
   isMember: boolean
 }
 
 export interface PersonMention {
   number: number
-  /** Certain mentions are always erased, others only if confirmed. */
+  /** Always erased, others only if confirmed. */
   isSure: boolean
   requestId: string
   reference: string | null
   at: number
-  /** Null for a former member. */
+  /** Null: former member. */
   memberName: string | null
   note: string
 }
 
 /**
- * @param address in any letter case and spelling
- * @returns the mailbox owner's data visible to the actor
+ * @param address in any case and spelling
+ * @returns as visible to the actor
  */
 export const readPerson = defineOperation(
   { name: 'readPerson', roles: readers },
@@ -105,7 +101,7 @@ export const readPerson = defineOperation(
 
 export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }
 
-/** @returns records visible to the actor; the caller checks the permission */
+/** As visible to the actor; the caller checks the permission. */
 export async function findRecords(
   parts: StaffContext,
   { roles }: Pick<Actor, 'roles'>,
@@ -124,7 +120,7 @@ export async function findRecords(
     ? await readSubscriptions(parts, addresses)
     : undefined
   const whole = isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined
-  // Spellings would reveal requests of kinds that the actor may not see.
+  // Spellings would reveal requests of hidden kinds.
   const told = isOwner ? addresses : []
   return { addresses: told, rows, subscriptions, whole }
 }

@@ -17,13 +17,13 @@ import {
 export interface ReplayResult {
   people: number
   mailboxFiles: number
-  /** Erasures under another form secret, whose people cannot be recognized. */
+  /** Under another form secret: of unknown people. */
   foreign: number
 }
 
 /**
- * Repeats erasures, unsubscriptions and suppressions on a restored store and its mailbox: removes
- * data stored before each, and nothing later. Leaves no trace in the embedded store's file.
+ * On a restored store and its mailbox: removes what was stored before each, nothing later. Leaves
+ * no trace in SQLite's file.
  * @param erasures the latest of each person and kind
  */
 export async function replayErasures(
@@ -86,17 +86,16 @@ function timesOf(known: readonly Erasure[]): { erased?: number; unsubscribed?: n
 }
 
 /**
- * Replays erasures that the file beside a store has and the store lacks, after a restore by another
- * tool or an interrupted one.
- * @returns the result, if any were missing; and a sentence if the file is damaged, whose other
- *   lines are replayed
+ * Those in the file beside a store but not in the store, after an interrupted restore or one by
+ * another tool.
+ * @returns `damage`: a sentence on a damaged file, whose other lines are replayed
  */
 export async function replayMissing(
   store: Store,
   settings: ErasureSettings,
 ): Promise<{ replayed?: ReplayResult; damage?: string }> {
   const known = new Set(await listErasures(store.db))
-  // Of two equal ones, the store's own is kept.
+  // Of two equal ones, the store's is kept.
   const { erasures, ...damage } = await scanErasures(erasureFile(settings), { mayBeTorn: true })
   const missing = latestErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage

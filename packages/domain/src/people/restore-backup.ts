@@ -13,29 +13,28 @@ import { type ReplayResult, replayErasures } from './replay-erasures.ts'
 export interface RestoreOptions {
   /** Replace a non-empty store. */
   force: boolean
-  /** In addition to those beside the backup. */
+  /** Besides those next to the backup. */
   erasureFiles: readonly string[]
-  /** Proceed without any record of erasures since the backup. */
+  /** Proceed without any record of erasures since. */
   withoutErasures: boolean
-  /** Proceed with erasures under another form secret, whose people come back. */
+  /** Proceed with erasures under another form secret: these people come back. */
   withoutForeign: boolean
 }
 
 export interface RestoreResult extends ReplayResult {
   rows: RowCounts
-  /** Whether the replaced store's erasures could be read. */
+  /** The replaced store's erasures. */
   wasReadable: boolean
-  /** Erasure files used from the backup's folder. */
+  /** Next to the backup. */
   foundFiles: readonly string[]
 }
 
 /**
- * Replaces the store by a backup, without people erased since. Erasures are read from the backup,
- * the replaced store, the file beside it and all erasure files beside the backup; all are kept in
- * the restored store and its file.
- * @throws as `restore` does; before any change, if there is no erasure file, or one is missing,
- *   damaged or partly under another form secret. The file beside the store is completed before the
- *   store changes, so that a repeat continues
+ * Without people erased since, according to the backup, the replaced store, the file beside it and
+ * all erasure files beside the backup. The restored store and its file keep all.
+ * @throws as `restore`; before any change, if there is no erasure file, or one is missing, damaged
+ * or partly under another form secret. The file beside the store is completed first, so that a
+ * repeat continues
  */
 export async function restoreBackup(
   config: StoreSettings & { formSecret: Uint8Array },
@@ -76,7 +75,7 @@ export async function restoreBackup(
   return { rows, wasReadable, foundFiles, people, mailboxFiles, foreign }
 }
 
-/** Each nightly backup's file is more complete than the last. */
+/** Each nightly file is more complete than the last. */
 export function findErasures(backup: string): string[] {
   const folder = dirname(resolve(backup))
   return globSync('*.erasures', { cwd: folder })
@@ -99,7 +98,7 @@ function describeMissingErasures(backup: string): string {
   return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made, and whoever was would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
 }
 
-/** An empty erasure file is valid. */
+/** An empty one is valid. */
 async function readErasureFile(file: string) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   return readErasures(file)

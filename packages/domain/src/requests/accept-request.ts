@@ -7,37 +7,33 @@ import { claimStorage } from './storage-limit.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
-/** How a request entered by hand arrived. */
 export type Channel = NonNullable<RequestRow['channel']>
 
 export interface RequestContext {
   now: number
-  /** The visitor's page derives the reference from it. */
+  /** The page derives the reference from it. */
   key: string | undefined
-  /** Null if it does not look automated. */
   spamSignal: string | null
   visit?: VisitSource | undefined
   /** Stable pseudonym. */
   client: string
   probeId?: string | undefined
-  /** Entered by hand: no mail but the acknowledgement, if asked for. */
+  /** By hand: no mail but the acknowledgement, if asked for. */
   entry?: { channel: Channel; isAcknowledged: boolean } | undefined
 }
 
-/** Validated, and how to store it. */
 export interface IncomingRequest {
-  /** Part of the digest that detects repeats. */
   call: string
   content: readonly (string | Uint8Array)[]
-  /** @returns the new id; undefined if it existed before */
+  /** @returns undefined if it existed */
   add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
- * Stores a request, its messages and its idempotency key in one transaction.
- * @param settings `formSecret`: shared by all instances; `bytesPerClient`: per client and UTC day,
- * undefined for no limit
- * @returns the response, for a repeat the first one; and the id of a new request
+ * Request, messages and idempotency key in one transaction.
+ * @param settings `formSecret`: of all instances; `bytesPerClient`: per UTC day, undefined: no
+ * limit
+ * @returns the first answer for a repeat; `id` only of a new request
  * @throws KeyReused, StorageLimitReached
  */
 export function acceptRequest(
@@ -51,7 +47,7 @@ export function acceptRequest(
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return { answer: first }
-    // Probes are erased within minutes.
+    // Erased within minutes.
     const isBounded = bytesPerClient !== undefined && probeId === undefined
     if (isBounded) await claimStorage(trx, bytesPerClient, { client, content, now })
     return { answer: ACCEPTED, id: await add(trx, context) }

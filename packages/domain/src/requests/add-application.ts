@@ -17,7 +17,6 @@ export interface Application extends FormValues<typeof application> {
   vacancyId: number | undefined
 }
 
-/** @returns the application's id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,

@@ -9,25 +9,19 @@ import { insertEnquiry } from './enquiry-repository.ts'
 import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
 
-/** A contact or demo request. */
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
-  /** Stored only without a topic and fields. */
+  /** Stored only without a topic. */
   body: string
   about: string | null
-  /** To our label. */
   consent: { policy: string } | null
 }
 
-/**
- * @param values checked by the form's rules
- * @returns values by the column of their field's name, and the subject as `topic`
- */
+/** @param values checked @returns by column, the subject as `topic` */
 export function enquiryColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
   const { [name]: topic, ...others } = values as Record<string, string>
   return { topic, ...others } as EnquiryFields
 }
 
-/** @returns the enquiry's id */
 export async function addEnquiry(
   trx: Trx,
   settings: MailSettings,

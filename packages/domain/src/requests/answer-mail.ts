@@ -29,8 +29,7 @@ type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
 
 /**
  * The text is in the history.
- * @param times later letters count as stored at their own time, so that they are not reported as
- * waiting
+ * @param times `createdAt`: a later letter's own time, so that it is not reported as waiting
  */
 export async function queueAnswers(
   { trx, parts, batchId }: Pick<ChangeContext, 'trx' | 'parts' | 'batchId'>,
@@ -62,7 +61,7 @@ interface LineMessage {
   createdAt: number
 }
 
-/** @returns a mail whose text is a history line, found by its Message-ID */
+/** Its text is a history line, found by its Message-ID. */
 export function lineMessage(
   { mailFrom }: Pick<MailSettings, 'mailFrom'>,
   { purpose, batchId, row, recipient, replyTo, subject, createdAt }: LineMessage,
@@ -82,10 +81,7 @@ export function lineMessage(
   }
 }
 
-/**
- * Deletes untried mails.
- * @returns their requests
- */
+/** Only untried ones. @returns request ids */
 export async function unqueueAnswers(
   trx: Trx,
   { store, now }: Pick<StaffContext, 'store' | 'now'>,
@@ -96,7 +92,6 @@ export async function unqueueAnswers(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** Of a batch's mails. */
 export interface AnswerCounts {
   accepted: number
   waiting: number
@@ -121,12 +116,11 @@ function answersOf(lines: readonly StoredChange[]) {
     kinds: visibleKinds(['owner']),
     requestIds: lines.map(({ request_id }) => request_id),
     purpose: 'answer',
-    // `%` for every request of the batch.
+    // Every request of the batch.
     messageName: nameMessage('answer', lines[0]?.batch_id ?? '', '%'),
   } as const
 }
 
-/** @returns history lines */
 export async function takeLettersBack(
   context: LineContext,
   rows: readonly RequestRow[],
@@ -147,7 +141,7 @@ export async function takeLettersBack(
     .map(row => historyLine(context, row, { kind: 'letter-taken-back' }))
 }
 
-/** For their time or, where it is past, soon. */
+/** For their time or, if past, soon. */
 export async function restoreLetters(
   trx: Trx,
   parts: StaffContext,

@@ -14,12 +14,11 @@ export async function insertApplication(
     .execute()
 }
 
-/** @returns all but the CV; undefined once erased */
+/** Without the CV. @returns undefined once erased */
 export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns titles by application id */
 export async function findVacancyTitles(
   db: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
@@ -33,7 +32,7 @@ export async function findVacancyTitles(
   return new Map(rows.map(row => [row.id, row.vacancy_title]))
 }
 
-/** @returns CV and applicant; undefined once erased */
+/** @returns undefined once erased */
 export function findCv({ db }: Store, applicationId: string) {
   return db
     .selectFrom('cvs')

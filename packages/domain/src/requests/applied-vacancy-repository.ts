@@ -3,15 +3,12 @@ import { sql } from 'kysely'
 
 interface AppliedVacancyRow {
   id: number
-  /** Null if deleted. */
+  /** Null: deleted. */
   title: string | null
   applied_title: string | null
 }
 
-/**
- * A loose index scan: `distinct` would read every application.
- * @returns vacancies with applications
- */
+/** A loose index scan: `distinct` would read every application. */
 export async function findAppliedVacancies(db: ReadDb): Promise<AppliedVacancyRow[]> {
   const next = (after: string) =>
     sql.raw(`(select vacancy_id from requests where vacancy_id > ${after}

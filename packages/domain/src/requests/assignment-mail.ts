@@ -14,11 +14,11 @@ export interface Assignment {
   batchId: string
   assigneeId: string
   rows: readonly RequestRow[]
-  /** Earliest time, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   dueAt: number
 }
 
-/** Notifies a member, in one mail, of requests that somebody else assigned. */
+/** One mail on all. */
 export async function queueAssignment(
   trx: Trx,
   parts: StaffContext,
@@ -80,7 +80,7 @@ function composeAssignment(
   }
 }
 
-/** Spares a mail that is being sent. */
+/** Not while it is being sent. */
 export async function unqueueAssignment(
   trx: Trx,
   { store, now }: StaffContext,
@@ -91,5 +91,4 @@ export async function unqueueAssignment(
   await deleteUntried(trx, store, { ...which, messageName }, now())
 }
 
-/** At most one mail per change. */
 const nameMessage = (batchId: string) => `assignment-${batchId}`

@@ -1,10 +1,9 @@
 import { businessLines, demoTypeGroups } from '@universe/contract/fixed-lists'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 
-/** As named in the contact form. */
 export type BusinessLine = (typeof businessLines)[number]
 
-/** The line's page offers the demo group. */
+/** The line's page offers the group. */
 const lineOfGroup: Record<(typeof demoTypeGroups)[number]['group'], BusinessLine> = {
   'Intelligent Solutions': 'Software Solutions',
   'Smart Systems': 'Technologies',
@@ -15,7 +14,6 @@ export function businessLineOf(kind: VisibleKind, topic: string | null): Busines
   return businessLines.find(line => topicsOf(line)[kind]?.includes(topic ?? '')) ?? null
 }
 
-/** @returns a line's topics by kind; kinds without topics are absent */
 export function topicsOf(line: BusinessLine): Partial<Record<VisibleKind, readonly string[]>> {
   const demos = demoTypeGroups.filter(({ group }) => lineOfGroup[group] === line)
   return { contact: [line], demo: demos.flatMap(({ options }) => [...options]) }

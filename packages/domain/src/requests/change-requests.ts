@@ -31,23 +31,20 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 export const CHANGED_AT_MOST = 1000
 export type RequestChange =
   | { kind: 'state'; state: string }
-  /** Null unassigns. */
   | { kind: 'assignee'; assigneeId: string | null }
   | { kind: 'note'; text: string }
   /** `state`: null leaves it; `mornings` of `LETTER_DELAYS`, default: at once. */
   | { kind: 'answer'; text: string; state: string | null; mornings?: number }
   | { kind: 'take-back' }
-  /** By phone, or in another mail program. */
   | { kind: 'outside' }
   | { kind: 'reply' }
   | { kind: 'verdict'; isSpam: boolean }
-  /** YYYY-MM-DD at the office; null for none. */
+  /** YYYY-MM-DD at the office. */
   | { kind: 'until'; day: string | null }
-  /** One withheld because of a limit. */
   | { kind: 'acknowledgement' }
 
 export interface ChangeInput {
-  /** Limited to those visible to the actor. */
+  /** Of those visible to the actor. */
   which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
   /** Makes repeats harmless. */
@@ -63,8 +60,7 @@ export interface ChangeResult {
 }
 
 /**
- * Changes requests and their history in one transaction.
- * @returns how many
+ * With their history, in one transaction.
  * @throws Refused for an invalid change, or if another member changed the same meanwhile
  */
 export const changeRequests = defineOperation(
@@ -94,7 +90,6 @@ export const changeRequests = defineOperation(
       refuseUnseenRequests(which, ids)
       const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
       if (rows.length === 0) throw new Refused('It was erased.')
-      // Not those that have the value.
       const meant = rows.filter(row => change.changes(row))
       await refuseUnseen(context, { rows: meant, isOne: ids.length === 1, change, seen })
       const lines = await change.apply(context, rows)
@@ -113,7 +108,7 @@ export const changeRequests = defineOperation(
   },
 )
 
-/** @returns the newest change of any request, for a form after its refusal */
+/** Of any request, for a form after its refusal. */
 export const readNewestChange = defineOperation(
   changeRequests.permission,
   ({ store }): Promise<number> => findLastChange(store.db),
@@ -162,12 +157,12 @@ function isChangeNumber(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number <= LAST_NUMBER
 }
 
-/** PostgreSQL rejects zero bytes in texts. */
+/** PostgreSQL rejects zero bytes. */
 function isId(text: string): boolean {
   return !text.includes('\0')
 }
 
-/** @returns one more than the limit at most */
+/** @returns at most one more than the limit */
 export async function findChosen(
   parts: StaffContext,
   actor: Actor,
@@ -178,7 +173,7 @@ export async function findChosen(
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
-/** @throws Refused if the filter matches requests not yet shown */
+/** @throws Refused if the filter matches requests not shown */
 function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[]) {
   if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
@@ -186,7 +181,7 @@ function refuseUnseenRequests(which: ChangeInput['which'], ids: readonly string[
   )
 }
 
-/** @throws Refused for an undone batch, or none that is repeated */
+/** @throws Refused if undone, or not the same change */
 async function checkRepeat(
   { trx, actor }: ChangeContext,
   lines: readonly StoredChange[],

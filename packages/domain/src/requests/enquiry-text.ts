@@ -3,12 +3,10 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 
-/** Label of the header `About`. */
 export const ABOUT_LABEL = 'About'
 
 /**
  * Specification, section 3; readings, Body text.
- * @param enquiry as stored
  * @returns a line per non-empty field; undefined for another front end's text
  */
 export function composeEnquiryLines({

@@ -26,7 +26,6 @@ const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 export interface EnteredRequest {
   kind: VisibleKind
   channel: Channel
-  /** By field name. */
   fields: Record<string, string>
   vacancyId?: number | undefined
   note: string
@@ -35,15 +34,14 @@ export interface EnteredRequest {
   batchId: string
 }
 
-/** Errors are by field. */
 export type EntryResult = { id: string } | { errors: FieldErrors; hints: Record<string, FieldHint> }
 
 const enterRequests = { name: 'enterRequest', roles: answerers } as const
 const requestEntered = auditAction('request.entered', 'entered a request by hand')
 
 /**
- * Stores a request by its form's rules, but without consent, CV, or mail to the company.
- * @throws Refused for a kind that the member does not answer, or a batch of another request
+ * By its form's rules, but without consent, CV, or mail to the company.
+ * @throws Refused for a kind that the member does not answer, or another request's batch
  */
 export const enterRequest = defineOperation(
   enterRequests,
@@ -118,11 +116,10 @@ function add(
 
 export interface EntryChoices {
   kinds: readonly VisibleKind[]
-  /** Empty for members who enter no applications. */
+  /** Empty if they enter no applications. */
   vacancies: { id: number; title: string }[]
 }
 
-/** @returns what the member may enter */
 export const readEntryChoices = defineOperation(
   enterRequests,
   async ({ store, log }, { roles }): Promise<EntryChoices> => {

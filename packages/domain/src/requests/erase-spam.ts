@@ -14,14 +14,13 @@ import { findRequests } from './request-change-repository.ts'
 import { deleteRequests } from './request-erasure-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** Removing entries from the embedded store's search index blocks all other work. */
+/** Removing entries from SQLite's search index blocks all other work. */
 const ERASED_AT_ONCE = 5
 
 /**
- * With CVs, messages, history and mail files, in small transactions with an audit line each.
- * @param input ids; missing ones are ignored
- * @returns how many
- * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if the
+ * With CVs, messages, history and mail files, in small transactions, each audited.
+ * @param input missing ids are ignored
+ * @throws Refused with nothing erased if one is not spam, or none exists; with a part erased if
  * store or disk failed
  */
 export const eraseSpam = defineOperation(
@@ -39,7 +38,7 @@ export const eraseSpam = defineOperation(
       for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
         const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
         await eraseSome(parts, actor, some, progress)
-        // Lets waiting pages and forms proceed.
+        // Lets pages and forms proceed.
         await setImmediate()
       }
     } catch (error) {
@@ -68,7 +67,7 @@ async function eraseSome(
   const kinds = visibleKinds(actor.roles)
   const { erased, messages } = await recordChange(parts, async (trx, record) => {
     const rows = await findRequests(trx, ids, kinds)
-    // Somebody may have marked one as not spam.
+    // May be marked as not spam meanwhile.
     const spam = rows.filter(({ state }) => state === SPAM).map(({ id }) => id)
     if (spam.length === 0) return { erased: 0, messages: [] }
     await record({
@@ -79,7 +78,7 @@ async function eraseSome(
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
-  // Before the files, whose removal may fail.
+  // Before the files: their removal may fail.
   progress.erased += erased
   await removeMessages(mailboxFolder(parts.settings.mail), messages)
 }

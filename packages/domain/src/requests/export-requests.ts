@@ -24,30 +24,29 @@ import { describeSuspicion } from './suspicion.ts'
 import { isBack } from './waiting-days.ts'
 
 const EXPORTED_AT_ONCE = 500
-/** More than fit on a page; their ids fit into a URL. */
+/** Their ids must fit into a URL. */
 const SELECTED_AT_MOST = 200
 
-/** Without limit; only those visible to the actor. */
+/** Only those visible to the actor. */
 export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFilter }
 
 export interface ExportedRequest extends ListedRequest {
-  /** Digits only, with the calling code. */
+  /** Digits with the calling code. */
   phone: string | null
   about: string | null
-  /** Other front ends'; ours is in the columns. */
+  /** Other front ends'. */
   text: string | null
   answeredAt: number | null
   visit: RequestDetails['visit']
-  /** A sentence. */
   suspicion: string | null
 }
 
 const requestsExported = auditAction('requests.exported', 'exported requests')
 
 /**
- * Audits count and filters before reading.
- * @returns requests, newest first, in batches of some hundred
- * @throws Refused if too many are selected by id
+ * Audited with count and filters before reading.
+ * @returns newest first, in batches
+ * @throws Refused if too many are selected
  */
 export const exportRequests = defineOperation(
   { name: 'exportRequests', roles: readers, fresh: true },
@@ -72,7 +71,7 @@ function findExported(parts: StaffContext, actor: Actor, which: ExportedRequests
   return findNumbers(parts.store.aside, which.ids, visibleKinds(actor.roles))
 }
 
-/** The search text may be a visitor's name. */
+/** Only names: the search text may be a visitor's name. */
 function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilter }): string[] {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.map(([name]) => name).sort()
@@ -98,7 +97,7 @@ async function readBatch(
   const lateSince = findLateSince(parts)
   return rows.flatMap(row => {
     const details = written.get(row.id)
-    // Erased since the row was read.
+    // Erased meanwhile.
     if (!details) return []
     const { name, company, email, phone, about, body, suspicion, vacancy_title } = details
     return [

@@ -1,12 +1,10 @@
-/** Placeholders. */
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
-/** Null without a value. */
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
 
-/** @returns the text, and the fields without a value, which stay in it */
+/** Fields without a value stay in the text. */
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {
   const unfilled = new Set<string>()
   const filled = text.replace(FIELD, (field, name: keyof ReplyValues) => {

@@ -4,19 +4,18 @@ import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
-/** Browsers keep unsent requests as long (readings, Sending). */
+/** As long as browsers keep unsent requests (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-/** Only successes are stored. */
 const STORED_STATUS = 200
 const SEAL_KEY_BYTES = 32
 
-/** The key was used with another request. */
+/** With another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-/** @returns a digest; parts are length-prefixed, so that different lists cannot collide */
+/** Parts are length-prefixed: different lists cannot collide. */
 export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of [call, ...content]) {
@@ -28,7 +27,7 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
 
 /**
  * A plain digest of short content, such as an address, could be guessed, and outlasts an erasure.
- * @param formSecret shared by all instances
+ * @param formSecret of all instances
  */
 function sealHash(formSecret: Uint8Array, hash: string): string {
   const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
@@ -38,16 +37,14 @@ function sealHash(formSecret: Uint8Array, hash: string): string {
 export interface KeyClaim {
   key: string | undefined
   call: string
-  /** From `hashContent`. */
   contentHash: string
   formSecret: Uint8Array
   now: number
 }
 
 /**
- * Inserting first makes a concurrent request with the key wait for the transaction, on either
- * database.
- * @returns the earlier response; undefined if the request is to be stored
+ * Inserting first makes a concurrent request with the key wait, on either database.
+ * @returns the earlier answer; undefined if the request is to be stored
  * @throws KeyReused
  */
 export async function claimKey(

@@ -8,9 +8,7 @@ export type LateParts = Pick<StaffContext, 'now'> & {
   settings: Pick<StaffContext['settings'], 'answerWithinMs'>
 }
 
-/**
- * @returns the latest overdue time of receipt, in epoch milliseconds; undefined without a deadline
- */
+/** @returns the latest overdue receipt, epoch milliseconds; undefined without a deadline */
 export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) {
   if (answerWithinMs === undefined) return undefined
   return addOperatingTime(company.operatingHours, now(), -answerWithinMs)
@@ -18,7 +16,7 @@ export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) 
 
 /**
  * @param since from `findLateSince`
- * @returns false for suspicious requests
+ * @returns false for suspicious ones
  */
 export function isLate(
   { kind, state, suspicious, answered_at, created_at }: RequestRow,

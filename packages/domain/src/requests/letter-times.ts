@@ -3,13 +3,13 @@ import { officeDayAt } from '@universe/contract/operating-hours'
 import { Refused } from '../platform/refused.ts'
 import { workingDayAhead } from './waiting-days.ts'
 
-/** Working mornings; 0 for at once. */
+/** Working mornings; 0: at once. */
 export const LETTER_DELAYS = [0, 1, 2, 3, 5, 10] as const
 
 /**
  * @param mornings of `LETTER_DELAYS`
- * @returns 9:00 at the office, in epoch milliseconds: for 1 the next working morning, possibly
- * today's, else so many working days after today; undefined for at once
+ * @returns 9:00 at the office, epoch milliseconds: for 1 the next working morning, perhaps today's,
+ * else so many working days after today; undefined: at once
  * @throws Refused for another number
  */
 export function letterTime(now: number, mornings: number): number | undefined {
@@ -20,7 +20,6 @@ export function letterTime(now: number, mornings: number): number | undefined {
   return nineOn(isTodayNext ? date : workingDayAhead(now, mornings))
 }
 
-/** @param date YYYY-MM-DD at the office */
 function nineOn(date: string): number {
   const { timeZone } = company.operatingHours
   const day = Temporal.PlainDate.from(date)

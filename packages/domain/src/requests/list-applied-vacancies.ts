@@ -5,11 +5,11 @@ import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 
 export interface AppliedVacancy {
   id: number
-  /** Current; for a deleted vacancy, as stored with an application. */
+  /** Current; if deleted, as stored with an application. */
   title: string
 }
 
-/** @returns vacancies by title; none for members who see no applications */
+/** @returns by title; none if the member sees no applications */
 export const listAppliedVacancies = defineOperation(
   { name: 'listAppliedVacancies', roles: readers },
   async ({ store }, actor): Promise<AppliedVacancy[]> => {

@@ -7,7 +7,6 @@ import { changeRequests } from './change-requests.ts'
 export interface Assignee {
   id: string
   name: string
-  /** Kinds that they can see. */
   kinds: readonly VisibleKind[]
 }
 

@@ -35,14 +35,14 @@ import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 export const REQUESTS_PER_PAGE = 50
 
-/** Empty for everything visible to the member. */
+/** Empty: all visible. */
 export interface RequestFilter {
   kind?: VisibleKind | undefined
   line?: BusinessLine | undefined
-  /** A given-up or waiting message, or no acknowledgement. */
+  /** Given-up or waiting message, or no acknowledgement. */
   mail?: 'given-up' | 'waiting' | 'not-acknowledged' | undefined
   suspicious?: boolean | undefined
-  /** Default: all but spam. For applications "in progress" covers every state of review. */
+  /** Default: all but spam. "In progress" covers applications' states of review. */
   state?: RequestState | undefined
   open?: boolean | undefined
   late?: boolean | undefined
@@ -51,11 +51,10 @@ export interface RequestFilter {
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
-  /** As Numbers names it. */
   origin?: string | undefined
-  /** Words of the request, or prefixes. */
+  /** Words or prefixes. */
   search?: string | undefined
-  /** `next` of the previous page. */
+  /** The previous page's `next`. */
   before?: number | undefined
 }
 
@@ -76,7 +75,7 @@ export interface ListedRequest {
   /** YYYY-MM-DD at the office. */
   waitingUntil: string | null
   channel: RequestRow['channel']
-  /** Former members have no name. */
+  /** Nameless: former member. */
   assignee: { id: string; name: string | null } | null
   isLate: boolean
   isBack: boolean
@@ -85,17 +84,16 @@ export interface ListedRequest {
   daysUntilErased: number
 }
 
-/** Returned requests on the first page, then newest first. */
+/** Returned ones on the first page, then newest first. */
 export interface RequestPage {
   requests: ListedRequest[]
-  /** `before` of the next page; null on the last. */
+  /** The next page's `before`; null on the last. */
   next: number | null
   isSearchEmpty: boolean
   /** Newest change of any request. */
   seen: number
 }
 
-/** @returns visible matches, newest first */
 export const listRequests = defineOperation(
   { name: 'listRequests', roles: readers },
   async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
@@ -120,7 +118,7 @@ export const listRequests = defineOperation(
     const lateSince = findLateSince(parts)
     const requests = rows.flatMap((row): ListedRequest[] => {
       const details = described.get(row.id)
-      // Erased since the row was read.
+      // Erased meanwhile.
       if (!details) return []
       const { name, company, email, vacancy_title } = details
       return [
@@ -139,7 +137,7 @@ export const listRequests = defineOperation(
   },
 )
 
-/** @returns up to a page, newest first; none in search or mail lists, with orders of their own */
+/** Newest first, at most a page; none in search or mail lists, which have orders of their own. */
 async function findBack(
   { store, now }: StaffContext,
   selection: Omit<RequestSelection, 'limit'>,
@@ -150,8 +148,8 @@ async function findBack(
 }
 
 /**
- * @param newest highest number, which leaves out later requests
- * @returns ids of all matches, newest first
+ * @param newest highest number: leaves out later ones
+ * @returns all, newest first
  */
 export const findRequestIds = defineOperation(
   listRequests.permission,
@@ -172,7 +170,7 @@ export interface ShownCount {
   newest: number
 }
 
-/** @returns matches on all pages, counted to one more than the limit */
+/** On all pages. */
 export const countShown = defineOperation(
   listRequests.permission,
   async (
@@ -185,7 +183,7 @@ export const countShown = defineOperation(
   },
 )
 
-/** @returns matches with a higher number, at most `COUNTED_AT_MOST` */
+/** At most `COUNTED_AT_MOST`. */
 export const findNewerRequests = defineOperation(
   listRequests.permission,
   async (
@@ -211,7 +209,7 @@ async function findShown(
 
 /**
  * @param after number of the request just finished
- * @returns the next match, wrapping around; undefined if there is none
+ * @returns wraps around; undefined if there is none
  */
 export const findNextRequest = defineOperation(
   listRequests.permission,
@@ -250,7 +248,7 @@ async function isOnTop({ store, now }: StaffContext, number: number): Promise<bo
 
 const NUMBERS_AT_ONCE = 2000
 
-/** @returns numbers, newest first, without limit */
+/** @returns newest first */
 export const findAllNumbers = defineOperation(
   listRequests.permission,
   async (parts, actor, filter: RequestFilter): Promise<number[]> => {
@@ -265,10 +263,9 @@ export const findAllNumbers = defineOperation(
   },
 )
 
-/** Visible to a member, each at most `COUNTED_AT_MOST`. */
+/** Visible ones, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
-  /** Open ones of `filterStates`. */
   byState: Partial<Record<RequestState, number>>
   givenUp: number
   notAcknowledged: number
@@ -276,10 +273,8 @@ export interface RequestCounts {
   late: number
 }
 
-/** What counts respect of the list's filter. */
 export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
-/** @returns counts for the sidebar and tabs */
 export const countRequests = defineOperation(
   listRequests.permission,
   async (
@@ -307,7 +302,6 @@ export const countRequests = defineOperation(
   },
 )
 
-/** @returns kinds that a filtered list can contain */
 export function kindsShown(
   { roles }: Pick<Actor, 'roles'>,
   { kind, line, vacancy }: CountFilter,
@@ -319,7 +313,6 @@ export function kindsShown(
     .filter(each => vacancy === undefined || each === 'application')
 }
 
-/** @returns what the list and the request's page share */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
   const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
     row
@@ -354,7 +347,7 @@ export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string,
   return id === null ? null : { id, name: names.get(id) ?? null }
 }
 
-/** @returns days until erasure, rounded up */
+/** Rounded up. */
 export function daysLeft(
   { now }: Pick<StaffContext, 'now'>,
   { state, state_at, created_at }: RequestRow,
@@ -382,7 +375,7 @@ function readFilter(
         name =>
           (!open || isOpen(name)) &&
           (!late || unansweredStates(each).includes(name)) &&
-          // Hired applicants have been told.
+          // Have been told.
           (!untold || name !== HIRED),
       ),
     }))
@@ -391,7 +384,7 @@ function readFilter(
   return {
     // Without an answer time nothing is late.
     kinds: late && unansweredSince === undefined ? [] : kinds,
-    // Suspicious requests are never late.
+    // Never late.
     suspicious: late ? false : filter.suspicious,
     unansweredSince,
     isUntold: untold || undefined,

@@ -5,7 +5,7 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { isTold } from './request-list-repository.ts'
 import { HIRED, SPAM } from './request-state.ts'
 
-/** Boundaries of consecutive weeks as instants: each start, and the last end. */
+/** Instants: each week's start, and the last end. */
 export type WeekEnds = readonly number[]
 
 export interface CountedRequests {
@@ -17,7 +17,7 @@ export interface CountedRequests {
   notAcknowledged: number
 }
 
-/** @returns requests per week, without suspicious ones and spam */
+/** Without suspicious ones and spam. */
 export async function countByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -46,7 +46,7 @@ export interface CountedOrigin {
   requests: number
 }
 
-/** @returns the most frequent first, counted as in `countByWeek` */
+/** Most frequent first; without suspicious ones and spam. */
 export async function countOrigins(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -74,9 +74,7 @@ function isCounted(kinds: readonly VisibleKind[], ends: WeekEnds) {
     ])
 }
 
-/**
- * @returns times of receipt and first answer, unordered; `isOutside`: 1 if by phone or mail, else 0
- */
+/** Unordered; `isOutside`: 1 if answered by phone or mail, else 0. */
 export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   return db
     .selectFrom('requests')
@@ -93,7 +91,7 @@ export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: Wee
     .execute()
 }
 
-/** @returns applicants for vacancies no longer on the site */
+/** Applicants for vacancies no longer on the site. */
 export async function countTold(
   db: ReadDb,
   ends: WeekEnds,
@@ -124,13 +122,13 @@ export interface CountedMail {
   messages: number
 }
 
-/** @returns outcomes per week of mail about these kinds, including suspicious requests and spam */
+/** Includes suspicious requests and spam. */
 export async function countMailByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],
   ends: WeekEnds,
 ): Promise<CountedMail[]> {
-  // All states, so that the index by state and age is used.
+  // All states, to use the index by state and age.
   const { rows } = await sql<CountedMail>`
     select weeks.week, outbox.state,
       case when outbox.attempts <= 1 and outbox.retried = 0 then 1 else 0 end as "isFirstTry",
@@ -148,7 +146,7 @@ export async function countMailByWeek(
   }))
 }
 
-/** As literals: PostgreSQL could not infer parameter types. */
+/** Literals: PostgreSQL could not infer parameter types. */
 function weekTable(ends: WeekEnds) {
   const rows = ends
     .slice(0, -1)

@@ -2,7 +2,6 @@ import type { ReadDb } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
-/** @returns new requests, up to the limit */
 export async function countNew(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -18,7 +17,6 @@ export async function countNew(
   return found.length
 }
 
-/** @returns given-up messages, up to the limit */
 export async function countGivenUp(
   db: ReadDb,
   kinds: readonly VisibleKind[],
@@ -39,7 +37,7 @@ export async function countGivenUp(
 
 /**
  * Detects a stuck outbox; one message refused by its own server does not count.
- * @param dueBefore younger messages are in progress
+ * @param dueBefore younger ones are in progress
  * @returns since when mail waits with nothing younger accepted
  */
 export async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {

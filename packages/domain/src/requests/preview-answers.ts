@@ -13,16 +13,16 @@ export interface AnswersPreview {
   seen: number
   count: number
   answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
-  /** Addresses permanently refuse mail. */
+  /** Permanently refuse mail. */
   leftOut: string[]
-  /** Without a value, with the number of answers. */
+  /** `count`: answers that lack it. */
   unfilled: { field: string; count: number }[]
-  /** For a single answer. */
+  /** Of a single answer. */
   values: ReplyValues | undefined
   states: readonly RequestState[]
-  /** After an answer; null if they differ. */
+  /** Null if they differ. */
   stateAfter: RequestState | null
-  /** Undefined for a mixture. */
+  /** Undefined: mixed. */
   areApplications: boolean | undefined
 }
 

@@ -16,9 +16,9 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 export type BatchAction =
   | { kind: 'state'; state: string }
   | { kind: 'assignee'; name: string | null }
-  /** YYYY-MM-DD; null for no day. */
+  /** YYYY-MM-DD. */
   | { kind: 'until'; day: string | null }
-  /** Epoch milliseconds; null for within seconds. */
+  /** Epoch milliseconds; null: within seconds. */
   | { kind: 'answer'; leavesAt: number | null; mails: AnswerCounts }
   | {
       kind:
@@ -29,19 +29,19 @@ export type BatchAction =
 export interface ReadBatch {
   deed: BatchAction
   requests: number
-  /** The only visitor; null for several, or if not visible to the actor. */
+  /** Null: several, or not visible to the actor. */
   who: string | null
   /** 0 if too late or undone. */
   undoMs: number
   isUndone: boolean
   /** Despite a member's request. */
   notAcknowledged: number
-  /** Their requests are no longer rejected. */
+  /** Of requests no longer rejected. */
   lettersTakenBack: number
   hiredFor: number[]
 }
 
-/** @returns undefined for another member's change, or an empty one */
+/** @returns undefined for another member's, or an empty one */
 export const readBatch = defineOperation(
   listRequests.permission,
   async (
@@ -54,7 +54,7 @@ export const readBatch = defineOperation(
     const [first] = lines
     if (!first || first.member_id !== actor.memberId) return undefined
     const isUndone = lines.some(({ undone_at }) => undone_at !== null)
-    // An entered request cannot be undone.
+    // Cannot be undone.
     const isFinal = isUndone || first.kind === 'entered'
     const requests = new Set(lines.map(({ request_id }) => request_id)).size
     const deed = await describeAction(store, first, lines)

@@ -14,9 +14,9 @@ export interface CvFile {
 export const cvRead = auditAction('cv.read', 'read a CV', { object: 'request' })
 
 /**
- * Commits the audit line before returning content.
+ * The audit line is committed before content is returned.
  * @param id the application's
- * @returns undefined, without an audit line, if there is none
+ * @returns undefined, unaudited, if there is none
  */
 export const readCv = defineOperation(
   { name: 'readCv', roles: ['owner', 'recruiter'] },

@@ -4,7 +4,7 @@ export function readNote(text: string): string {
   return VISIBLE.test(note) ? note : ''
 }
 
-/** All but tabs and line ends; PostgreSQL rejects zero bytes. */
+/** But tabs and line ends; PostgreSQL rejects zero bytes. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu
 /** Format characters matter within words, but are invisible alone. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -18,7 +18,7 @@ import {
   type WeekEnds,
 } from './numbers-repository.ts'
 
-/** The first is the default. */
+/** Default first. */
 export const NUMBERED_WEEKS = [13, 26, 52] as const
 
 export interface NumbersInput {
@@ -27,40 +27,38 @@ export interface NumbersInput {
 
 export interface MailOutcomes {
   firstTry: number
-  /** Later attempts, or retries after giving up. */
+  /** Also retries after giving up. */
   later: number
   givenUp: number
   waiting: number
 }
 
-/** An office week. */
 export interface WeekNumbers {
   /** Epoch milliseconds. */
   startsAt: number
   byKind: Record<VisibleKind, number>
-  /** Contact and demo requests; `none` without a business line. */
+  /** Contact and demo; `none`: without a line. */
   byLine: Record<BusinessLine | 'none', number>
-  /** For requests received in this week. */
+  /** Of requests received in this week. */
   answers: AnswerTimes
   mail: MailOutcomes
   notAcknowledged: number
 }
 
-/** Of requests visible to a member, without suspicious ones and spam. */
+/** Visible ones, without suspicious ones and spam. */
 export interface Numbers {
   kinds: VisibleKind[]
-  /** Oldest first, including the current week. */
+  /** Oldest first; the last is current. */
   weeks: WeekNumbers[]
   answers: AnswerTimes
   /** Operating time to the first answer, shortest first. */
   times: readonly number[]
-  /** Undefined for members who see no applications. */
+  /** Undefined if they see no applications. */
   closed: { applicants: number; told: number } | undefined
-  /** The most frequent first. */
+  /** Most frequent first. */
   origins: readonly CountedOrigin[]
 }
 
-/** @returns requests, answer times and mail outcomes */
 export const readNumbers = defineOperation(
   { name: 'readNumbers', roles: readers },
   async ({ store: { aside }, now }, actor, { weeks: count }: NumbersInput): Promise<Numbers> => {
@@ -134,14 +132,14 @@ function sum<Item>(items: readonly Item[], value: (item: Item) => number): numbe
   return items.reduce((total, item) => total + value(item), 0)
 }
 
-/** Operating time, in milliseconds. */
+/** Milliseconds of operating time. */
 interface AnswerTimes {
   answered: number
   /** Not in the figures. */
   unanswered: number
   /** By phone or mail before any answer; not in the figures. */
   outside: number
-  /** Null without answers. */
+  /** Null: no answers. */
   median: number | null
   /** 90th percentile. */
   nineOfTen: number | null
@@ -184,9 +182,9 @@ function describeTimes(
 const STEP_MS = HOUR_MS / 4
 
 /**
- * An office is open throughout a step or not at all: thousands of instants are looked up in some
+ * Offices are open throughout a step or not at all: thousands of instants are looked up in some
  * hundred steps, since zone conversions are slow.
- * @returns operating time since `from`, for later instants
+ * @returns operating time since `from`
  */
 function operatingClock(from: number): (instant: number) => number {
   const known = new Map<number, number>()

@@ -11,12 +11,12 @@ import { countGivenUp, countNew, findWaitingSince } from './overview-repository.
 export const COUNTED_AT_MOST = 100
 /** Younger mail is in progress. */
 export const MAIL_DUE_MS = HOUR_MS / 6
-/** Reported on every page above this. */
+/** Reported on every page. */
 export const MAIL_LATE_MS = HOUR_MS
 
 /** Probes run daily; two hours of tolerance. */
 export const PROBE_DUE_MS = 26 * HOUR_MS
-/** For a public site. */
+/** Of a public site. */
 export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
 export interface Overview {
@@ -25,22 +25,21 @@ export interface Overview {
   mail: {
     /** At most `COUNTED_AT_MOST`. */
     givenUp: number
-    /** While nothing younger was accepted; null if mail flows. */
+    /** With nothing younger accepted; null if mail flows. */
     waitingSince: number | null
     isLate: boolean
     /** To files, without a mail server. */
     isWritten: boolean
   }
   proof: Proof
-  /** The form secret is not the store's, which stops the newsletter. */
+  /** The form secret is not the store's: stops the newsletter. */
   isSecretLost: boolean
 }
 
-/** Overdue probes and backups. */
 export interface Proof {
-  /** The last success if overdue; null if none ever ran. */
+  /** The last success, if overdue. */
   probeSince: number | null
-  /** If overdue; `never` if a public site has none. */
+  /** `never`: expected of a public site. */
   backupSince: number | 'never' | null
 }
 

@@ -41,18 +41,17 @@ export type OtherRequest = Omit<
 >
 
 export interface RequestDetails extends ListedRequest {
-  /** In form order, without empty ones; then the header `About`. */
+  /** In form order, without empty ones; then `About`. */
   fields: RequestField[]
-  /** Another front end's text. */
+  /** Another front end's. */
   text: string | null
   vacancyId: number | null
   visit: (VisitSource & { origin: string }) | null
-  /** With the policy named on the page. */
+  /** `policy`: named on the page. */
   consent: { text: string; policy: string | null } | null
-  /** A sentence. */
   suspicion: string | null
   cv: { byteSize: number; sha256: string } | undefined
-  /** The newest visible to the reader. */
+  /** Newest first; visible ones. */
   others: OtherRequest[]
   /** Oldest first. */
   history: HistoryLine[]
@@ -63,10 +62,10 @@ export interface HistoryLine {
   number: number
   batchId: string
   at: number
-  /** Former members have no name. */
+  /** Nameless: former member. */
   member: { id: string; name: string | null }
   kind: StoredChange['kind']
-  /** States or members' names; null for unassigned or no values. */
+  /** States or members' names; null: unassigned, or none. */
   before: string | null
   after: string | null
   /** Null once undone. */
@@ -75,7 +74,7 @@ export interface HistoryLine {
   files: { id: string; name: string; byteSize: number }[]
 }
 
-/** @returns undefined if unknown or not visible to the actor */
+/** @returns undefined if unknown or not visible */
 export const readRequest = defineOperation(
   { name: 'readRequest', roles: readers },
   async (parts, actor, id: string): Promise<RequestDetails | undefined> => {

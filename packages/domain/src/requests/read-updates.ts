@@ -6,13 +6,13 @@ import { listOthersChanges, type StoredChange } from './request-change-repositor
 
 export interface ShownRequests {
   filter: RequestFilter
-  /** Highest number shown; undefined if new requests are not announced. */
+  /** Highest number shown; undefined: do not announce new ones. */
   newest: number | undefined
   seen: number
 }
 
 export interface RequestUpdates {
-  /** Newer matches, at most `COUNTED_AT_MOST`. */
+  /** Newer ones, at most `COUNTED_AT_MOST`. */
   more: number
   areNew: boolean
   /** By others, oldest first, at most `COUNTED_AT_MOST`. */
@@ -21,12 +21,12 @@ export interface RequestUpdates {
     number: number
     kind: StoredChange['kind']
     after: string | null
-    /** Null for a former member. */
+    /** Null: former member. */
     member: string | null
   }[]
 }
 
-/** @returns changes since a list was read, as visible to the member; reads indexes only */
+/** Since a list was read, as visible to the member. Reads indexes only. */
 export const readUpdates = defineOperation(
   listRequests.permission,
   async (parts, actor, { filter, newest, seen }: ShownRequests): Promise<RequestUpdates> => {

@@ -3,10 +3,7 @@ import type { Trx } from '@universe/store/store'
 import type { Actor } from '../staff/actor.ts'
 import { insertChanges, releaseRows } from './request-change-repository.ts'
 
-/**
- * Records it in the requests' history.
- * @returns how many
- */
+/** With history. @returns how many */
 export async function releaseRequests(
   trx: Trx,
   actor: Actor,

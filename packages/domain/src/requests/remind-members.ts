@@ -97,7 +97,7 @@ function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] 
   return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)
 }
 
-/** For unassigned requests; owners if nobody has it. */
+/** For unassigned ones; owners if nobody has it. */
 const roleFor: Record<VisibleKind, Role> = {
   contact: 'sales',
   demo: 'sales',

@@ -16,7 +16,7 @@ interface Reminded {
   nobodys: RemindedRequests
 }
 
-/** Contains no visitor input. */
+/** No visitor input. */
 export async function composeReminder(
   parts: ReminderParts,
   member: Answerer,

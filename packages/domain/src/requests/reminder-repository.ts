@@ -5,15 +5,14 @@ import { isOpen, statesOf, unansweredStates } from './request-state.ts'
 export interface ReminderSelection {
   kinds: readonly VisibleKind[]
   /**
-   * Late ones by latest receipt in epoch milliseconds, or those waiting until this day (YYYY-MM-DD)
-   * or earlier.
+   * Late ones: `since` is the latest receipt, epoch milliseconds; or those waiting until this day
+   * (YYYY-MM-DD) or earlier.
    */
   which: { since: number } | { backOn: string }
-  /** A member's, or by kind those of none of these members (at least one per kind). */
+  /** A member's; or, by kind, those of none of these members (at least one). */
   of: { memberId: string } | { nobodyOf: ReadonlyMap<VisibleKind, readonly string[]> }
 }
 
-/** @returns their number, and the oldest ones */
 export async function findReminded(db: ReadDb, selection: ReminderSelection, limit: number) {
   const { count } = await selectReminded(db, selection)
     .select(row => row.fn.countAll<number>().as('count'))
@@ -59,7 +58,7 @@ function selectReminded(db: ReadDb, { kinds, which, of }: ReminderSelection) {
 
 /**
  * @param day at the office, YYYY-MM-DD
- * @returns members not yet reminded by any instance
+ * @returns those not yet reminded by any instance
  */
 export async function claimReminders(
   trx: Trx,

@@ -6,7 +6,7 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 
-/** The member of changes by inbound mail. */
+/** Of changes by inbound mail. */
 export const NOBODY = ''
 
 export type StoredChange = Selectable<RequestChangeTable>
@@ -29,7 +29,6 @@ export function findRequests(
     .execute()
 }
 
-/** Notes, answers and replies change no row. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -50,7 +49,6 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
-/** @returns the unassigned requests' ids */
 export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('requests')
@@ -72,7 +70,7 @@ export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Pr
   }
 }
 
-/** @returns lines, undone or not */
+/** Undone or not. */
 export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
   return db
     .selectFrom('request_changes')
@@ -82,9 +80,7 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
     .execute()
 }
 
-/**
- * @returns undefined if undone; the author's address only if they take replies and are not disabled
- */
+/** @returns undefined if undone; the author's address only if they take replies and are active */
 export function findLine(
   db: Pick<Db, 'selectFrom'>,
   { batchId, requestId, kind }: { batchId: string; requestId: string; kind: StoredChange['kind'] },
@@ -104,7 +100,7 @@ export function findLine(
     .executeTakeFirst()
 }
 
-/** @returns delayed answers, sent or not, without undone ones */
+/** Delayed answers, sent or not, without undone ones. */
 export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
   if (requestIds.length === 0) return Promise.resolve([])
   return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
@@ -150,12 +146,12 @@ export async function markAnswers(
     .execute()
 }
 
-/** @returns oldest first, with members' current names */
+/** Oldest first; with current names. */
 export function listChanges(db: Db, requestIds: readonly string[]) {
   return selectNamedChanges(db, requestIds).execute()
 }
 
-/** @returns changes since the one seen, without undone ones */
+/** Since the one seen, without undone ones. */
 export async function findOthersChanges(
   trx: Trx,
   {
@@ -179,7 +175,7 @@ export async function findOthersChanges(
     .execute()
 }
 
-/** @returns changes since one, oldest first */
+/** Oldest first. */
 export function listOthersChanges(
   db: Pick<ReadDb, 'selectFrom'>,
   {
@@ -215,7 +211,6 @@ function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly str
     .orderBy('number')
 }
 
-/** @returns states by request id */
 export async function findStatesBeforeSpam(
   trx: Trx,
   ids: readonly string[],
@@ -245,7 +240,7 @@ export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], si
     .execute()
 }
 
-/** @returns the last change not undone */
+/** Not undone. */
 export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: number) {
   return db
     .selectFrom('request_changes')
@@ -259,7 +254,7 @@ export function findLastWait(db: Pick<ReadDb, 'selectFrom'>, requestNumber: numb
     .executeTakeFirst()
 }
 
-/** @returns the highest number; 0 if there is none */
+/** @returns its number; 0 if there is none */
 export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number> {
   const row = await db
     .selectFrom('request_changes')
@@ -270,7 +265,7 @@ export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number
   return row?.number ?? 0
 }
 
-/** @returns changes of the same requests, without undone ones */
+/** Without undone ones. */
 export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
   const requestIds = lines.map(({ request_id }) => request_id)
   const last = Math.max(...lines.map(({ number }) => number))
@@ -302,7 +297,7 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Clears a first answer's time that equals `at`. */
+/** If equal to `at`. */
 export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await trx

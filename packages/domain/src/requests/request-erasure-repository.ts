@@ -5,10 +5,7 @@ import { SPAM } from './request-state.ts'
 /** Names its mailbox file. */
 export type ErasedMessage = Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>
 
-/**
- * With CVs and messages; triggers clear list, index and history.
- * @returns the deleted messages
- */
+/** With CVs and messages; triggers clear list, index and history. */
 export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<ErasedMessage[]> {
   if (ids.length === 0) return []
   // First: they refer to the application with the CV.
@@ -25,7 +22,7 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
 }
 
 /**
- * @param before latest time of marking, in epoch milliseconds
+ * @param before when marked, epoch milliseconds
  * @returns ids, locked until the transaction ends
  */
 export async function lockOldSpam(
@@ -36,7 +33,7 @@ export async function lockOldSpam(
   const rows = await trx
     .selectFrom('requests')
     .select('id')
-    // All kinds, so that the index by kind and state is used.
+    // All kinds, to use the index by kind and state.
     .where('kind', 'in', ['contact', 'demo', 'application'])
     .where('state', '=', SPAM)
     .where('state_at', '<', before)

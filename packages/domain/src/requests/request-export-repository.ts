@@ -2,7 +2,7 @@ import type { ReadDb } from '@universe/store/store'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
-/** @returns newest first, without those erased since */
+/** Newest first, without those erased since. */
 export function findByNumbers(db: ReadDb, numbers: readonly number[]): Promise<RequestRow[]> {
   return db
     .selectFrom('requests')
@@ -12,7 +12,7 @@ export function findByNumbers(db: ReadDb, numbers: readonly number[]): Promise<R
     .execute()
 }
 
-/** @returns numbers, newest first */
+/** Newest first. */
 export async function findNumbers(
   db: ReadDb,
   ids: readonly string[],
@@ -29,7 +29,6 @@ export async function findNumbers(
   return rows.map(({ number }) => number)
 }
 
-/** @returns visitors' input by id */
 export async function readWritten(db: ReadDb, ids: readonly string[]) {
   const enquiries = await db
     .selectFrom('enquiries')

@@ -16,7 +16,7 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestContext } from './accept-request.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Completes a row that triggers inserted. */
+/** Triggers inserted the row. */
 export async function completeRow(
   trx: Trx,
   id: string,
@@ -34,7 +34,6 @@ export async function completeRow(
 
 export type RequestRow = Selectable<RequestTable>
 
-/** @returns the visit with its origin's name */
 export function readVisit({
   visit,
   origin,
@@ -43,23 +42,22 @@ export function readVisit({
 }
 
 export interface RequestSelection {
-  /** Visible and asked for; no topics means all. */
+  /** Visible and asked for; no topics: all. */
   kinds: readonly {
     kind: VisibleKind
     topics?: readonly string[] | undefined
     states: readonly RequestState[]
   }[]
   suspicious?: boolean | undefined
-  /** Null for unassigned. */
+  /** Null: unassigned. */
   assigneeId?: string | null | undefined
   vacancyId?: number | undefined
-  /** As `nameOrigin` names it. */
   origin?: string | undefined
-  /** Received until then, unanswered. */
+  /** Received until then. */
   unansweredSince?: number | undefined
   isUntold?: true | undefined
   isWithheld?: true | undefined
-  /** Returned by this day, YYYY-MM-DD. */
+  /** YYYY-MM-DD, inclusive. */
   backOn?: string | undefined
   without?: readonly number[] | undefined
   mail?: 'dead' | 'pending' | undefined
@@ -146,10 +144,7 @@ function isSelected(selection: RequestSelection) {
   }
 }
 
-/**
- * @param states of mails that count
- * @returns whether it was answered by mail or otherwise
- */
+/** By mail of these states, or otherwise. */
 export function isTold(states: readonly ('sent' | 'pending')[]) {
   return sql<boolean>`(exists (
       select 1 from outbox where outbox.request_kind = requests.kind
@@ -161,8 +156,8 @@ export function isTold(states: readonly ('sent' | 'pending')[]) {
 }
 
 /**
- * Walks messages by request id, which is the order of numbers (UUIDv7): matches may be a few or
- * most of the store.
+ * Walks messages by request id, the order of numbers (UUIDv7): matches may be few or most of the
+ * store.
  */
 async function selectByMail(
   db: ReadDb,
@@ -244,7 +239,7 @@ async function searchRequests(
       select 1 from outbox where outbox.request_kind = requests.kind
         and outbox.request_id = requests.id and outbox.state = ${mail})`)
   }
-  // SQLite keeps a cross join's order, so that the index comes first.
+  // SQLite keeps a cross join's order: the index comes first.
   const query = sql<RequestRow>`
     select requests.* from request_search ${sql.raw(isFts ? 'cross join' : 'inner join')} requests
       on requests.number = ${number}
@@ -264,7 +259,7 @@ function isOfKind({ kind, topics, states }: RequestSelection['kinds'][number]) {
   return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : sql`(${isKind})`
 }
 
-/** @param terms letters, marks and digits only, so no quoting is needed */
+/** @param terms letters, marks and digits only: no quoting needed */
 function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `"${mark}"`)
   const found = compile(terms, word => `"${word}"*`, [' AND ', ' OR '])
@@ -314,7 +309,7 @@ export async function describeRequests(db: ReadDb, ids: readonly string[]) {
   return new Map([...enquiries, ...applications].map(row => [row.id, { ...unnamed, ...row }]))
 }
 
-/** @returns delivery states, oldest first */
+/** Oldest first. */
 export function listMessages(db: ReadDb, ids: readonly string[]) {
   return db
     .selectFrom('outbox')

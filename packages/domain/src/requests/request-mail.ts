@@ -12,9 +12,9 @@ export interface MessageProgress {
   attempts: number
   acceptedAt: number | null
   leavesAt: number | null
-  /** Null if no attempt follows. */
+  /** Null: none follows. */
   nextAttemptAt: number | null
-  /** Response or connection error of the last failure. */
+  /** Response or connection error. */
   lastError: string | null
 }
 

@@ -3,7 +3,7 @@ import type { VisibleKind } from '../staff/visible-kinds.ts'
 const enquiryStates = ['new', 'in-progress', 'waiting', 'done'] as const
 const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected', 'hired'] as const
 
-/** Shown in a list of its own. */
+/** Has its own list. */
 export const SPAM = 'spam'
 
 /** Offers a letter. */
@@ -11,7 +11,6 @@ export const REJECTED = 'rejected'
 /** Needs no further answer. */
 export const HIRED = 'hired'
 
-/** As stored. */
 export type RequestState =
   | (typeof enquiryStates)[number]
   | (typeof applicationStates)[number]
@@ -30,27 +29,22 @@ const names: Record<RequestState, string> = {
   spam: 'Spam',
 }
 
-/** @returns a state in words; an unknown one unchanged */
 export function nameState(state: string): string {
   return (names as Record<string, string>)[state] ?? state
 }
 
-/** @returns states to choose from, in order */
+/** In order. */
 export function statesOf(kind: VisibleKind): readonly RequestState[] {
   return kind === 'application' ? applicationStates : enquiryStates
 }
 
 const closed: readonly string[] = ['done', 'rejected', 'hired', SPAM]
 
-/** @returns whether work remains */
 export function isOpen(state: string): boolean {
   return !closed.includes(state)
 }
 
-/**
- * @returns whether it implies an answer: for enquiries waiting or done, for applications any after
- * the first
- */
+/** It implies an answer: enquiries waiting or done, applications any after the first. */
 export function isAnswer(kind: VisibleKind, state: string): boolean {
   if (state === SPAM) return false
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
@@ -62,7 +56,6 @@ export function stateAfterAnswer(kind: VisibleKind, state: string): RequestState
   return state === 'new' || state === 'in-progress' ? 'waiting' : null
 }
 
-/** @returns states that await the first answer */
 export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
   return statesOf(kind).filter(state => !isAnswer(kind, state))
 }
@@ -73,10 +66,7 @@ const phases: Partial<Record<RequestState, readonly RequestState[]>> = {
   done: ['rejected', 'hired'],
 }
 
-/**
- * @param state a list's filter; default: all but spam
- * @returns the kind's matching states: for applications "in progress" covers every state of review
- */
+/** @param state a list's filter; default: all but spam */
 export function matchingStates(
   kind: VisibleKind,
   state: RequestState | undefined,

@@ -8,7 +8,7 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 const mailRetried = auditAction('mail.retried', 'sent mail again', { object: 'request' })
 
 /**
- * @param which a request's id, or `all` visible to the actor
+ * @param which a request's id, or `all` visible ones
  * @returns how many
  */
 export const retryMail = defineOperation(

@@ -12,19 +12,19 @@ import { readNote } from './read-note.ts'
 import { insertReply, listRepliesFor, removeReply, updateReply } from './saved-reply-repository.ts'
 
 const NAME_MAX_CHARACTERS = 60
-/** Every request's page holds them all. */
+/** Every request's page holds all. */
 const REPLIES_AT_MOST = 200
 
 export interface SavedReply {
   id: string
   name: string
-  /** Fields are in braces. */
+  /** Fields in braces. */
   text: string
   isShared: boolean
   forApplications: boolean
 }
 
-/** @returns own and shared replies for visible requests, by name */
+/** @returns own and shared ones for visible requests, by name */
 export const listSavedReplies = defineOperation(
   { name: 'listSavedReplies', roles: readers },
   ({ store }, actor): Promise<SavedReply[]> => findReplies(store.db, actor),
@@ -51,7 +51,7 @@ const replySaved = auditAction('reply.saved', 'saved a reply')
 const replyDeleted = auditAction('reply.deleted', 'deleted a saved reply')
 
 /**
- * Inserts or updates; the form generates the id.
+ * The form generates the id.
  * @throws Refused for an invalid text, or requests that the member does not answer
  */
 export const saveReply = defineOperation(
@@ -90,7 +90,7 @@ export const saveReply = defineOperation(
   },
 )
 
-/** Ignores replies that the member may not see. */
+/** Ignores those that the member may not see. */
 export const deleteReply = defineOperation(
   editReplies,
   async (parts, actor, { id }: { id: string }): Promise<void> => {

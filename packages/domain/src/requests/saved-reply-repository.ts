@@ -1,7 +1,7 @@
 import type { Db, Trx } from '@universe/store/store'
 import type { SavedReplyTable } from '@universe/store/tables'
 
-/** @returns shared and own replies, by name */
+/** Shared and own, by name. */
 export function listRepliesFor(db: Pick<Db, 'selectFrom'>, memberId: string) {
   return db
     .selectFrom('saved_replies')

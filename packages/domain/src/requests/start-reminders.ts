@@ -8,7 +8,7 @@ const LOOK_MS = 60_000
 
 /**
  * At start and each working morning; retries within a minute if the store is unreachable.
- * @param onQueued called after mails were queued
+ * @param onQueued if there were mails
  */
 export function startReminders({
   log,

@@ -2,9 +2,9 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
-/** Approximate: rows, messages and indexes without content. */
+/** Roughly: rows, messages and indexes without content. */
 const OVERHEAD_BYTES = 16 * 1024
-/** Text is in the request, the search index, and temporary copies. */
+/** Text is in request, search index and temporary copies. */
 const TEXT_FACTOR = 10
 
 export interface StorageClaim {
@@ -13,7 +13,7 @@ export interface StorageClaim {
   now: number
 }
 
-/** The client's for a day; the request is not stored. */
+/** The client's for a day; nothing was stored. */
 export class StorageLimitReached extends Error {
   override readonly name = 'NoRoomLeft'
   /** Until the next UTC day. */
@@ -26,8 +26,7 @@ export class StorageLimitReached extends Error {
 }
 
 /**
- * Last in the request's transaction, so that the limit holds over all instances, and only stored
- * requests count.
+ * Last in the request's transaction: holds over all instances, and only stored requests count.
  * @param limit bytes per client and UTC day
  * @throws StorageLimitReached
  */
@@ -45,7 +44,7 @@ export async function claimStorage(
   }
 }
 
-/** Run daily, to keep the privacy policy's retention. */
+/** Daily, by the privacy policy's retention. */
 export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
   await deleteStoredBytesBefore(db, utcDay(now))
 }

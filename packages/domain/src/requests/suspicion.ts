@@ -1,7 +1,3 @@
-/**
- * @param signal as stored
- * @returns a sentence for the staff
- */
 export function describeSuspicion(signal: string): string {
   const [, elapsed] = /^sent after (\d+) ms$/.exec(signal) ?? []
   if (elapsed) return `Sent ${elapsed} ms after the form appeared; a person needs longer.`

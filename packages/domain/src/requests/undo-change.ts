@@ -29,10 +29,10 @@ import { queueWithheld, unqueueWithheld } from './withheld-acknowledgements.ts'
 const requestChangeUndone = auditAction('request.change-undone', 'undid a change of a request')
 
 /**
- * Undoes the actor's last change as a whole, with its waiting mail and note.
+ * The actor's last change as a whole, with its waiting mail and note.
  * @returns how many; 0 if undone already
- * @throws Refused if too late, if somebody changed the same since, or if the actor may no longer
- * see all of them
+ * @throws Refused if too late, if somebody changed the same since, or the actor may no longer see
+ * all
  */
 export const undoChange = defineOperation(
   changeRequests.permission,
@@ -90,12 +90,12 @@ function isOfRow({ kind }: StoredChange): boolean {
   return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
 }
 
-/** After the lines are marked as undone: the newest remaining one dates the state. */
+/** After the lines are marked undone: the newest remaining one dates the state. */
 async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly StoredChange[]) {
   const linesOf = (kind: StoredChange['kind']) => lines.filter(each => each.kind === kind)
   await updateRequests(trx, idsOf(linesOf('verdict')), { suspicious: 1 })
   for (const [before, some] of Map.groupBy(linesOf('assignee'), each => each.before)) {
-    // The former assignee may have been removed.
+    // May have been removed.
     const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
     await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
   }

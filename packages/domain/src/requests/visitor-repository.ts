@@ -12,7 +12,7 @@ export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
 
 /**
  * By index, unlike `findAllSpellings`.
- * @returns visitors' lowercase spellings of a mailbox
+ * @returns in lower case
  */
 export async function findSpellings(
   { aside, kind }: Pick<Store, 'aside' | 'kind'>,
@@ -29,7 +29,7 @@ export async function findSpellings(
   })
   const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
-    // One query per range: for several at once the planner scans the table.
+    // A query per range: for several at once the planner scans the table.
     const some = ranges.map(range => aside.selectFrom(table).select(email.as('email')).where(range))
     const rows = await some.reduce((one, other) => one.unionAll(other)).execute()
     for (const row of rows) if (mailboxAddress(row.email) === mailbox) found.add(row.email)
@@ -69,13 +69,13 @@ export async function findAllSpellings(
 
 /**
  * @param prefix ends with punctuation
- * @returns the upper bound of strings with it
+ * @returns exclusive
  */
 function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** @returns requests with vacancy titles, newest first */
+/** Newest first. */
 export async function listPersonRequests(
   db: ReadDb,
   {
@@ -108,7 +108,7 @@ export async function listPersonRequests(
 export interface Person {
   /** Lower case; both databases lowercase ASCII alike. */
   addresses: readonly string[]
-  /** Stored until then, in epoch milliseconds. */
+  /** Stored until then, epoch milliseconds. */
   until?: number
 }
 
@@ -127,7 +127,6 @@ export function selectIds(
 /** Later consent protects a subscription from earlier erasures. */
 const consentedAt = sql<number>`coalesce(consented_at, created_at)`
 
-/** @returns how many were deleted */
 export async function deleteRows(
   trx: Trx,
   tables: readonly VisitorTable[],

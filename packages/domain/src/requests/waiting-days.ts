@@ -5,10 +5,7 @@ import type { RequestRow } from './request-list-repository.ts'
 
 const WAITS_AT_MOST_DAYS = 366
 
-/**
- * @param ahead whole days later
- * @returns the office's day, YYYY-MM-DD
- */
+/** @returns YYYY-MM-DD at the office */
 export function officeDate(now: number, ahead = 0): string {
   return dayAhead(now, ahead).date
 }
@@ -21,7 +18,6 @@ export function waitingRange(now: number): { first: string; last: string } {
   return { first: officeDate(now, 1), last: officeDate(now, WAITS_AT_MOST_DAYS) }
 }
 
-/** @returns working days of the office, without duplicates */
 export function suggestDays(now: number): { day: string; text: string }[] {
   const next = workingDayAhead(now, 1)
   const days = [
@@ -32,7 +28,7 @@ export function suggestDays(now: number): { day: string; text: string }[] {
   return days.filter(({ day }, index) => days.findIndex(each => each.day === day) === index)
 }
 
-/** @returns the day so many working days after today, YYYY-MM-DD */
+/** After today. @returns YYYY-MM-DD */
 export function workingDayAhead(now: number, count: number): string {
   let [ahead, left] = [0, count]
   while (left > 0) {

@@ -1,6 +1,6 @@
 import type { Db } from '@universe/store/store'
 
-/** @returns oldest first, with the data for an acknowledgement */
+/** Oldest first. */
 export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -12,14 +12,13 @@ import { type NewChange, updateRequests } from './request-change-repository.ts'
 import { SPAM } from './request-state.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
-/** A daily budget, or `spam` if a member marked it so. */
+/** `spam`: marked so by a member. */
 export type WithheldBy = UsedUpBudget | 'spam'
 
 /**
- * Queues within the day's budgets, but for clients', since a member asks; records each reason for
- * withholding.
- * @param times time of the request and earliest time of sending, in epoch milliseconds
- * @returns the reason per request; null if sent
+ * Within the day's budgets, but clients': a member asks.
+ * @param times epoch milliseconds
+ * @returns why withheld, by request; null if sent
  */
 export async function queueWithheld(
   trx: Trx,
@@ -46,8 +45,8 @@ export async function queueWithheld(
 }
 
 /**
- * Spares messages being sent.
- * @returns their requests' ids
+ * Not while being sent.
+ * @returns request ids
  */
 export async function unqueueWithheld(
   trx: Trx,
@@ -64,7 +63,6 @@ export async function unqueueWithheld(
   return deleted.map(({ request_id }) => request_id)
 }
 
-/** @returns how many are withheld because of a budget */
 export function countWithheld(lines: readonly Pick<NewChange, 'kind' | 'after'>[]): number {
   return lines.filter(
     ({ kind, after = null }) => kind === 'acknowledgement' && after !== null && after !== SPAM,

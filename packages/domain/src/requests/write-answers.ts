@@ -10,13 +10,13 @@ import { describeRequests, type RequestRow } from './request-list-repository.ts'
 
 export interface WrittenAnswer {
   row: RequestRow
-  /** The visitor's name, or their address. */
+  /** Or their address. */
   name: string
   email: string
   text: string
   values: ReplyValues
   unfilled: string[]
-  /** Of several answers, as the address permanently refuses mail. */
+  /** Of several: the address permanently refuses mail. */
   isLeftOut: boolean
 }
 

@@ -7,7 +7,6 @@ import { type ListedSession, sessionLimits } from './sessions.ts'
 
 export interface Account {
   passkeys: ListedPasskey[]
-  /** Number of unused codes. */
   recoveryCodesLeft: number
   /** Last used first; `actor.sessionId` is the current one. */
   sessions: ListedSession[]

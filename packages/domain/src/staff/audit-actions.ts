@@ -1,4 +1,3 @@
-/** Defined by `auditAction`. */
 export type AuditAction = string & { readonly defined: unique symbol }
 
 type ObjectKind =
@@ -19,11 +18,10 @@ interface DefinedAction {
 const defined = new Map<string, DefinedAction>()
 
 /**
- * Defines an audited action beside its operation. The audit's page lists it, since the staff's app
- * loads every operation.
+ * Beside its operation. The audit's page lists it, as the staff's app loads every operation.
  * @param name subject, dot, verb
  * @param words follow the member's name
- * @param about `object`: its object's kind, if the name does not begin with it
+ * @param about `object`: default: as the name begins
  */
 export function auditAction(
   name: string,
@@ -44,22 +42,20 @@ const OBJECT_KINDS: readonly ObjectKind[] = [
   'subscriber',
 ]
 
-/** @returns whether it is an action of this release */
 export function isAuditAction(action: string): boolean {
   return defined.has(action)
 }
 
-/** @returns an action in words; the name of one unknown to this release */
+/** @returns in words; the name if unknown to this release */
 export function describeAction(action: string): string {
   return defined.get(action)?.words ?? action
 }
 
-/** @returns the kind of an action's `objectId`; undefined without one, or for an unknown action */
 export function objectKindOf(action: string): ObjectKind | undefined {
   return defined.get(action)?.object
 }
 
-/** By the part of the name before the dot. */
+/** By the name's part before the dot. */
 const GROUPS: Record<string, readonly string[]> = {
   'Signing in': ['session', 'sessions', 'passkey', 'recovery-codes', 'recovery-code', 'link'],
   Members: ['settings', 'member', 'invitation'],
@@ -79,7 +75,7 @@ export function auditGroups() {
   }))
 }
 
-/* Only in the server's shell: here, since the staff's app does not load their operations. */
+/* The operator's: here, since the staff's app does not load their operations. */
 export const linkMade = auditAction('link.made', 'made a link for a member', { object: 'member' })
 export const bouncesRead = auditAction('bounces.read', 'read bounce reports')
 
@@ -98,7 +94,7 @@ const operatorActions: readonly string[] = [
   ...Object.values(itemImported),
 ]
 
-/** @returns whether it is only possible in the server's shell, without signing in */
+/** Only in the server's shell, without signing in. */
 export function isOperatorAction(action: string): boolean {
   return operatorActions.includes(action)
 }

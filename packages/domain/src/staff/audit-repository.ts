@@ -7,15 +7,15 @@ import { chainHash, FIRST_HASH } from './audit-chain.ts'
 const LOCK = 7_204_117
 
 /**
- * Serializes audited changes until the transaction ends: line numbers have no gaps, and data read
- * by a change still holds at its commit.
+ * Serializes audited changes until the transaction ends: numbers have no gaps, and what a change
+ * read still holds at its commit.
  */
 export async function lockAudit(trx: Trx, kind: Store['kind']): Promise<void> {
   // SQLite's transactions begin with the write lock.
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
-/** Appends under `lockAudit`. @returns the stored line */
+/** Under `lockAudit`. @returns as stored */
 export async function appendLine(
   trx: Trx,
   line: Omit<AuditTable, 'seq' | 'hash'>,
@@ -27,11 +27,10 @@ export async function appendLine(
   return added
 }
 
-/** All given criteria must match. Times in epoch milliseconds. */
+/** All must match; epoch milliseconds. */
 export interface AuditFilter {
   memberId?: string | undefined
   action?: string | undefined
-  /** Any of these objects. */
   objectIds?: readonly string[] | undefined
   /** Inclusive. */
   from?: number | undefined
@@ -40,8 +39,8 @@ export interface AuditFilter {
 }
 
 /**
- * @param page only lines below `before`, at most `limit`
- * @returns lines, newest first, with the names of current members
+ * @param page `before`: exclusive number
+ * @returns newest first
  */
 export function listLines(
   db: ReadDb,
@@ -73,7 +72,6 @@ export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> |
     .executeTakeFirst()
 }
 
-/** @returns those of these ids that are requests, with their references */
 export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -83,13 +81,12 @@ export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
     .execute()
 }
 
-/** @returns those of these ids that are members */
 export async function findMembersNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
 }
 
-/** @returns members whose name or address contains the text, case-insensitively */
+/** In any case. */
 export function searchMembers(db: ReadDb, text: string, limit: number) {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const matches = (column: 'name' | 'email') =>
@@ -102,7 +99,7 @@ export function searchMembers(db: ReadDb, text: string, limit: number) {
     .execute()
 }
 
-/** @returns at most `limit` lines after the given one, in order */
+/** @param after line number, exclusive */
 export function readChain(db: Db, after: number, limit: number): Promise<AuditTable[]> {
   return db
     .selectFrom('audit')

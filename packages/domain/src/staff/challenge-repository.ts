@@ -5,7 +5,7 @@ export async function insertChallenge(db: Db, challenge: WebauthnChallengeTable)
   await db.insertInto('webauthn_challenges').values(challenge).execute()
 }
 
-/** Challenges are single-use. @returns undefined if unknown or used before */
+/** Single-use. @returns undefined if unknown or used */
 export function takeChallenge(
   db: Db,
   challenge: string,

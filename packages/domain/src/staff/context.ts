@@ -4,19 +4,19 @@ import type { StaffParts } from './staff-parts.ts'
 
 export interface StaffContext extends StaffParts {
   settings: {
-    /** Operating time; undefined for never. */
+    /** Operating time; undefined: never. */
     answerWithinMs: number | undefined
     /** The same as the sending process's. */
     mail: MailSettings
     /** Undefined if unknown to this process. */
     newsletterPerMinute: number
-    /** Whether mail goes to files, without a mail server. */
+    /** To files, without a mail server. */
     isMailWritten?: boolean
-    /** Maximum age of a backup before every page warns; undefined for none. */
+    /** Every page warns of older ones. */
     backupWithinMs?: number | undefined
-    /** DNS servers for checking the sender; default: the system's. */
+    /** For checking the sender; default: the system's. */
     dnsServers?: readonly string[]
-    /** Erasure settings; a sentence if this process has none. */
+    /** `refusal`: a sentence, if this process has none. */
     erasure?: ErasureSettings | { refusal: string } | undefined
   }
 }

@@ -6,7 +6,7 @@ export interface DescribedRole {
   may: string
 }
 
-/** `packages/domain/tests/operations-by-role.test.ts` compares these with the operations. */
+/** Compared with the operations by `packages/domain/tests/operations-by-role.test.ts`. */
 const words: Record<Role, Omit<DescribedRole, 'role'>> = {
   owner: {
     label: 'Owner',

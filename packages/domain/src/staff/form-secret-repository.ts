@@ -4,12 +4,12 @@ export async function listFormSecrets(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('form_secrets').select('key_id').execute()).map(toId)
 }
 
-/** @returns ids of the secrets under which erasures are recorded */
+/** Of secrets under which erasures are recorded. */
 export async function listErasureKeys(db: ReadDb): Promise<string[]> {
   return (await db.selectFrom('erasures').select('key_id').distinct().execute()).map(toId)
 }
 
-/** @returns whether anybody is recorded in a form that only the right secret can match */
+/** Recorded in a form that only the right secret matches. */
 export async function hasPeople(db: ReadDb): Promise<boolean> {
   const erasure = await db.selectFrom('erasures').select('hmac').limit(1).executeTakeFirst()
   const subscriber = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst()

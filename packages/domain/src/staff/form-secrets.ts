@@ -12,20 +12,20 @@ import {
 import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 
-/** Logged at start and shown to members while the store's secret is missing. */
+/** Logged at start and shown to members. */
 export const SECRET_LOST =
   'The form secret does not match this store, so people who unsubscribed or were erased are not recognized. Newsletter and imports are paused until whoever runs the server restores it, or an owner confirms under “Newsletter” that it is lost.'
 
 /**
- * Registers a starting server's form secret, unless people are recorded only under another.
+ * At the server's start, unless people are recorded only under another.
  * @param now epoch milliseconds
- * @returns whether the secret is one of the store's
+ * @returns whether it is one of the store's
  */
 export function registerFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
     let known = await listFormSecrets(trx)
     if (known.length === 0) {
-      // For a store restored from a backup without registered secrets.
+      // Restored from a backup without registered secrets.
       known = await listErasureKeys(trx)
       for (const id of known) await insertFormSecret(trx, id, now)
     }
@@ -36,7 +36,7 @@ export function registerFormSecret(store: Store, key: ErasureKey, now: number): 
   })
 }
 
-/** @returns whether the store's people are recorded only under other secrets */
+/** The store's people are recorded only under other secrets. */
 export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
   const known = await listFormSecrets(db)
   return known.length > 0 && !known.includes(key.id)
@@ -44,13 +44,13 @@ export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean
 
 type ErasureOption = StaffContext['settings']['erasure']
 
-/** @returns whether this process's secret is not the store's; false if it has none */
+/** @returns false if this process has none */
 export async function hasOtherSecret(db: ReadDb, erasure: ErasureOption): Promise<boolean> {
   if (!erasure || 'refusal' in erasure) return false
   return isSecretLost(db, deriveErasureKey(erasure.formSecret))
 }
 
-/** @throws Refused while the secret is lost, for operations that could reach unsubscribed people */
+/** For what could reach unsubscribed people. @throws Refused */
 export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Promise<void> {
   if (await hasOtherSecret(db, erasure)) throw new Refused(SECRET_LOST)
 }
@@ -60,7 +60,7 @@ const formSecretLossConfirmed = auditAction(
   'confirmed that the form secret is lost',
 )
 
-/** Accepts this server's secret; people recorded under another are no longer recognized. */
+/** People recorded under another secret are no longer recognized. */
 export const confirmSecretLoss = defineOperation(
   { name: 'confirmSecretLoss', roles: ['owner'], fresh: true },
   async (parts, actor): Promise<void> => {
@@ -74,8 +74,8 @@ export const confirmSecretLoss = defineOperation(
 )
 
 /**
- * @returns settings for recognizing and recording suppressed, unsubscribed and erased addresses
- * @throws Refused with a sentence if this process has none
+ * Finds and records suppressed, unsubscribed and erased addresses.
+ * @throws Refused if this process has none
  */
 export function readSuppressionSettings({ settings: { erasure } }: StaffContext) {
   if (!erasure) throw new Refused('Suppressed addresses are not known here.')

@@ -11,9 +11,8 @@ import { findMember, findRoles } from './member-repository.ts'
 export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff's app`
 
 /**
- * Creates an invitation's link and its letter. A retry gets a new link: the earlier mail may have
- * arrived, and both links work until one is used.
- * @returns undefined if the invitation was withdrawn, used, expired, or readdressed
+ * A retry gets a new link: the earlier mail may have arrived; both work until one is used.
+ * @returns undefined if withdrawn, used, expired or readdressed
  */
 export async function makeInvitation(
   { db }: Store,
@@ -24,7 +23,7 @@ export async function makeInvitation(
   if (!invitation || invitation.expires_at <= now) return undefined
   const { staff_origin, expires_at: expiresAt } = invitation
   const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
-  // Read after the link is stored: correcting the address afterwards revokes it.
+  // After the link is stored: a later correction of the address revokes it.
   const member = await findMember(db, { id: memberId })
   if (member?.email !== recipient) return undefined
   return composeInvitation(db, invitation, {
@@ -33,7 +32,6 @@ export async function makeInvitation(
   })
 }
 
-/** @returns the letter without a link, for viewing the outbox */
 export async function showInvitation({ db }: Store, memberId: string): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })

@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely'
 
 export type StoredInvitation = Selectable<InvitationTable>
 
-/** Replaces the member's earlier one. */
+/** Replaces the earlier one. */
 export async function putInvitation(db: Db, invitation: StoredInvitation): Promise<void> {
   await deleteInvitation(db, invitation.member_id)
   await db.insertInto('invitations').values(invitation).execute()
 }
 
-/** Also an expired one. */
+/** Even if expired. */
 export function findInvitation(db: Db, memberId: string): Promise<StoredInvitation | undefined> {
   return db
     .selectFrom('invitations')
@@ -19,7 +19,7 @@ export function findInvitation(db: Db, memberId: string): Promise<StoredInvitati
     .executeTakeFirst()
 }
 
-/** @returns null if there is none, or no longer a member */
+/** @returns null if none, or no longer a member */
 export async function findInviter(db: Db, memberId: string): Promise<string | null> {
   const inviter = await db
     .selectFrom('invitations')

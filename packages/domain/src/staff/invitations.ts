@@ -28,9 +28,9 @@ const INVITATION_MS = 24 * 60 * 60_000
 const memberInvited = auditAction('member.invited', 'invited a member')
 
 /**
- * Invites by e-mail; the link is created when the mail is sent.
+ * The link is made as the mail is sent.
  * @returns the new member's id
- * @throws Refused for an invalid address, name or role, and for existing members and invitations
+ * @throws Refused for an invalid address, name or role, or a known address
  */
 export const inviteMember = defineOperation(
   { name: 'inviteMember', roles: ['owner'], fresh: true },
@@ -59,7 +59,6 @@ export const inviteMember = defineOperation(
   },
 )
 
-/** @returns why a member's address cannot be used again, in a sentence */
 export function describeExistingMember({ email, state }: StoredMember): string {
   if (state === 'invited') {
     return `${email} is already invited. You can send the invitation again on their page.`
@@ -74,10 +73,7 @@ const invitationResent = auditAction('invitation.resent', 'sent an invitation ag
   object: 'member',
 })
 
-/**
- * Renews and resends an invitation; earlier links are revoked.
- * @throws Refused if there is no invitation
- */
+/** Revokes earlier links. @throws Refused if there is none */
 export const resendInvitation = defineOperation(
   { name: 'resendInvitation', roles: ['owner'] },
   async (parts, actor, { memberId }: { memberId: string }): Promise<void> => {
@@ -93,7 +89,7 @@ const invitationWithdrawn = auditAction('invitation.withdrawn', 'withdrew an inv
   object: 'member',
 })
 
-/** Withdraws an invitation and deletes the invited member. @throws Refused if there is none */
+/** Deletes the invited member, too. @throws Refused if there is none */
 export const withdrawInvitation = defineOperation(
   { name: 'withdrawInvitation', roles: ['owner'] },
   async (parts, actor, { memberId }: { memberId: string }): Promise<void> => {
@@ -111,7 +107,7 @@ async function requireInvited(trx: Trx, memberId: string): Promise<StoredMember>
   throw new Refused('This invitation has been used or withdrawn.')
 }
 
-/** Sends an invitation, replacing the member's earlier one, whose links are revoked. */
+/** Revokes the links of an earlier one. */
 export async function sendInvitation(
   parts: StaffParts,
   trx: Trx,
@@ -129,7 +125,7 @@ export async function sendInvitation(
     created_at: now,
     expires_at: now + INVITATION_MS,
   })
-  // Composed when sent, so that the link is never stored.
+  // Composed when sent: the link is never stored.
   const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, letter: null } as const
   await insertMessages(trx, [memberMessage(parts, { id, email }, mail)])
 }

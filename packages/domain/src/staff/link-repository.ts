@@ -12,7 +12,7 @@ export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Pro
     .execute()
 }
 
-/** @returns a token's link if it is still usable */
+/** If still usable. */
 export function findLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .selectFrom('sign_in_links')
@@ -24,7 +24,7 @@ export function findLink(db: Db, tokenHash: string, now: number): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Links are single-use. @returns undefined if used before or expired */
+/** Single-use. @returns undefined if used or expired */
 export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
   return db
     .updateTable('sign_in_links')
@@ -37,7 +37,7 @@ export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredL
     .executeTakeFirst()
 }
 
-/** Deletes unused links of a member, or with null of the first owner. */
+/** @param memberId null: the first owner's */
 export async function deleteUnusedLinks(
   db: Db,
   memberId: string | null,

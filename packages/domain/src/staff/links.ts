@@ -34,9 +34,9 @@ import type { StaffParts } from './staff-parts.ts'
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 
 /**
- * Creates the link for the first owner, and revokes an earlier one in any case.
- * @returns its URL; undefined if an owner can sign in already, or if the staff's app is not on
- *   loopback, where every reader of the log could become owner
+ * Revokes an earlier one in any case.
+ * @returns its URL; undefined if an owner can sign in, or off loopback, where every reader of the
+ * log could become owner
  */
 export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
   const { store, now } = parts
@@ -49,7 +49,7 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
   })
 }
 
-/** @returns whether an owner can sign in; until then an operator's link creates the first one */
+/** Until then an operator's link creates the first. */
 export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
   return hasActiveOwner(store.db)
 }
@@ -73,7 +73,7 @@ export function newMember({
   }
 }
 
-/** The store has only its hash. @returns the token */
+/** The store has only its hash. */
 export async function addLink(
   db: Db,
   now: number,
@@ -99,18 +99,18 @@ export function linkAddress(origin: string, token: string): string {
 
 export interface DescribedLink {
   purpose: SignInLinkTable['purpose']
-  /** Null for the first owner. */
+  /** Null: first owner. */
   email: string | null
-  /** Empty for the first owner. */
+  /** Empty: first owner. */
   roles: DescribedRole[]
-  /** Name of the inviting member; null if none or no longer a member. */
+  /** Null: nobody, or a former member. */
   invitedBy: string | null
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   expiresAt: number
   asks: { name: boolean; email: boolean }
 }
 
-/** @throws Refused for an unusable link */
+/** @throws Refused if unusable */
 export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
@@ -125,8 +125,7 @@ export async function readLink(parts: StaffParts, token: string): Promise<Descri
   return { purpose, email, roles, invitedBy, expiresAt, asks }
 }
 
-// A first owner's link, logged at a start on loopback, is void once others can reach the staff's
-// app.
+// Logged on loopback, a first owner's link is void once others reach the app.
 function isUsableHere(parts: StaffParts, { purpose }: StoredLink): boolean {
   return purpose !== 'first-owner' || isStaffOnLoopback(parts)
 }
@@ -135,7 +134,7 @@ const UNUSABLE_LINK = `This link has been used or has expired. Ask an owner to i
 
 export interface LinkSignIn {
   device: string
-  /** If requested by `readLink`. */
+  /** If asked for by `readLink`. */
   name?: string
   email?: string
 }
@@ -143,9 +142,8 @@ export interface LinkSignIn {
 const linkUsed = auditAction('link.used', 'signed in by a link')
 
 /**
- * Uses a link and starts a session, which off loopback may only enroll a passkey.
- * @returns the session's token and stage
- * @throws Refused for an unusable link; and for an invalid name or address, which leaves it unused
+ * Off loopback the session may only enroll a passkey.
+ * @throws Refused if unusable; for an invalid name or address, which leaves it unused
  */
 export async function signInByLink(
   parts: StaffParts,
@@ -200,7 +198,7 @@ async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promis
   return { ...member, name: chosen }
 }
 
-/** Activates a member: revokes other links, the invitation, and sessions begun by links. */
+/** Revokes other links, the invitation, and sessions begun by links. */
 export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
   await deleteUnusedLinks(trx, id)
   await deleteSessions(trx, { memberId: id, stage: 'enrolling' })

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@universe/contract/rules'
 import { Refused } from '../platform/refused.ts'
 import { isRole, type Role } from './roles.ts'
 
-/** @returns an address in lower case @throws Refused for an invalid address */
+/** @returns in lower case @throws Refused */
 export function readEmail(text: string | undefined): string {
   const email = (text ?? '').trim().toLowerCase()
   if (!isEmailAddress(email))
@@ -12,9 +12,9 @@ export function readEmail(text: string | undefined): string {
 }
 
 /**
- * @param what the thing named, for the message
- * @returns a name in one line, without bidirectional controls and invisible characters
- * @throws Refused for an empty or overlong name
+ * @param what is named, for the message
+ * @returns one line without bidirectional controls and invisible characters
+ * @throws Refused if empty or overlong
  */
 export function readName(text: string | undefined, what = 'name'): string {
   const name = (text ?? '')
@@ -28,7 +28,7 @@ export function readName(text: string | undefined, what = 'name'): string {
   return name
 }
 
-/** @returns the roles without duplicates @throws Refused for none, or for an unknown role */
+/** @throws Refused for none, or an unknown one */
 export function readRoles(texts: readonly string[]): Role[] {
   const unknown = texts.find(text => !isRole(text))
   if (unknown !== undefined) throw new Refused(`There is no role "${unknown.slice(0, 40)}".`)

@@ -9,12 +9,12 @@ import type { StaffParts } from './staff-parts.ts'
 
 export interface MemberMail {
   kind: 'invitation' | 'notice'
-  /** If different from its kind. */
+  /** Default: its kind. */
   purpose?: 'assignment' | 'reminder' | 'trial'
-  /** Local part of the Message-ID, if it must be known; must be unique. */
+  /** Local part of the Message-ID; unique. */
   messageName?: string
   subject: string
-  /** Null if composed when sent. */
+  /** Null: composed when sent. */
   letter: Letter | null
 }
 
@@ -39,7 +39,7 @@ export function memberMessage(
   }
 }
 
-/** @param why in a sentence */
+/** @param why a sentence */
 export function memberFooter(why: string): Letter['footer'] {
   return [{ text: `${company.name}, the staff’s app` }, { text: why }]
 }

@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
 
 export type StoredMember = Selectable<MemberTable>
 
-/** @param which a member's id, or an address in lower case */
+/** @param which `email`: in lower case */
 export function findMember(
   db: Db,
   which: { id: string } | { email: string },
@@ -41,7 +41,6 @@ export async function updateMember(
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
 
-/** @returns roles sorted by name */
 export async function findRoles(db: Db, memberId: string): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
@@ -63,7 +62,7 @@ async function insertRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.insertInto('member_roles').values(rows).execute()
 }
 
-/** @param but id of a member to ignore */
+/** @param but a member to ignore */
 export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('members')
@@ -77,7 +76,7 @@ export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   return owner !== undefined
 }
 
-/** By name, invited members included. */
+/** By name, invited ones included. */
 export async function listStoredMembers(db: Db, id?: string) {
   const members = await db
     .selectFrom('members')
@@ -117,7 +116,7 @@ export async function listStoredMembers(db: Db, id?: string) {
   }))
 }
 
-/** Deletes a member with all credentials; the audit refers to them by id only. */
+/** With all credentials; the audit has only the id. */
 export async function deleteMember(db: Db, id: string): Promise<void> {
   await deleteMemberMail(db, id, ['invitation', 'notice'])
   const tables = [
@@ -136,7 +135,7 @@ export async function deleteInvitationMail(db: Db, memberId: string): Promise<vo
   await deleteMemberMail(db, memberId, ['invitation'])
 }
 
-/** Deletes unsent mail about requests to a member who no longer answers any. */
+/** Unsent, about requests, of somebody who no longer answers any. */
 export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -147,7 +146,7 @@ export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Readdresses unsent mail about requests to a member. */
+/** Unsent, about requests. */
 export async function readdressWorkMail(db: Db, memberId: string, email: string): Promise<void> {
   await db
     .updateTable('outbox')

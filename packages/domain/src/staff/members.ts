@@ -23,7 +23,7 @@ import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ListedMember {
   id: string
   /** Empty until a member admitted by the operator enters it. */
@@ -33,11 +33,10 @@ export interface ListedMember {
   roles: Role[]
   passkeys: number
   createdAt: number
-  /** Last use of any of their sessions; null for none. */
   seenAt: number | null
-  /** The last owner can be neither disabled nor removed, and stays owner. */
+  /** Stays owner, enabled and a member. */
   isLastOwner: boolean
-  /** For invited members: expiry, mail state, and the server's response to a failed mail. */
+  /** `lastError`: the mail server's. */
   invitation: {
     expiresAt: number
     mail: 'pending' | 'sent' | 'dead' | null
@@ -45,7 +44,7 @@ export interface ListedMember {
   } | null
 }
 
-/** @returns all members, invited ones included, by name */
+/** By name, invited ones included. */
 export const listMembers = defineOperation(
   { name: 'listMembers', roles: ['owner'] },
   async (parts): Promise<ListedMember[]> => {
@@ -82,10 +81,10 @@ export function toListedMember(member: StoredListing, isLastOwner: boolean): Lis
 const memberRolesChanged = auditAction('member.roles-changed', 'changed a member’s roles')
 
 /**
- * Replaces a member's roles, effective at once in their sessions.
- * @param input `seen`: the roles shown by the page; not checked if missing
- * @throws Refused for missing or unknown roles, an unknown member, the last owner, and roles
- *   changed meanwhile
+ * Effective at once, in open sessions, too.
+ * @param input `seen`: the roles shown; unchecked if missing
+ * @throws Refused for missing or unknown roles, an unknown member, the last owner, or roles changed
+ * meanwhile
  */
 export const changeRoles = defineOperation(
   { name: 'changeRoles', roles: ['owner'], fresh: true },
@@ -97,7 +96,7 @@ export const changeRoles = defineOperation(
     const roles = readRoles(input.roles)
     await changeMember(parts, actor, input, async (trx, { id }) => {
       const before = await findRoles(trx, id)
-      // A repeat finds the roles set already.
+      // A repeat finds them set.
       const isKnown = !input.seen || [input.seen, roles].some(each => hasSame(before, each))
       if (!isKnown) throw new Refused(OTHER_ROLES)
       if (!roles.includes('owner')) await requireOtherOwner(trx, id)
@@ -117,9 +116,9 @@ const OTHER_ROLES =
 const memberCorrected = auditAction('member.corrected', 'corrected a member’s name or address')
 
 /**
- * Corrects a member's name and address. A new address revokes their open links, redirects unsent
- * mail about requests, and notifies both addresses; an invited member is invited again.
- * @throws Refused for an invalid name or address, an unknown member, and an address in use
+ * A new address revokes open links, redirects unsent mail about requests, and notifies both
+ * addresses; invited members are invited again.
+ * @throws Refused for an invalid name or address, an unknown member, or an address in use
  */
 export const correctMember = defineOperation(
   { name: 'correctMember', roles: ['owner'], fresh: true },
@@ -156,10 +155,7 @@ async function moveAddress(
 
 const memberDisabled = auditAction('member.disabled', 'disabled a member')
 
-/**
- * Disables a member, ending their sessions and links. @throws Refused for an unknown member, and
- * for the last owner
- */
+/** Ends sessions and links. @throws Refused for an unknown member, or the last owner */
 export const disableMember = defineOperation(
   { name: 'disableMember', roles: ['owner'], fresh: true },
   async (parts, actor, input: { memberId: string }): Promise<void> => {
@@ -177,7 +173,7 @@ export const disableMember = defineOperation(
 
 const memberEnabled = auditAction('member.enabled', 'enabled a member')
 
-/** Enables a disabled member, with their passkeys. @throws Refused for any other member */
+/** Passkeys work again. @throws Refused unless disabled */
 export const enableMember = defineOperation(
   { name: 'enableMember', roles: ['owner'], fresh: true },
   async (parts, actor, input: { memberId: string }): Promise<void> => {
@@ -191,7 +187,7 @@ export const enableMember = defineOperation(
 
 export const NO_MEMBER = 'This member no longer exists.'
 
-/** Changes a member in an audited transaction. @throws Refused for an unknown member */
+/** In an audited transaction. @throws Refused for an unknown member */
 export async function changeMember(
   parts: StaffParts,
   actor: Actor,

@@ -8,9 +8,7 @@ import { staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 interface Notice {
-  /** For the mail's subject. */
   happened: string
-  /** Consequence for this address. */
   follows?: string
 }
 
@@ -32,8 +30,8 @@ const notices = {
 } as const satisfies Record<string, Notice>
 
 /**
- * Notifies a member of changed credentials, in the change's transaction: somebody else may have
- * made it. The mail contains no user input and no links that sign in.
+ * In the change's transaction: somebody else may have made it. The mail has no user input and no
+ * sign-in link.
  */
 export async function notifyMember(
   parts: StaffParts,

@@ -3,17 +3,16 @@ import type { Actor } from './actor.ts'
 import type { StaffContext } from './context.ts'
 import type { Role } from './roles.ts'
 
-/** Shared by any number of operations. */
 export interface Permission {
-  /** As in refusals, the security log and the staff's documents. */
+  /** In refusals, security log and documents. */
   readonly name: string
-  /** Any of these suffices. */
+  /** Any suffices. */
   readonly roles: readonly Role[]
-  /** Requires a passkey confirmation within `FRESH_MS`. */
+  /** A passkey confirmation within `FRESH_MS`. */
   readonly fresh?: true
 }
 
-/** Checks the permission before anything else. */
+/** Checks the permission first. */
 export interface Operation<Input extends unknown[], Result> {
   (parts: StaffContext, actor: Actor, ...input: Input): Promise<Result>
   readonly permission: Permission
@@ -22,11 +21,10 @@ export interface Operation<Input extends unknown[], Result> {
 export type Restricted = Permission | { readonly permission: Permission }
 
 /**
- * Defines an operation of the staff: the only entry for pages and other operations.
- * `packages/domain/tests/operations-by-role.test.ts` tries each as every role.
+ * The only entry for pages and other operations. `packages/domain/tests/operations-by-role.test.ts`
+ * tries each as every role.
  * @param run records audited changes by `recordChange`
- * @returns the operation, which throws `NotPermitted` if none of the actor's roles allows it, and
- *   `FreshPasskeyNeeded` if it needs a passkey confirmation within `FRESH_MS`
+ * @returns throws `NotPermitted` or `FreshPasskeyNeeded`
  */
 export function defineOperation<Input extends unknown[], Result>(
   permission: Permission,
@@ -40,7 +38,7 @@ export function defineOperation<Input extends unknown[], Result>(
   return Object.assign(operation, { permission })
 }
 
-/** @throws NotPermitted if none of the actor's roles allows it */
+/** @throws NotPermitted */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!isPermitted(actor, permission)) throw new NotPermitted(permission)
 }
@@ -67,7 +65,7 @@ export class FreshPasskeyNeeded extends Error {
   }
 }
 
-/** @returns whether the actor's roles suffice, for display */
+/** For display. */
 export function isPermitted({ roles }: Pick<Actor, 'roles'>, asked: Restricted): boolean {
   const permission = 'permission' in asked ? asked.permission : asked
   return permission.roles.some(role => roles.includes(role))

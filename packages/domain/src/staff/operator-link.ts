@@ -22,11 +22,10 @@ import type { StaffParts } from './staff-parts.ts'
 const OPERATOR_LINK_MS = 60 * 60_000
 
 /**
- * Creates a sign-in link for an operator with shell access to pass on, replacing an earlier one.
- * @param roles replace an existing member's roles; a new member without roles becomes owner if
- *   there is none
+ * For an operator with shell access to pass on; replaces an earlier one.
+ * @param roles replace a member's; without, a new member becomes owner if there is none
  * @returns its URL, valid for an hour
- * @throws Refused for an invalid address, unknown or missing roles, and a disabled member
+ * @throws Refused for an invalid address, unknown or missing roles, or a disabled member
  */
 export async function makeOperatorLink(
   parts: StaffParts,

@@ -20,18 +20,17 @@ import { passkeyHost, staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 const CHALLENGE_MS = 5 * 60_000
-/** EdDSA, ES256, RS256 (COSE): supported by every passkey, and by Node in the long run. */
+/** EdDSA, ES256, RS256 (COSE): every passkey supports one, and Node all in the long run. */
 const ALGORITHMS = [-8, -7, -257]
 const REASON_MAX_CHARACTERS = 200
 
-/** A response is valid for its challenge's purpose only. */
+/** Responses are valid only for this. */
 export interface ChallengeUse {
   purpose: WebauthnChallengeTable['purpose']
-  /** The requesting session; null before sign-in. */
+  /** Null before sign-in. */
   sessionId: string | null
 }
 
-/** @returns WebAuthn options */
 export async function startRegistration(
   parts: StaffParts,
   use: ChallengeUse,
@@ -54,7 +53,7 @@ export async function startRegistration(
   return options
 }
 
-/** @returns the created passkey @throws Refused unless it responds to a challenge of ours */
+/** @throws Refused unless it responds to our challenge */
 export async function finishRegistration(
   parts: StaffParts,
   use: ChallengeUse,
@@ -76,7 +75,7 @@ export async function finishRegistration(
   return { ...credential, isBackedUp: credentialBackedUp }
 }
 
-/** @param allowed accepted passkeys; none for any @returns WebAuthn options for using a passkey */
+/** @param allowed none: any */
 export async function startAuthentication(
   parts: StaffParts,
   use: ChallengeUse,
@@ -125,7 +124,7 @@ export async function finishAuthentication(
       expectedOrigin: staffOrigin(parts),
       expectedRPID: passkeyHost(parts),
       requireUserVerification: true,
-      // Counter 0, since the library would check it before the signature is verified.
+      // The library would check it before the signature.
       credential: { id: passkey.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
     }),
   )
@@ -151,7 +150,7 @@ export async function finishAuthentication(
   }
 }
 
-/** Also for a disabled member's passkey, so that a found device reveals nothing. */
+/** Also for a disabled member's, so that a found device reveals nothing. */
 export const UNKNOWN_PASSKEY =
   'Unknown passkey. Use another one or a recovery code, or ask an owner to invite you.'
 /** The reason is logged. */
@@ -168,7 +167,7 @@ async function storeChallenge(
   await insertChallenge(db, { challenge, purpose, session_id: sessionId, expires_at })
 }
 
-/** Consumes the challenge, whatever the response. */
+/** Consumes it, whatever the response. */
 async function requireChallenge(
   { store, now, log }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
@@ -184,11 +183,11 @@ async function requireChallenge(
   return kept.challenge
 }
 
-/** Format of challenges and credential ids. PostgreSQL rejects zero bytes in texts. */
+/** PostgreSQL rejects zero bytes in texts. */
 const CHALLENGE = /^[\w-]{1,100}$/
 const PASSKEY_ID = /^[\w-]{1,1400}$/
 
-/** @returns the challenge claimed by the response; undefined if malformed */
+/** @returns undefined if malformed */
 function readChallenge(answer: unknown): string | undefined {
   try {
     const { clientDataJSON } = (answer as { response: { clientDataJSON: unknown } }).response
@@ -204,7 +203,7 @@ function readChallenge(answer: unknown): string | undefined {
   }
 }
 
-/** The library throws for every invalid response. */
+/** The library throws for invalid responses. */
 async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 
 export type StoredPasskey = Selectable<PasskeyTable>
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export type ListedPasskey = Pick<
   StoredPasskey,
   'id' | 'name' | 'transports' | 'backed_up' | 'created_at' | 'last_used_at'
@@ -14,7 +14,7 @@ export async function insertPasskey(db: Db, passkey: StoredPasskey): Promise<voi
   await db.insertInto('passkeys').values(passkey).execute()
 }
 
-/** @returns a passkey with its member */
+/** With its member. */
 export function findPasskey(db: Db, id: string) {
   return db
     .selectFrom('passkeys')
@@ -25,7 +25,7 @@ export function findPasskey(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns a member's passkeys, oldest first */
+/** Oldest first. */
 export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPasskey[]> {
   return db
     .selectFrom('passkeys')

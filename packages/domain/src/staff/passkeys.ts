@@ -34,7 +34,6 @@ export interface NewPasskey {
 
 const addPasskey: Permission = { name: 'addPasskey', roles: ROLES, fresh: true }
 
-/** @returns WebAuthn options for another passkey of the actor */
 export const startAddingPasskey = defineOperation(
   addPasskey,
   async (parts, actor): Promise<PublicKeyCredentialCreationOptionsJSON> => {
@@ -45,9 +44,8 @@ export const startAddingPasskey = defineOperation(
 const passkeyAdded = auditAction('passkey.added', 'added a passkey')
 
 /**
- * Adds a passkey for the actor.
- * @returns new recovery codes, shown only once, if none were left
- * @throws Refused, in a sentence, for every invalid response
+ * @returns new recovery codes, shown once, if none were left
+ * @throws Refused for an invalid response
  */
 export const finishAddingPasskey = defineOperation(
   addPasskey,
@@ -63,13 +61,13 @@ export const finishAddingPasskey = defineOperation(
   },
 )
 
-/** @returns new codes if none are left, as on loopback, where a link signs in before any passkey */
+/** None are left on loopback, where a link signs in before any passkey. */
 async function makeMissingCodes(trx: Trx, memberId: string): Promise<string[]> {
   const needsCodes = (await countCodesLeft(trx, memberId)) === 0
   return needsCodes ? replaceCodes(trx, memberId) : []
 }
 
-/** @returns WebAuthn options for the first passkey after a link or recovery code */
+/** After a link or recovery code. */
 export async function startEnrollment(
   parts: StaffParts,
   session: Session,
@@ -81,10 +79,10 @@ export async function startEnrollment(
 const passkeyEnrolled = auditAction('passkey.enrolled', 'added a passkey and signed in')
 
 /**
- * Enrolls a passkey after a link or recovery code, and signs the member in.
- * @returns the token of a full session, which replaces the enrolling one; and new recovery codes,
- *   shown only once, if none were left
- * @throws Refused, in a sentence, for every invalid response
+ * Signs in, too.
+ * @returns the token of a full session, which replaces the enrolling one; new recovery codes, shown
+ * once, if none were left
+ * @throws Refused for an invalid response
  */
 export async function finishEnrollment(
   parts: StaffParts,
@@ -104,7 +102,7 @@ export async function finishEnrollment(
     const objectId = await store(trx)
     const recoveryCodes = await makeMissingCodes(trx, memberId)
     await record({ memberId, action: passkeyEnrolled, objectId })
-    // An invited member has just responded to a mail and needs no notice.
+    // An invited member has just responded to a mail.
     if (member.state === 'active') await notifyMember(parts, trx, memberId, 'passkey-added')
     const full = { memberId, stage: 'full', device, verified: true } as const
     return { token: await openSession(trx, now, full), recoveryCodes }
@@ -155,7 +153,7 @@ function enroll({ sessionId }: Actor): ChallengeUse {
 
 const passkeyRenamed = auditAction('passkey.renamed', 'renamed a passkey')
 
-/** Renames a passkey of the actor. @throws Refused for an empty name, and for an unknown passkey */
+/** Only the actor's. @throws Refused for an empty name, or an unknown passkey */
 export const renamePasskey = defineOperation(
   { name: 'renamePasskey', roles: ROLES },
   async (parts, actor, { passkeyId, name }: { passkeyId: string; name: string }): Promise<void> => {
@@ -171,7 +169,7 @@ export const renamePasskey = defineOperation(
 
 const passkeyRemoved = auditAction('passkey.removed', 'removed a passkey')
 
-/** Removes a passkey of the actor. @throws Refused for the last one, and for an unknown one */
+/** Only the actor's. @throws Refused for the last, or an unknown one */
 export const removePasskey = defineOperation(
   { name: 'removePasskey', roles: ROLES, fresh: true },
   async (parts, actor, { passkeyId }: { passkeyId: string }): Promise<void> => {

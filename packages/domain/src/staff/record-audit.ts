@@ -5,9 +5,8 @@ import { appendLine, lockAudit } from './audit-repository.ts'
 import { logAuditedEvent } from './security-events.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Refers to everything by id and kind. */
 export interface AuditEntry {
-  /** Null for the operator, and when nobody was signed in. */
+  /** Null: the operator, or nobody signed in. */
   memberId: string | null
   action: AuditAction
   objectId?: string | null
@@ -18,10 +17,9 @@ export interface AuditEntry {
 type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
- * Makes a change and records its audit lines in one serialized transaction, so that data read still
- * holds at the commit. Logs each line's hash afterwards, against tampering in the database.
- * @param change receives the transaction and a function that records a line
- * @returns the result of `change`
+ * Change and audit lines in one serialized transaction: what was read still holds at the commit.
+ * Hashes are logged afterwards, against tampering in the database.
+ * @param change `record` adds a line
  * @throws what `change` throws, with nothing changed or recorded
  */
 export async function recordChange<Result>(
@@ -44,7 +42,7 @@ export async function recordChange<Result>(
   return result
 }
 
-/** Records an action without changes, such as reading a CV; committed when the promise resolves. */
+/** For what changes nothing, such as reading a CV; committed when resolved. */
 export function recordAudit(parts: RecordParts, entry: AuditEntry): Promise<void> {
   return recordChange(parts, (_, record) => record(entry))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@universe/store/store'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 
-/** Hashes replace the earlier ones. */
+/** Replace the earlier ones. */
 export async function putCodes(db: Db, memberId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
   const rows = hashes.map(code_hash => ({ code_hash, member_id: memberId, used_at: null }))
@@ -18,7 +18,7 @@ export async function countCodesLeft(db: Db, memberId: string): Promise<number> 
   return Number(codes)
 }
 
-/** Codes are single-use. @returns its member; undefined if used before or the member is inactive */
+/** Single-use. @returns its member; undefined if used, or the member is inactive */
 export async function useCode(
   db: Db,
   { codeHash, email, now }: { codeHash: string; email: string; now: number },
@@ -40,7 +40,6 @@ export async function useCode(
   return used?.member_id
 }
 
-/** @returns a subject's attempts since a time */
 export async function countAttempts(
   db: Db,
   subject: string,

@@ -23,15 +23,15 @@ import { isStaffOnLoopback } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 const RECOVERY_CODES = 10
-/** 32 unambiguous characters (Crockford), five bits each. */
+/** 32 unambiguous characters (Crockford): five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_CHARACTERS = 24
 
 export const ATTEMPTS_COUNT_MS = 15 * 60_000
 const ATTEMPTS_PER_CLIENT = 10
 /**
- * From all clients. 120 bits cannot be guessed, so it only bounds server load: a lower limit would
- * allow locking a member out.
+ * From all clients. 120 bits cannot be guessed: it only bounds load. A lower limit would let
+ * anybody lock a member out.
  */
 const ATTEMPTS_PER_ADDRESS = 100
 const TOO_MANY =
@@ -39,7 +39,7 @@ const TOO_MANY =
 
 const recoveryCodesMade = auditAction('recovery-codes.made', 'generated recovery codes')
 
-/** Replaces the actor's codes. @returns them, shown only once */
+/** @returns the actor's new codes, shown once */
 export const makeRecoveryCodes = defineOperation(
   { name: 'makeRecoveryCodes', roles: ROLES, fresh: true },
   async (parts, actor): Promise<string[]> => {
@@ -52,7 +52,7 @@ export const makeRecoveryCodes = defineOperation(
   },
 )
 
-/** @returns a member's new codes, stored as hashes */
+/** Stored as hashes. */
 export async function replaceCodes(trx: Trx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
   await putCodes(
@@ -70,7 +70,7 @@ function makeCode(): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Tolerates spacing, case and look-alike characters. */
+/** Tolerates spacing, case and look-alikes. */
 function normalize(code: string): string {
   return code
     .slice(0, 100)
@@ -84,17 +84,15 @@ export interface RecoverySignIn {
   email: string
   code: string
   device: string
-  /** The client's address or another identifier. */
+  /** Its address, or another identifier. */
   client: string
 }
 
 const recoveryCodeUsed = auditAction('recovery-code.used', 'signed in by a recovery code')
 
 /**
- * Uses a recovery code and starts a session, which off loopback may only enroll a passkey.
- * @returns the session's token and stage
- * @throws Refused, with the same message for an unknown address and a wrong code; and after too
- *   many attempts
+ * Off loopback the session may only enroll a passkey.
+ * @throws Refused: alike for an unknown address and a wrong code; after too many attempts
  */
 export async function signInByRecoveryCode(
   parts: StaffParts,
@@ -119,13 +117,13 @@ export async function signInByRecoveryCode(
   throw new Refused('The address or the recovery code is wrong.')
 }
 
-/** Stored, so that restarts and other instances share the count. */
+/** Stored: restarts and instances share the count. */
 async function countThisAttempt({ store, now, log }: StaffParts, address: string, client: string) {
   const at = now()
   const within = { now: at, ms: ATTEMPTS_COUNT_MS }
   const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
   await store.db.transaction().execute(async trx => {
-    // Concurrent attempts would otherwise each count only themselves.
+    // Concurrent attempts would each count only themselves.
     await lockAudit(trx, store.kind)
     await purgeAttempts(trx, at - ATTEMPTS_COUNT_MS)
     const isTooMuch =

@@ -4,9 +4,8 @@ import type { Actor } from './actor.ts'
 import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
 
 /**
- * Needs `recordChange`, which serializes member changes: two owners cannot demote each other at
- * once.
- * @throws Refused if the member is the last active owner
+ * Within `recordChange`, which serializes: two owners cannot demote each other at once.
+ * @throws Refused for the last active owner
  */
 export async function requireOtherOwner(trx: Trx, memberId: string): Promise<void> {
   const member = await findMember(trx, { id: memberId })
@@ -17,8 +16,8 @@ export async function requireOtherOwner(trx: Trx, memberId: string): Promise<voi
 }
 
 /**
- * Rechecks that the actor is owner: an earlier change may have demoted them. Needs `recordChange`.
- * @throws Refused otherwise
+ * Within `recordChange`: an earlier change may have demoted the actor.
+ * @throws Refused
  */
 export async function requireStillOwner(trx: Trx, { memberId }: Actor): Promise<void> {
   const member = await findMember(trx, { id: memberId })

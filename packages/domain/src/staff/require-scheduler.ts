@@ -5,18 +5,16 @@ import { isPermitted, type Permission } from './operation.ts'
 import type { AuditEntry } from './record-audit.ts'
 
 export interface ScheduleFailure {
-  /** A sentence. */
   failure: string
-  /** The member who dropped it; null if dropped when due. */
+  /** Null: dropped when due. */
   memberId: string | null
   record: (entry: AuditEntry) => Promise<void>
 }
 
 /**
- * Checks a due schedule's member for the permission. Needs `recordChange`, which serializes member
- * changes.
- * @param memberId null if not scheduled by a member
- * @throws Refused, in a sentence with their name, if they are inactive or lack the permission
+ * When due, within `recordChange`, which serializes member changes.
+ * @param memberId null if no member scheduled it
+ * @throws Refused with their name, if inactive or no longer permitted
  */
 export async function requireScheduler(
   trx: Trx,
@@ -33,7 +31,6 @@ export async function requireScheduler(
   }
 }
 
-/** @returns the reason for dropping a removed member's schedules */
 export function describeRemoved(name: string): string {
   return `${name} had scheduled it, but was removed from the members.`
 }

@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
 }
 
-/** Roles that see requests, of the kinds in `visibleKinds`. */
+/** See requests, of `visibleKinds`. */
 export const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
 export const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
 export const editors: readonly Role[] = ['owner', 'editor']

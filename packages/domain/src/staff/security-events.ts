@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import type { Log } from '../platform/log.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** By the log's `event` field, for monitoring. Members' actions are in the audit. */
+/** The log's `event`, for monitoring. Members' actions are in the audit. */
 const securityEvents = {
   // Staff's app.
   'signed-in': 'a member signed in',
@@ -32,16 +32,15 @@ const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Ids and kinds: no address, query, token, code or user input. */
+/** No address, query, token, code or user input. */
 export interface SecurityDetails {
   memberId?: string | null | undefined
   sessionId?: string | undefined
   operation?: string | undefined
-  /** Id of the stored request. */
+  /** The stored request's. */
   requestId?: string | undefined
-  /** The route's name, such as a call's. */
   route?: string | undefined
-  /** In the words of the check that refused. */
+  /** As the check words it. */
   reason?: string | undefined
 }
 
@@ -59,11 +58,11 @@ const routineEvents: readonly SecurityEvent[] = [
   'session-refused',
 ]
 
-/** Limits a flood of one kind to some 20 MB of log per day. */
+/** Keeps a flood of one kind to some 20 MB a day. */
 const LINES_PER_MINUTE = 60
 const limit = createLineLimit()
 
-/** Beyond a limit per kind and minute logs only the number of further ones. */
+/** Beyond the limit of a kind, logs only how many more there were. */
 export function logSecurityEvent(
   log: Log,
   event: SecurityEvent,
@@ -84,21 +83,20 @@ export function logAuditedEvent(log: Log, action: AuditAction, memberId: string 
 interface MinuteCount {
   admitted: number
   leftOut: number
-  /** Receives the number of dropped lines. */
   tell?: (leftOut: number) => void
 }
 
-/** Rate limit that keeps floods of log lines from filling the disk. */
+/** Keeps floods from filling the disk. */
 interface LineLimit {
   /**
-   * @param tell called with the number of dropped lines at the end of a minute that has any; the
-   *   first dropped line's is used
-   * @returns whether the line may be written
+   * @param tell gets the number of dropped lines, if any, at the minute's end; the first dropped
+   * line's is used
+   * @returns whether to write the line
    */
   admit(kind: string, tell: (leftOut: number) => void): boolean
 }
 
-/** @param perMinute lines of each kind per minute, counted from the first */
+/** @param perMinute of each kind, from its first line */
 export function createLineLimit(perMinute = LINES_PER_MINUTE): LineLimit {
   const minutes = new Map<string, MinuteCount>()
 

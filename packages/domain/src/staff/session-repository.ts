@@ -8,7 +8,7 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** @returns a token's session with its member */
+/** With its member. */
 export function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export function findSession(db: Db, tokenHash: string) {
     .executeTakeFirst()
 }
 
-/** Updates a session's time of use, unless updated after `unlessSince`. */
+/** Unless used after `unlessSince`. */
 export async function updateLastSeen(db: Db, id: string, now: number, unlessSince: number) {
   await db
     .updateTable('sessions')
@@ -50,14 +50,14 @@ export function listStoredSessions(db: Db, memberId: string, limits: SessionLimi
     .execute()
 }
 
-/** Earliest start and last use of open sessions; a session is never used before its start. */
+/** A session is never used before its start. */
 export interface SessionLimits {
   createdAfter: number
   seenAfter: number
   seenUntil: number
 }
 
-/** Selects sessions: a member's, except one or of one stage; a single one; or all. */
+/** All fields must match; none: all sessions. */
 export type SessionSelection = {
   memberId?: string
   id?: string
@@ -65,7 +65,7 @@ export type SessionSelection = {
   stage?: SessionTable['stage']
 }
 
-/** @returns the deleted sessions' ids */
+/** @returns ids */
 export async function deleteSessions(
   db: Db,
   { memberId, id, exceptId, stage }: SessionSelection,

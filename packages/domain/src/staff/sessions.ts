@@ -31,9 +31,8 @@ const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
 export interface Session {
-  /** Without roles while the stage is `enrolling`. */
   actor: Actor
-  /** An `enrolling` session may only enroll a passkey. */
+  /** `enrolling` may only enroll a passkey. */
   stage: SessionTable['stage']
   email: string
   settings: MemberSettings
@@ -44,11 +43,11 @@ export interface NewSession {
   stage: SessionTable['stage']
   /** Browser and system, in words. */
   device: string
-  /** Whether the member has just used a passkey, or on loopback a link. */
+  /** Just now, by passkey, or on loopback by link. */
   verified: boolean
 }
 
-/** The store holds only its hash. @returns the token */
+/** @returns the token, of which the store holds only a hash */
 export function startSession({ store, now }: StaffParts, session: NewSession): Promise<string> {
   return openSession(store.db, now(), session)
 }
@@ -73,8 +72,8 @@ export async function openSession(
 }
 
 /**
- * @param isUse false for an open page's polling
- * @returns undefined if expired or its member is disabled
+ * @param isUse false for polling
+ * @returns undefined if expired, or its member is disabled
  */
 export async function readSession(
   { store: { db }, now, log }: StaffParts,
@@ -96,12 +95,11 @@ export async function readSession(
   return { actor, stage, email, settings }
 }
 
-/** Sessions with a pending update. */
 const noting = new Set<string>()
 
 /**
- * Runs in the background if the store is locked: reading goes on, and further requests of the
- * session do not wait.
+ * In the background if the store is locked: reading goes on, and the session's further requests do
+ * not wait.
  */
 async function recordUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
   if (noting.has(id)) return
@@ -115,7 +113,6 @@ async function recordUse({ db, log }: { db: Db; log: Log }, id: string, now: num
   waiting.abort()
 }
 
-/** @returns earliest start and last use of open sessions */
 export function sessionLimits(now: number): SessionLimits {
   return {
     createdAfter: now - SESSION_MAX_MS,
@@ -131,7 +128,7 @@ function isOver(
   return created_at <= createdAfter || seen_at <= seenAfter || seen_at > seenUntil
 }
 
-// Enrolling a passkey activates an invited member.
+// Enrolling activates an invited member.
 function mayHaveSession({
   stage,
   state,
@@ -142,7 +139,7 @@ function mayHaveSession({
   return state === 'active' || (state === 'invited' && stage === 'enrolling')
 }
 
-/** Confirms by passkey. @returns the session's new token, which replaces the old one */
+/** @returns the new token, which replaces the old one */
 export async function verifySession(db: Db, now: number, id: string): Promise<string> {
   const token = makeToken()
   await renewSession(db, id, { token_hash: hashSecret(token), verified_at: now })
@@ -153,7 +150,7 @@ const sessionEnded = auditAction('session.ended', 'signed out, or ended a sessio
   object: 'session',
 })
 
-/** Ends a session of any stage; ignores unknown tokens. */
+/** Of any stage; ignores unknown tokens. */
 export async function endSession(parts: StaffParts, token: string): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     const session = await findSession(trx, hashSecret(token))
@@ -163,11 +160,11 @@ export async function endSession(parts: StaffParts, token: string): Promise<void
   })
 }
 
-/** A session as listed; times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export type ListedSession = Awaited<ReturnType<typeof listStoredSessions>>[number]
 
 /**
- * Ends one of the actor's sessions, or with `others` all but the current one.
+ * Or with `others` all but the current one.
  * @throws Refused for an unknown id
  */
 export const endOwnSession = defineOperation(
@@ -183,7 +180,7 @@ export const endOwnSession = defineOperation(
   },
 )
 
-/** Spares the actor's own sessions unless they name themselves. @returns how many */
+/** @returns how many */
 export const endMemberSessions = defineOperation(
   { name: 'endMemberSessions', roles: ['owner'] },
   async (parts, actor, { memberId }: { memberId: string }): Promise<number> => {
@@ -191,7 +188,7 @@ export const endMemberSessions = defineOperation(
   },
 )
 
-/** Ends all sessions, including the actor's own. @returns how many */
+/** The actor's, too. @returns how many */
 export const signEverybodyOut = defineOperation(
   { name: 'signEverybodyOut', roles: ['owner'] },
   async (parts, actor): Promise<number> => {

@@ -8,19 +8,19 @@ import { recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
 
 export interface MemberSettings {
-  /** Single-key shortcuts (WCAG 2.1.4). */
+  /** Single keys (WCAG 2.1.4). */
   shortcuts: boolean
-  /** IANA time zone for display; null for the office's. */
+  /** IANA, for display; null: the office's. */
   timeZone: string | null
-  /** Send visitors' replies to the member's own address, not the team's. */
+  /** Visitors' replies go to the member's own address, not the team's. */
   ownReplies: boolean
 }
 
 const settingsChanged = auditAction('settings.changed', 'changed their own name or settings')
 
 /**
- * Missing settings stay.
- * @throws Refused for an invalid name, and for a time zone unknown to this server
+ * Missing ones stay.
+ * @throws Refused for an invalid name, or a time zone unknown to this server
  */
 export const changeSettings = defineOperation(
   { name: 'changeSettings', roles: ROLES },

@@ -24,7 +24,6 @@ import type { StaffParts } from './staff-parts.ts'
 
 const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
 
-/** @returns WebAuthn options for any passkey of this site */
 export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return startAuthentication(parts, signIn)
 }
@@ -32,8 +31,8 @@ export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialReque
 const sessionBegan = auditAction('session.began', 'signed in', { object: 'passkey' })
 
 /**
- * @returns the token of a new session
- * @throws Refused, in a sentence, for every invalid response
+ * @returns the session's token
+ * @throws Refused for an invalid response
  */
 export async function finishSignIn(
   parts: StaffParts,
@@ -50,8 +49,8 @@ export async function finishSignIn(
 const confirmPasskey: Permission = { name: 'confirmPasskey', roles: ROLES }
 
 /**
- * @returns WebAuthn options for confirming with the actor's own passkeys
- * @throws Refused if they have none: on loopback a new link takes its place
+ * For the actor's own passkeys.
+ * @throws Refused if there are none: on loopback a new link takes their place
  */
 export const startConfirmation = defineOperation(
   confirmPasskey,
@@ -69,9 +68,9 @@ export const startConfirmation = defineOperation(
 const passkeyConfirmed = auditAction('passkey.confirmed', 'confirmed by passkey')
 
 /**
- * Confirms with the actor's passkey, fresh for `FRESH_MS`.
+ * Fresh for `FRESH_MS`.
  * @returns the session's new token, which replaces the old one
- * @throws Refused, in a sentence, for every invalid response
+ * @throws Refused for an invalid response
  */
 export const finishConfirmation = defineOperation(
   confirmPasskey,
@@ -95,7 +94,7 @@ const passkeyCountFell = auditAction(
   'was refused: the passkey may have been copied',
 )
 
-/** A counter that did not increase suggests a copied passkey: refused. */
+/** A counter that did not increase suggests a copied passkey. */
 async function usePasskey(
   parts: StaffParts,
   { id, memberId, counter, isBackedUp }: VerifiedPasskey,

@@ -3,22 +3,19 @@ import type { StaffParts } from './staff-parts.ts'
 
 type Located = Pick<StaffParts, 'staffUrl'>
 
-/** @returns the origin that passkeys sign */
+/** Signed by passkeys. */
 export function staffOrigin({ staffUrl }: Located): string {
   return new URL(staffUrl()).origin
 }
 
-/** @returns WebAuthn's relying party id */
+/** WebAuthn's relying party id. */
 export function passkeyHost({ staffUrl }: Located): string {
   return new URL(staffUrl()).hostname
 }
 
-/**
- * @returns whether only this machine reaches the staff's app: links then sign in without a passkey,
- *   to try it out
- */
+/** Only this machine reaches the app: links sign in without a passkey, to try it out. */
 export function isStaffOnLoopback({ staffUrl }: Located): boolean {
   const host = new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '')
-  // Subdomains of localhost are loopback too (RFC 6761, section 6.3).
+  // RFC 6761, 6.3: subdomains are loopback, too.
   return host.endsWith('.localhost') || isOnLoopback({ host })
 }

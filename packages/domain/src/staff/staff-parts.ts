@@ -5,6 +5,6 @@ export interface StaffParts {
   store: Store
   now: () => number
   log: Log
-  /** Public origin of the staff's app; passkeys are bound to its host. */
+  /** Public origin; passkeys are bound to its host. */
   staffUrl: () => string
 }

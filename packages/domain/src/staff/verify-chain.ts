@@ -5,18 +5,15 @@ import { readChain } from './audit-repository.ts'
 const BATCH_LINES = 1000
 
 export interface ChainVerdict {
-  /** Lines in the store. */
   lines: number
-  /** Lines whose hash the log confirms; 0 proves nothing. */
+  /** Their hash is in the log; 0 proves nothing. */
   proven: number
-  /** The first line tampered with; undefined for none. */
   broken: { seq: number; reason: string } | undefined
 }
 
 /**
- * An attacker with write access to the database could recompute the chain, so each line's hash is
- * compared with the one logged at its writing.
- * @param logLines unrelated lines and invalid JSON are skipped
+ * Who can write to the database can recompute the chain: so compares each hash with the one logged.
+ * @param logLines unrelated ones and invalid JSON are skipped
  */
 export async function verifyChain(
   { db }: Store,
@@ -61,7 +58,7 @@ function removedTail(last: number): string {
   return `It was removed with all after it: the log tells of lines up to ${last}.`
 }
 
-/** Logged hashes by line number; several if lines were rewritten after a removal. */
+/** By line number; several if rewritten after a removal. */
 type LoggedHashes = Map<number, string[]>
 
 async function readLoggedHashes(

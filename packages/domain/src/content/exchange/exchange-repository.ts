@@ -4,15 +4,12 @@ import type { BlogPictureTable, ContentItemTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { publicTables } from '../published-row-repository.ts'
 
-/* What of the store a folder has. */
-
-/** An item's row with its exported revisions. */
 export type ExportedRow = Pick<
   Selectable<ContentItemTable>,
   'id' | 'kind' | 'public_id' | 'state' | 'created_at' | 'changed_at' | 'published_at'
 > & { draft: string; published: string | null }
 
-/** @returns every item outside the bin, in an order that is the same in any store */
+/** Without the bin; in the same order in any store. */
 export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<ExportedRow[]> {
   return db
     .selectFrom('content_items as item')
@@ -32,13 +29,12 @@ export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<Exported
     .execute()
 }
 
-/** What is known of a picture without its bytes; `whole_…` of the upload that it was cut from. */
+/** Without bytes; `whole_…`: its upload's. */
 export type PictureRow = Pick<
   Selectable<BlogPictureTable>,
   'path' | 'media_type' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y'
 > & { whole_name: string | null; whole_type: string | null }
 
-/** @returns every picture that an article could name */
 export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow[]> {
   return db
     .selectFrom('blog_pictures')
@@ -49,7 +45,7 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
     .execute()
 }
 
-/** @returns the kind's highest public id ever given, deleted items included; 0 before the first */
+/** Public ids ever given, deleted items included; 0 for none. */
 export async function readLastId({ kind: database }: Store, trx: Trx, kind: ContentKind) {
   const table = publicTables[kind]
   const query =
@@ -61,7 +57,6 @@ export async function readLastId({ kind: database }: Store, trx: Trx, kind: Cont
   return Number(rows[0]?.last ?? 0)
 }
 
-/** Makes new ids of the kind start after an id. */
 export async function continueIds(
   store: Store,
   trx: Trx,
@@ -78,7 +73,7 @@ export async function continueIds(
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
 }
 
-/** @returns whether a public id is used, also by a withdrawn or deleted item */
+/** Also by withdrawn or deleted items. */
 export async function isPublicIdTaken(
   trx: Trx,
   kind: ContentKind,
@@ -93,7 +88,6 @@ export async function isPublicIdTaken(
   return item !== undefined
 }
 
-/** Stores a picture, replacing one under the same path. */
 export async function replacePicture(
   trx: Trx,
   { path, ...picture }: Insertable<BlogPictureTable>,

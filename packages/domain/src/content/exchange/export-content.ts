@@ -31,22 +31,20 @@ import {
 import { findFaults, ID_CHARACTERS, type ItemFile, isSameDraft, itemFileName } from './item-file.ts'
 import { pictureTypes } from './picture-files.ts'
 
-/** How much a folder has. */
 export interface ExportedCounts {
   articles: number
   vacancies: number
   pictures: number
-  /** Items whose schedule was not exported. */
+  /** Without their schedule. */
   scheduled: number
 }
 
 type Content = string | Uint8Array
 
 /**
- * Writes all articles and vacancies that are not in the bin, and the pictures that they name, into a
- * folder, as of one moment. The same content gives the same bytes.
- * @param dir a folder that is missing, empty, or an earlier export, which is replaced
- * @throws Refused, in a sentence, for a folder that holds something else
+ * All outside the bin, with their pictures, as of one moment. Equal content gives equal bytes.
+ * @param dir missing, empty, or an earlier export, which is replaced
+ * @throws Refused for a folder with anything else
  */
 export async function exportContent(
   parts: Pick<StaffParts, 'store' | 'now' | 'log'>,
@@ -76,7 +74,7 @@ export async function exportContent(
   return counts
 }
 
-/** @returns the files of an earlier export @throws Refused where anything else stands there */
+/** @throws Refused if there is anything else */
 async function listEarlier(dir: string): Promise<string[]> {
   try {
     const files = await listFiles(dir)
@@ -109,7 +107,7 @@ function readStore(store: Store) {
     }))
 }
 
-/** Fields in the contract's order, so that equal content gives equal bytes. */
+/** Fields in the contract's order: equal content gives equal bytes. */
 function toItemFile({ kind, ...row }: ExportedRow): ItemFile {
   const draft = completeDraft(kind, JSON.parse(row.draft))
   const shown = row.published === null ? undefined : completeDraft(kind, JSON.parse(row.published))
@@ -170,10 +168,10 @@ function endingOf(mediaType: string): string | undefined {
   return Object.keys(pictureTypes).find(ending => pictureTypes[ending]?.mediaType === mediaType)
 }
 
-/** Staging folder until all files are written; hidden, so that it is not read as content. */
+/** Until all are written; hidden: not read as content. */
 const UNFINISHED = '.unfinished'
 
-/** Owner-only mode, since drafts are among the files. */
+/** Owner-only: drafts are among them. */
 async function replaceFiles(
   dir: string,
   earlier: readonly string[],

@@ -7,19 +7,17 @@ import { PICTURES_PREFIX } from '../picture-repository.ts'
 import { ID_MAX, type ItemFile, itemSchemas, shownDraft } from './item-file.ts'
 import { readJson, refuseField, wholeNumber } from './read-json.ts'
 
-/* A folder of content (docs/deploying.md, "Content as a folder"). */
+/* docs/deploying.md, "Content as a folder". */
 
-/** Format and version of the folder. */
+/** Format and version. */
 export const FOLDER_FILE = 'content.json'
-/** Maps picture paths to files. */
+/** Picture paths with files. */
 export const PICTURES_FILE = 'pictures.json'
 export const PICTURES_FOLDER = 'pictures'
-/** The folder of each kind. */
 export const itemFolders = { article: 'articles', vacancy: 'vacancies' } as const
-/** All folders in it. */
 export const FOLDERS: readonly string[] = [...Object.values(itemFolders), PICTURES_FOLDER]
 
-/** Raise the version when an earlier release could not read the format. */
+/** Raise the version if earlier releases cannot read the format. */
 export const FOLDER_FORMAT = { format: 'universe-content', version: 1 } as const
 
 const lastId = v.optional(wholeNumber(0, ID_MAX), 0)
@@ -32,11 +30,10 @@ const folderSchema = v.strictObject({
   lastIds: v.optional(v.strictObject({ articles: lastId, vacancies: lastId }), {}),
 })
 
-/** Portable to every file system. */
+/** For every file system. */
 const PICTURE_NAME = /^[a-z\d][a-z\d-]{0,100}\.(?:jpg|png|webp|avif|svg)$/
 const PICTURE_PATH = new RegExp(`^${PICTURES_PREFIX}/[A-Za-z\\d][\\w.-]{0,150}$`)
 
-/** @returns whether a picture's file may be called so */
 export function isPictureName(name: string): boolean {
   return PICTURE_NAME.test(name)
 }
@@ -70,31 +67,29 @@ const picturesSchema = v.pipe(
 )
 
 /**
- * A picture by the path that articles name: `file` in the folder of pictures, null for one that the
- * store did not have either; `cutFrom` the upload, with the name that it came under; `focus` in percent.
+ * `path`: as in articles; `file`: null if the store had none; `cutFrom`: the upload, with its
+ * original name; `focus` in percent.
  */
 export type FolderPicture = v.InferOutput<typeof pictureSchema>
 
-/** An article or vacancy of a folder; `file` is its path there. */
+/** `file`: in the folder. */
 export interface FolderItem {
   kind: ContentKind
   file: string
   item: ItemFile
 }
 
-/** What a folder says. */
 export interface Folder {
   items: readonly FolderItem[]
-  /** In order of their paths. */
+  /** By path. */
   pictures: readonly FolderPicture[]
-  /** The highest public ids ever given, deleted items included. */
+  /** Ever given, deleted items included. */
   lastIds: { articles: number; vacancies: number }
 }
 
 /**
- * Reads all that a folder says, without the bytes of its pictures.
- * @throws Refused, with the file and the field, for what is not of this format: what nobody would see
- *   otherwise, such as a mistyped name, too
+ * Without pictures' bytes.
+ * @throws Refused with file and field for anything unknown: mistyped names would go unnoticed
  */
 export async function readFolder(dir: string): Promise<Folder> {
   const { lastIds } = await readJson(dir, FOLDER_FILE, folderSchema)
@@ -114,8 +109,8 @@ export async function readFolder(dir: string): Promise<Folder> {
 const OWN_FILE = /^(?:content\.json|pictures\.json|(?:articles|vacancies)\/.+\.json|pictures\/.+)$/
 
 /**
- * @returns the paths of a folder's files, in order, without what systems and editors leave beside them
- * @throws Refused for a link, and for what such a folder does not have
+ * Without files of systems and editors.
+ * @throws Refused for links, and unknown files
  */
 export async function listFiles(dir: string): Promise<string[]> {
   const files: string[] = []
@@ -148,7 +143,7 @@ function requireEachOnce(items: readonly FolderItem[]): void {
   }
 }
 
-/** Requires every named picture, and every picture file, to be listed. */
+/** Named pictures and picture files must be listed. */
 function requirePictures(
   items: readonly FolderItem[],
   pictures: readonly FolderPicture[],
@@ -171,7 +166,7 @@ function requirePictures(
   }
 }
 
-/** @returns the paths that articles name, published or not, each once and in order */
+/** Published or not; sorted. */
 export function picturePathsOf(items: readonly ItemFile[]): string[] {
   const drafts = items.flatMap(item => [item.draft, shownDraft(item)])
   const images = drafts.map(draft => (draft && 'image' in draft ? draft.image : ''))

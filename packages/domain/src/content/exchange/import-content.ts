@@ -24,27 +24,25 @@ import { type Folder, type FolderItem, itemFolders, readFolder } from './folder.
 import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
 import { type CheckedPictures, checkPictures, storePictures } from './picture-files.ts'
 
-/** An item's outcome; the last four only beside added or changed. */
+/** The last four only beside added or changed. */
 type Outcome =
   | 'added'
   | 'changed'
   | 'same'
   | 'published'
   | 'withdrawn'
-  /** It was in the bin. */
+  /** Was in the bin. */
   | 'undeleted'
-  /** Its public id was taken, so it got another. */
+  /** Its public id was taken. */
   | 'renumbered'
 
-/** What became of a folder's articles and vacancies, and how many pictures were stored. */
 export type ImportedCounts = Record<Outcome | 'pictures', number>
 
 /**
- * Takes a folder's content into the store, wholly or not at all. What is there under the same id
- * becomes what the folder says, as a new revision; what is so already is not touched, and what the
- * folder lacks stays.
- * @param options `isDryRun`: nothing is kept of it
- * @throws Refused, in a sentence with the file and the field, for what cannot be kept as it is
+ * All or nothing. Items under a known id get a new revision, unless the same; those not in the
+ * folder stay.
+ * @param options `isDryRun`: keeps nothing
+ * @throws Refused with file and field
  */
 export async function importContent(
   parts: Pick<StaffParts, 'store' | 'now' | 'log'>,
@@ -65,10 +63,9 @@ export async function importContent(
   })
 }
 
-/** A folder whose items and pictures were judged. */
 export type CheckedFolder = Folder & { dir: string; checked: CheckedPictures }
 
-/** @throws Refused, in a sentence with the file and the field, for what the editor would refuse */
+/** @throws Refused with file and field for what the editor would refuse */
 export async function readFolderToImport(dir: string): Promise<CheckedFolder> {
   const folder = await readFolder(dir)
   for (const { kind, file, item } of folder.items) {
@@ -91,10 +88,9 @@ interface Import {
   record: (entry: AuditEntry) => Promise<void>
 }
 
-/** Imports a folder within a transaction. */
 export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
   const { items, lastIds } = folder
-  // Must precede the allocation of ids.
+  // Before ids are given.
   for (const kind of CONTENT_KINDS) {
     const ids = items.filter(each => each.kind === kind).map(({ item }) => item.publicId ?? 0)
     await continueIds(by.store, by.trx, kind, Math.max(lastIds[itemFolders[kind]], ...ids))
@@ -204,13 +200,13 @@ async function changeItem(
     changed_at: at,
     changed_by: null,
   })
-  // The schedule belonged to the replaced content.
+  // Belonged to the replaced content.
   if (!isShownSame || !isStateSame) await deleteSchedule(trx, id)
   if (isInBin) outcomes.push('undeleted')
   return outcomes
 }
 
-/** Publishes, or withdraws where nothing is to be shown. */
+/** Or withdraws, without `shown`. */
 async function projectItem(
   trx: Trx,
   stored: StoredItem,
@@ -243,7 +239,7 @@ async function projectItem(
   })
 }
 
-/** @returns the wanted public id, unless it is taken */
+/** Unless taken. */
 async function findFreeId(trx: Trx, kind: ContentKind, wanted: number | undefined) {
   if (wanted === undefined) return null
   return (await isPublicIdTaken(trx, kind, wanted)) ? null : wanted

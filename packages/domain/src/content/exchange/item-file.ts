@@ -14,27 +14,25 @@ import { isUuid } from '../../platform/uuid.ts'
 import { type Check, type CheckFacts, checkDraft } from '../check-draft.ts'
 import { wholeNumber } from './read-json.ts'
 
-/* The file of an article or vacancy in a folder of content. */
-
-/** Times are ISO instants in UTC; absent values are omitted. */
+/** ISO instants in UTC; absent values are omitted. */
 export interface ItemFile {
   id: string
-  /** Public id, given at first publication. */
+  /** From first publication. */
   publicId?: number | undefined
-  /** A schedule names a member, so a scheduled item is exported as a draft. */
+  /** Scheduled ones are drafts: a schedule names a member. */
   state: 'draft' | 'published' | 'withdrawn' | 'closed'
   createdAt?: string | undefined
   changedAt?: string | undefined
   publishedAt?: string | undefined
-  /** Fields exempt from checks: an option may have been removed since. */
+  /** Exempt from checks: an option may have been removed. */
   unchecked?: string[] | undefined
-  /** The newest revision. */
+  /** Newest revision. */
   draft: Drafts[ContentKind]
-  /** The published revision, if not the newest. */
+  /** If not the newest. */
   published?: Drafts[ContentKind] | undefined
 }
 
-/** Highest id in a file: far below both databases' limit, so that free ids remain. */
+/** Far below both stores' limit: free ids remain. */
 export const ID_MAX = 1_000_000_000
 
 const draftText = v.pipe(
@@ -99,28 +97,26 @@ function itemSchema(kind: ContentKind, states: readonly ItemFile['state'][]) {
   )
 }
 
-/** What each kind's file may say. */
 export const itemSchemas = {
   article: itemSchema('article', ['draft', 'published', 'withdrawn']),
   vacancy: itemSchema('vacancy', ['draft', 'published', 'withdrawn', 'closed']),
 }
 
-/** @returns the published draft; undefined if none */
+/** Undefined: not published. */
 export function shownDraft({ state, draft, published }: ItemFile): ItemFile['published'] {
   return state === 'published' ? (published ?? draft) : undefined
 }
 
-/** @returns whether two drafts, both in the contract's field order, are equal */
+/** Both in the contract's field order. */
 export function isSameDraft(one: ItemFile['published'], other: ItemFile['published']): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** An error of the editor's check, and which draft has it. */
 export type Fault = Check & { of: 'draft' | 'published' }
 
 /**
- * Judges what is published as the editor does before it publishes, and of an unpublished draft only
- * what was chosen: the rest may be missing or too long as yet.
+ * What is published as before publishing; of an unpublished draft only chosen values: the rest may
+ * be unfinished.
  */
 export function findFaults(kind: ContentKind, { state, draft, published }: ItemFile): Fault[] {
   return [
@@ -151,16 +147,16 @@ function judge(
 }
 
 /**
- * As on a day before all others, since a folder may be old: what has closed meanwhile is closed after
- * the import. Which pictures there are, the folder itself says.
+ * Before all days, since a folder may be old: vacancies close after the import. Pictures are
+ * checked elsewhere.
  */
 const FACTS: CheckFacts = { today: '', isTitleTaken: false, picture: { width: null, height: null } }
 
-/** Id characters in a file name: tell items with one title apart. */
+/** Tell items with one title apart. */
 export const ID_CHARACTERS = 8
 const SLUG_CHARACTERS = 60
 
-/** @returns a portable name: lower-case title and the start of the id */
+/** For every file system: title and start of the id. */
 export function itemFileName({ id, draft }: ItemFile): string {
   const slug = draft.title
     .normalize('NFKD')

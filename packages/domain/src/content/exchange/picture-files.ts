@@ -10,12 +10,12 @@ import { listPictureRows, replacePicture } from './exchange-repository.ts'
 import { type FolderPicture, PICTURES_FOLDER } from './folder.ts'
 import { readPlainFile } from './read-json.ts'
 
-/** Example content shipped with each release. */
+/** Comes with each release. */
 export const EXAMPLE_FOLDER = fileURLToPath(new URL('../example-content', import.meta.url))
 
 interface PictureType {
   mediaType: string
-  /** The decoder's name; null for SVG, which is not decoded. */
+  /** The decoder's; null: SVG, not decoded. */
   format: string | null
 }
 
@@ -28,7 +28,7 @@ export const pictureTypes: Readonly<Record<string, PictureType>> = {
   svg: { mediaType: 'image/svg+xml', format: null },
 }
 
-/** Size in pixels; null for SVG. */
+/** Pixels; null: SVG. */
 interface PictureFacts {
   mediaType: string
   sha256: string
@@ -40,9 +40,9 @@ interface PictureFacts {
 export type CheckedPictures = ReadonlyMap<string, PictureFacts>
 
 /**
- * Reads every picture of a folder to its end: a broken one would fail only once somebody looks at it.
- * One at a time, and none is kept: all of them together may be more than memory.
- * @throws Refused, with the file, for what is not what its name says
+ * To the end: a broken one would fail only when looked at. One at a time, and none is kept: all may
+ * exceed memory.
+ * @throws Refused with the file if it is not what its name says
  */
 export async function checkPictures(
   dir: string,
@@ -95,7 +95,7 @@ const DECODED_WIDTH = 16
 const DECODE_MAX_SECONDS = 30
 
 /**
- * Stores what the store does not have under the same path with the same bytes.
+ * Unless stored with the same bytes.
  * @param at epoch milliseconds
  * @returns how many
  */
@@ -130,7 +130,7 @@ export async function storePictures(
       picture_id: upload?.sha256 ?? null,
       focus_x: (upload && focus?.x) ?? null,
       focus_y: (upload && focus?.y) ?? null,
-      // Housekeeping never deletes a picture without a time.
+      // Housekeeping keeps pictures without a time.
       created_at: upload ? at : null,
     })
     count += 1

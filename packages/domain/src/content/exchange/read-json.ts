@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { Refused } from '../../platform/refused.ts'
 
-/* Reads untrusted files; errors name file and field. */
+/* Files are untrusted. */
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 
-/** @throws Refused, with the file, for what is missing, larger than 32 MB, a link or no plain file */
+/** @throws Refused if missing, larger than 32 MB, or no plain file */
 export async function readPlainFile(dir: string, file: string): Promise<Buffer> {
   const path = join(dir, file)
   const stats = await lstat(path).catch(error => {
@@ -19,7 +19,7 @@ export async function readPlainFile(dir: string, file: string): Promise<Buffer> 
   return readFile(path)
 }
 
-/** @throws Refused, with the file and the field, for what is not as the schema has it */
+/** @throws Refused with file and field */
 export async function readJson<Output>(
   dir: string,
   file: string,
@@ -41,14 +41,13 @@ function parse(file: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** @param path names of fields and indexes of lists; empty for all of the file */
+/** @param path fields and indexes; empty: the whole file */
 export function refuseField(file: string, path: readonly unknown[], why: string): never {
   const steps = path.map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))
   const field = steps.join('').replace(/^\./, '')
   throw new Refused(`${file}: ${field ? `“${field}”` : 'it'} ${why}.`)
 }
 
-/** @returns a schema of whole numbers */
 export function wholeNumber(min: number, max: number) {
   const why = `must be a whole number from ${min} to ${max}`
   return v.pipe(v.number(why), v.integer(why), v.minValue(min, why), v.maxValue(max, why))

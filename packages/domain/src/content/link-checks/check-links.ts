@@ -14,19 +14,18 @@ import {
   type ResolveHost,
 } from './follow-link.ts'
 
-/** Which item's links, and how somebody else's server is asked. */
 export interface LinksToCheck {
   id: string
   ask: AskLink
   resolve?: ResolveHost
 }
 
-/** Limit on external links requested at once and per draft; the rest are reported as unchecked. */
+/** External ones of a draft, and at once; the rest is reported as unchecked. */
 const LINKS_MAX = 20
 const AT_A_TIME = 5
 const LINK_MS = 4000
 const ALL_MS = 8000
-/** Answers are cached this long. */
+/** For this long, answers are cached. */
 const KEPT_MS = 5 * 60_000
 const KEPT_MAX = 500
 
@@ -34,9 +33,9 @@ const inTurn = limitConcurrency(AT_A_TIME)
 const kept = new Map<string, { at: number; outcome: LinkOutcome }>()
 
 /**
- * Looks where the links in a draft's texts lead. A link that leads nowhere is a warning: it may lead
- * somewhere tomorrow, and other servers keep nobody from publishing.
- * @throws Refused where there is no such item
+ * Failures are warnings: a link may work tomorrow, and other servers must not keep anybody from
+ * publishing.
+ * @throws Refused for an unknown item
  */
 export const checkLinks = defineContentOperation(
   'edit',
@@ -122,25 +121,25 @@ const failures: Record<Extract<LinkOutcome, { fails: string }>['fails'], string>
   circle: 'A link redirects too often:',
 }
 
-/** A link in a draft's texts, with the first place where it stands. */
+/** Where it first stands. */
 interface FoundLink {
   text: string
   field: string
-  /** Paragraph, from 0. */
+  /** From 0. */
   index: number | null
-  /** A path of this site, or an external URL. */
+  /** On this site, or external. */
   target: { path: string } | { url: URL }
 }
 
-/** Addresses, hosts that a path follows, and paths, up to the next space or quotation mark. */
+/** URLs, hosts followed by a path, and paths, up to the next space or quotation mark. */
 const LINKS =
   /\bhttps?:\/\/[^\s<>"“”]{1,500}|(?<![\w@/.])(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\/[^\s<>"“”]{0,500}|(?<=^|[\s(])\/[a-z][\w./#?=&-]{0,200}/gi
-/** Sentence punctuation, not part of the address. */
+/** The sentence's. */
 const TRAILING = /[.,;:!?)\]’'…]+$/
 
 /**
- * @param siteUrl the site's own origin, whose addresses are paths; undefined where it is not known
- * @returns each link of a draft once, in the order in which they stand there
+ * @param siteUrl origin: its URLs count as paths
+ * @returns each link once, in order
  */
 export function findLinks<Kind extends ContentKind>(
   kind: Kind,

@@ -1,34 +1,30 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** What somebody else's server says of an address. */
 export interface LinkAnswer {
   status: number
-  /** Redirect target. */
+  /** Of a redirect. */
   location: string | undefined
 }
 
 /**
- * Asks for an address at the very machine that was judged, and nowhere else, and reads no more than
- * the head of what it answers.
- * @throws what the connection failed with
+ * Connects to the checked address and no other; reads only the head.
+ * @throws the connection's error
  */
 export type AskLink = (
   url: URL,
   at: { address: string; method: 'HEAD' | 'GET'; signal: AbortSignal },
 ) => Promise<LinkAnswer>
 
-/** @returns all addresses of a host */
+/** All addresses. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
-/** How a link is asked for. */
 export interface LinkAsking {
   ask: AskLink
   resolve?: ResolveHost | undefined
   signal: AbortSignal
 }
 
-/** What became of a link: an answer, or why there is none. */
 export type LinkOutcome =
   | { answers: number }
   | { fails: 'not-public' | 'no-host' | 'unreachable' | 'too-slow' | 'unsafe' | 'circle' }
@@ -36,7 +32,7 @@ export type LinkOutcome =
 const REDIRECTS_MAX = 5
 const ANSWERED_TO_GET_ALONE = 400
 
-/** Follows redirects like a browser, but only to public addresses (SSRF). */
+/** As a browser, but to public addresses only (SSRF). */
 export async function followLink(url: URL, asking: LinkAsking): Promise<LinkOutcome> {
   let next = url
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
@@ -51,14 +47,14 @@ export async function followLink(url: URL, asking: LinkAsking): Promise<LinkOutc
   return { fails: 'circle' }
 }
 
-/** Some servers reject HEAD, so retries with GET. */
+/** Some servers reject HEAD. */
 async function askTwice(url: URL, address: string, { ask, signal }: LinkAsking) {
   const answer = await ask(url, { address, method: 'HEAD', signal })
   if (answer.status < ANSWERED_TO_GET_ALONE) return answer
   return ask(url, { address, method: 'GET', signal })
 }
 
-/** @returns the address to connect to; undefined if the host is not public */
+/** Undefined: not public. */
 async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   const { protocol, port, username, password, hostname } = url
   if (!['http:', 'https:'].includes(protocol) || port !== '') return undefined
@@ -67,7 +63,7 @@ async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   const addresses = isIP(host)
     ? [host]
     : await orAbort((resolve ?? resolveHost)(host, signal), signal)
-  // One private address among several rejects the whole host.
+  // One private address rejects the host.
   return addresses.length > 0 && addresses.every(isPublicAddress) ? addresses[0] : undefined
 }
 
@@ -83,7 +79,6 @@ function orAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise
 
 const NO_HOST = ['ENOTFOUND', 'EDNS', 'ENODATA', 'EBADNAME']
 
-/** @returns what a failure to ask says of a link */
 export function outcomeOf(error: unknown): LinkOutcome {
   const { code = '', name = '' } = error as NodeJS.ErrnoException
   if (['AbortError', 'TimeoutError'].includes(name) || code === 'ETIMEOUT')
@@ -93,7 +88,7 @@ export function outcomeOf(error: unknown): LinkOutcome {
   return { fails: 'unreachable' }
 }
 
-/** Non-public networks (IANA special-purpose address registries). */
+/** IANA special-purpose address registries. */
 const closed = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -124,11 +119,10 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Allocated global unicast; excludes mapped, private, local and multicast addresses. */
+/** Global unicast: no mapped, private, local or multicast addresses. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** @returns whether an IP address is public */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
@@ -140,11 +134,10 @@ const TIMEOUT_MS = 3000
 const TRIES = 2
 
 /**
- * Asks the name servers for all addresses of a host. The platform's own look-up would hold one of the
- * few threads that files and passwords wait for, and could not be called off.
- * @param signal calls it off
- * @param servers asked instead of the system's
- * @throws what the name servers failed with, where neither kind of address was found
+ * The platform's look-up would hold one of the few threads that files and passwords wait for, and
+ * cannot be cancelled.
+ * @param servers default: the system's
+ * @throws the name servers' error, if there is no address of either family
  */
 export async function resolveHost(
   host: string,
@@ -161,7 +154,7 @@ export async function resolveHost(
     const found = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
     const reasons = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
-    // ENODATA for one family says less than the other family's failure.
+    // ENODATA for one family says less than the other's failure.
     throw reasons.find(({ code }) => code !== 'ENODATA') ?? reasons[0]
   } finally {
     signal.removeEventListener('abort', cancel)

@@ -1,6 +1,6 @@
 import { languageAttributes, languageOf } from '@universe/contract/languages'
 
-/** @returns text escaped for elements and quoted attributes */
+/** For elements and quoted attributes. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -9,19 +9,19 @@ export function escapeText(text: string): string {
 }
 
 /**
- * @param language tag of what the text is in, where that is known and not English
- * @returns attributes of an element with text of others' making: its language and direction
+ * For text of others' making.
+ * @param language of the text, if known and not English
  */
 export function direction(text: string, language = languageOf(text)): string {
   const known = languageAttributes(language)
   return known ? `lang="${escapeText(known.lang)}" dir="${known.dir}"` : 'dir="auto"'
 }
 
-/** Characters that HTML does not allow. */
+/** HTML does not allow these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
 const NOT_SHOWN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** @returns a style attribute; values must not contain user input */
+/** @param declarations without user input */
 export function style(declarations: Record<string, string>): string {
   const pairs = Object.entries(declarations).map(([name, value]) => `${name}:${value}`)
   return `style="${pairs.join(';')}"`

@@ -1,4 +1,4 @@
-/** Copies of the design tokens, which mails cannot use (checked by `tests/drawings.test.ts`). */
+/** Mails cannot use the design tokens: copies, checked by `tests/drawings.test.ts`. */
 export const TOKENS = {
   space: '#060919',
   ink: '#0a0f2a',
@@ -21,7 +21,6 @@ export const TOKENS = {
   'white-line': 'rgb(255 255 255 / 0.14)',
 } as const
 
-/** Colors by role for light mode. */
 export const LIGHT = {
   ground: TOKENS.mist,
   head: TOKENS.space,
@@ -38,7 +37,6 @@ export const LIGHT = {
   warningBox: TOKENS['red-tint'],
 }
 
-/** Colors by role for dark mode. */
 export const DARK: Record<keyof typeof LIGHT, string> = {
   ground: TOKENS.space,
   head: TOKENS.ink,

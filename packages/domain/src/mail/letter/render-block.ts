@@ -6,7 +6,7 @@ import { LIGHT } from './letter-colors.ts'
 type Button = Extract<LetterBlock, { kind: 'button' }>
 type Article = Extract<LetterBlock, { kind: 'articles' }>['articles'][number]
 
-/** @returns blocks as HTML; consecutive buttons share a row if it is wide enough */
+/** Consecutive buttons share a row if there is room. */
 export function renderBlocks(blocks: readonly LetterBlock[]): string {
   return blocks
     .map((block, index) => {
@@ -65,7 +65,7 @@ const QUOTE = { ...BOX, color: LIGHT.text, background: LIGHT.box }
 const FACTS = { margin: '0 0 16px', 'border-collapse': 'collapse' }
 const LIST = { margin: '0 0 16px', padding: '0 0 0 20px', color: LIGHT.text, ...WRAP }
 
-/** A table: Word applies padding and background only to cells. */
+/** Word applies padding and background only to table cells. */
 function inBox(role: string, box: Record<string, string>, content: string): string {
   const { color = '', background = '' } = box
   const around = style({ margin: '0 0 16px', 'border-collapse': 'separate' })
@@ -78,7 +78,7 @@ function renderReference(reference: string): string {
   return `<span class="muted" ${style(label)}>Reference</span> <strong class="heading" ${style({ ...value, 'font-weight': '600', 'line-height': '1.3' })}>${escapeText(reference)}</strong>`
 }
 
-/** Each line takes its direction from its own text and does not affect others. */
+/** Each line takes its direction from its own text. */
 function renderTypedLine(line: string): string {
   return `<div ${direction(line)}>${line === '' ? '&nbsp;' : escapeText(line)}</div>`
 }
@@ -110,7 +110,7 @@ function renderFact({ label, value, href }: LetterFact): string {
   return `<tr><th class="muted line" scope="row" align="left" ${style(name)}>${escapeText(label)}</th><td class="text line" ${style(said)}><div ${direction(value)}>${shown}</div></td></tr>`
 }
 
-/** Padding and background are on the cell for Word, on the link for others. */
+/** Padding and background: on the cell for Word, on the link for others. */
 function renderButton({ label, href, isSecond = false }: Button): string {
   const name = isSecond ? 'second' : 'first'
   const fill = isSecond ? 'transparent' : LIGHT.button

@@ -5,8 +5,8 @@ import { DARK, LIGHT, TOKENS } from './letter-colors.ts'
 import { renderBlocks } from './render-block.ts'
 
 /**
- * @returns a letter as a one-column page without remote content. Essential styles are attributes,
- *   since webmail drops style elements; layout is in tables for Outlook (Word).
+ * One column, nothing remote. Essential styles are attributes, since webmail drops style elements;
+ * tables are for Outlook (Word).
  */
 export function renderHtml({ title, preview, blocks, footer }: Letter): string {
   return `<!doctype html>
@@ -53,7 +53,7 @@ const FONT = {
   '-webkit-text-size-adjust': '100%',
 }
 const BODY = { margin: '0', padding: '0', background: LIGHT.ground }
-/** Fixed, so that a long word cannot widen it beyond the screen. */
+/** Fixed: a long word cannot widen it beyond the screen. */
 const SHEET = { 'border-collapse': 'separate', 'table-layout': 'fixed', width: '100%' }
 const HEAD = { padding: '20px 32px', background: LIGHT.head, 'border-radius': '22px 22px 0 0' }
 const CARD = {
@@ -73,7 +73,7 @@ const TITLE = {
   'overflow-wrap': 'anywhere',
 }
 
-/** The company's name with its logo drawn in boxes; programs without support omit the logo. */
+/** The logo is drawn in boxes; programs without support omit it. */
 function renderHead(): string {
   const dot = { display: 'inline-block', 'border-radius': '50%', 'vertical-align': 'middle' }
   const at = (size: number, background: string) =>
@@ -85,7 +85,7 @@ function renderHead(): string {
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td class="name" ${style({ ...nameStyle, 'letter-spacing': '-0.02em', 'line-height': '1.3' })}>${escapeText(company.name)}</td><td class="mark" align="right" aria-hidden="true" ${style({ 'line-height': '1', 'font-size': '0' })}>${dots}</td></tr></table>`
 }
 
-/** Padded, so that mailbox lists do not continue the preview with the letter's text. */
+/** Padded, so that mailbox lists do not go on with the letter's text. */
 function renderPreview(preview: string | undefined): string {
   if (preview === undefined) return ''
   const hidden = { display: 'none', 'max-height': '0', overflow: 'hidden', 'mso-hide': 'all' }
@@ -108,9 +108,8 @@ function renderLine({ text, href }: LetterLine): string {
 }
 
 /**
- * Media queries for dark mode, phones and print, each in its own element, since webmail drops a
- * whole element with anything unknown. Programs that drop all show the light mail from its style
- * attributes.
+ * An element each: webmail drops a whole one with anything unknown. Where all are dropped, style
+ * attributes show the light mail.
  */
 const LETTER_STYLES = [dark(), phone(), paper()]
   .map(styles => `<style>${styles}</style>`)

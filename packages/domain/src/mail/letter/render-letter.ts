@@ -2,7 +2,6 @@ import type { Letter } from './letter.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** @returns text and HTML of equivalent content */
 export function renderLetter(letter: Letter): { text: string; html: string } {
   return { text: renderText(letter), html: renderHtml(letter) }
 }

@@ -1,6 +1,5 @@
 import type { Letter, LetterBlock, LetterFact, LetterLine } from './letter.ts'
 
-/** @returns a letter as plain text, blocks separated by blank lines, each URL on its own line */
 export function renderText({ title, blocks, footer }: Letter): string {
   const parts = [title, ...blocks.map(renderBlock), footer.map(renderLine).join('\n')]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
@@ -37,7 +36,7 @@ function renderLine({ text, href }: LetterLine): string {
   return href === undefined ? text : `${text}:\n${href}`
 }
 
-/** @returns only the address of a `mailto:` link: mail programs do not parse the rest in text */
+/** Mail programs do not parse the rest of a `mailto:` link in text. */
 function readableAddress(href: string): string {
   const [, address] = /^mailto:([^?]*)/.exec(href) ?? []
   return address === undefined ? href : decodeURIComponent(address)

@@ -4,16 +4,13 @@ import { renderText } from './render-text.ts'
 
 /**
  * @param letter without visitor input, which is stored only with the request
- * @returns outbox columns: its text, and the source of its HTML, kept until sent
+ * @returns columns; `letter`: the source of its HTML, kept until sent
  */
 export function storeLetter(letter: Letter): { body: string; letter: string } {
   return { body: renderText(letter), letter: JSON.stringify(letter) }
 }
 
-/**
- * @param stored outbox columns
- * @returns both bodies; only the text once sent
- */
+/** @returns only the text once sent */
 export function readLetter(stored: { body: string; letter: string | null }): {
   text: string
   html: string | undefined

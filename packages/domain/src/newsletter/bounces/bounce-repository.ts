@@ -1,6 +1,6 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 
-/** A confirmation belongs to no issue. */
+/** Confirmations have no issue. */
 export interface SentMessage {
   subscriberId: string
   issueId?: string
@@ -8,7 +8,7 @@ export interface SentMessage {
 
 /**
  * @param messageId in angle brackets
- * @returns the issue's or confirmation's recipient; undefined if never handed to a mail server
+ * @returns undefined if never handed to a mail server
  */
 export async function findSentMessage(
   db: ReadDb,
@@ -33,7 +33,6 @@ export async function findSentMessage(
 
 const NO_MAILBOX = 'A report says that there is no such mailbox.'
 
-/** @returns a member's answer's request and recipient; undefined for none */
 export function findAnswer(db: ReadDb, messageId: string) {
   return db
     .selectFrom('outbox')
@@ -45,7 +44,7 @@ export function findAnswer(db: ReadDb, messageId: string) {
 }
 
 /**
- * Shows an accepted answer as not sent, so that it can be sent again.
+ * So that an accepted answer can be sent again.
  * @returns false if it was already
  */
 export async function markAnswerReturned(trx: Trx, messageId: string): Promise<boolean> {
@@ -70,7 +69,7 @@ export async function findSubscribersByEmail(
     .execute()
 }
 
-/** Counts an accepted message as refused in its issue's progress. */
+/** Counts as refused in the issue's progress. */
 export async function markReturned(
   trx: Trx,
   { issueId, subscriberId }: Required<SentMessage>,

@@ -31,21 +31,19 @@ import {
 
 export type BounceOutcome =
   | { kind: 'suppressed' | 'unsubscribed'; subscriberIds: string[] }
-  /** A member's answer did not arrive. */
   | { kind: 'answer-returned'; requestId: string }
   /**
-   * `unproven`: names no message of ours, so anybody may have made it up; `kept`: names no
-   * subscriber, or one who subscribed again after the report.
+   * `unproven`: names no message of ours: anybody may have made it up; `kept`: no subscriber, or
+   * subscribed again since the report.
    */
   | { kind: 'no-report' | 'unproven' | 'kept' }
 
 interface BounceParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: ErasureSettings
-  /** Accepts failures that only name addresses, which are easily forged. */
+  /** Accepts failures that only name addresses: easily forged. */
   byAddress?: boolean
 }
 
-/** The proven subject of a report. */
 interface Meant {
   kind: 'suppressed' | 'unsubscribed'
   messages: SentMessage[]
@@ -61,13 +59,13 @@ const NO_REPORT = [
 ].join(' ')
 
 /**
- * Suppresses mailboxes reported missing (RFC 3464), unsubscribes on complaints (RFC 5965), and
- * shows returned answers as not sent. Idempotent.
- * @param input one report, or an mbox of several
- * @param takeOther handles a mail that is no report; gives undefined for nothing
- * @returns each message's outcome, in order
- * @throws Refused if there is no report, or too many at once; and errors of store or disk, after
- *   which a repeat does the rest
+ * Suppresses mailboxes reported missing (RFC 3464), unsubscribes on complaints (RFC 5965), shows
+ * returned answers as not sent. Idempotent.
+ * @param input a report, or an mbox
+ * @param takeOther for mail that is no report; undefined: nothing done
+ * @returns outcomes in the mails' order
+ * @throws Refused without a report, or for too many lines; errors of store or disk: a repeat does
+ * the rest
  */
 export async function readBounces<Other = never>(
   parts: BounceParts,
@@ -127,10 +125,10 @@ async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOu
 }
 
 /**
- * The Message-ID is the proof: only the recipient and we know it. The unsubscribe link is forwarded
- * with a mail, and proves no more than its use does.
- * @returns nobody if the report is about another address than we wrote to: a list or mailbox behind
- *   it may still be read; undefined without proof
+ * Only recipient and we know the Message-ID: it is the proof. Unsubscribe links are forwarded with
+ * mail, so they prove no more than their use does.
+ * @returns no messages if the report is about another address than ours: a list or mailbox behind
+ * it may still be read; undefined without proof
  */
 async function findMeant(
   { store: { aside }, settings, byAddress }: BounceParts,

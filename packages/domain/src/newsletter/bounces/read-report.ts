@@ -5,41 +5,37 @@ import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
 
 export interface MailReport {
-  /** Permanently unreachable addresses, in lower case. */
+  /** Permanently; in lower case. */
   missing: string[]
   isComplaint: boolean
-  /** In angle brackets, if reported. */
+  /** In angle brackets. */
   messageId: string | undefined
-  /** From the message's own link, if its header is returned. */
+  /** If the header was returned. */
   unsubscribeToken: string | undefined
-  /** When the report was written, in epoch milliseconds; undefined if missing. */
+  /** When written, in epoch milliseconds. */
   at: number | undefined
 }
 
-/** A report's machine-readable fields, by lower-case name. */
+/** By lower-case name. */
 type Fields = ReadonlyMap<string, string>
 
-/** PostalMime takes 20 µs per line: ten seconds for these. */
+/** PostalMime takes 20 µs a line: ten seconds. */
 const MAX_LINES = 500_000
-/** A report has some kilobytes; our returned mail some hundred. */
+/** Reports have some kilobytes; our returned mail some hundred. */
 export const REPORT_MAX_BYTES = 1_000_000
 export const REPORT_MAX_LINES = 20_000
-/** Our message has one recipient, which may be a list. */
+/** Our message has one, which may be a list. */
 export const REPORT_MAX_RECIPIENTS = 100
 const STATUS = /^message\/(?:global-)?delivery-status$/
 const FEEDBACK = /^message\/feedback-report$/
 const ORIGINAL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822(?:-headers)?)$/
 
-/**
- * The line before each message of an mbox (RFC 4155, appendix A): "From", sender, and a date with
- * clock time, which a body's line beginning with "From" lacks.
- */
+/** RFC 4155, appendix A: "From", sender, and a clock time, which a body's line lacks. */
 const SEPARATOR = /(?<=^|\n\r?\n)From \S[^\n]{0,400}\d:\d\d[^\n]*\n?/
 
 /**
- * Splits a file of mail into its messages. A single one piped by a mail server may begin with a
- * separator, too.
- * @throws Refused for more lines than are read within seconds
+ * A single one piped by a mail server may begin with a separator, too.
+ * @throws Refused for more lines than are read in seconds
  */
 export function splitMbox(input: Uint8Array): Uint8Array[] {
   if (countLines(input) > MAX_LINES) {
@@ -52,8 +48,7 @@ export function splitMbox(input: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Reads a report (RFC 3464 or RFC 5965).
- * @returns undefined for other mail, and beyond the size of a report on ours
+ * @returns undefined for mail that is no report (RFC 3464, RFC 5965), or too large for one on ours
  */
 export function readReport(mail: ReceivedMail): MailReport | undefined {
   if (mail.byteSize > REPORT_MAX_BYTES || mail.lines > REPORT_MAX_LINES) return undefined
@@ -74,7 +69,6 @@ export function readReport(mail: ReceivedMail): MailReport | undefined {
   }
 }
 
-/** @returns field groups of the first such part, separated by empty lines */
 function readPart({ attachments }: Email, type: RegExp): Fields[] {
   const content = attachments.find(({ mimeType }) => type.test(mimeType))?.content
   if (content === undefined) return []
@@ -93,17 +87,16 @@ function readPart({ attachments }: Email, type: RegExp): Fields[] {
     })
 }
 
-/** RFC 3464, section 2.3. */
+/** RFC 3464, 2.3. */
 function isMissing(fields: Fields): boolean {
   if (!/^failed\b/i.test(fields.get('action') ?? '')) return false
   const status = /^[245]\.\d{1,3}\.\d{1,3}(?!\d)/.exec(fields.get('status') ?? '')?.[0]
   return saysMissingMailbox(fields.get('diagnostic-code') ?? '', status)
 }
 
-/** @returns the original address and its final one */
 function readAddresses(fields: Fields): string[] {
   return ['original-recipient', 'final-recipient'].flatMap(name => {
-    // Such as `rfc822; ada@example.com`; some write angle brackets.
+    // Such as `rfc822; ada@example.com`; some use angle brackets.
     const address = /[^\s<>;]{1,64}@[^\s<>;]{1,255}/.exec(fields.get(name) ?? '')?.[0]
     return address ? [address.toLowerCase()] : []
   })

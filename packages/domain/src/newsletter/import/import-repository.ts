@@ -2,7 +2,7 @@ import type { ReadDb, Trx } from '@universe/store/store'
 import type { SubscriberTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 
-/** @param emails in lower case, at least one @returns existing subscriptions' states by address */
+/** @param emails in lower case, at least one @returns states by address */
 export async function findStates(db: ReadDb, emails: readonly string[]) {
   const rows = await db
     .selectFrom('subscribers')
@@ -13,7 +13,7 @@ export async function findStates(db: ReadDb, emails: readonly string[]) {
 }
 
 /**
- * Stores imported subscribers with their history, except existing ones.
+ * Skips existing ones.
  * @param rows at least one
  * @returns the stored ones
  */

@@ -6,10 +6,8 @@ import { findErasureKinds } from '../../platform/erasures/erasure-repository.ts'
 import { findStates } from './import-repository.ts'
 import type { SubscriberRow } from './read-subscriber-table.ts'
 
-/** Most characters of where, when and to what somebody agreed. */
 export const CONSENT_MAX_CHARACTERS = 2000
 
-/** In words. */
 export const REFUSALS = {
   address: 'Not an email address.',
   twice: 'Repeats an earlier row.',
@@ -24,24 +22,23 @@ export const REFUSALS = {
 
 export type RowRefusal = keyof typeof REFUSALS
 
-/** A row that the table itself allows. */
 export interface Candidate {
   line: number
-  /** In lower case. */
+  /** Lower case. */
   email: string
-  /** Null if the table's applies. */
+  /** Null: the table's. */
   consent: string | null
-  /** In epoch milliseconds; null if missing. */
+  /** Epoch milliseconds. */
   consentedAt: number | null
-  /** Not confirmed, according to the table. */
+  /** By the table's state. */
   isPending: boolean
 }
 
 /** By mailbox. */
 export interface TableContext {
-  /** Kept out by another row, earlier or later. */
+  /** By another row, before or after. */
   barred: ReadonlyMap<string, 'ended' | 'state'>
-  /** Brought in by earlier rows. */
+  /** In earlier rows. */
   seen: Set<string>
   now: number
 }
@@ -56,7 +53,7 @@ export function noteBarred(
   if (barred.get(mailbox) !== 'ended') barred.set(mailbox, standing)
 }
 
-/** @returns a row's values, or why the table rules it out */
+/** @returns its values, or why the table rules it out */
 export function readRow(
   row: SubscriberRow,
   { barred, seen, now }: TableContext,
@@ -76,7 +73,7 @@ export function readRow(
   return { line, email, consent: consent || null, consentedAt, isPending }
 }
 
-/** Names used by other services and our table; unknown states are not imported. */
+/** Also names of other services; unknown ones are not imported. */
 function readState(state: string): 'subscribed' | 'pending' | 'ended' | 'state' {
   const words = state.replace(/[^\p{L}]+/gu, ' ').trim()
   if (SUBSCRIBED.test(words)) return 'subscribed'
@@ -91,7 +88,7 @@ const ENDED =
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
-/** @returns epoch milliseconds, in UTC unless a zone is named; NaN if invalid */
+/** @returns epoch milliseconds, UTC without a zone; NaN if invalid */
 function readTime(text: string): number {
   if (!TIME.test(text)) return Number.NaN
   const time = text.replace(' ', 'T')
@@ -99,14 +96,12 @@ function readTime(text: string): number {
 }
 
 export interface Judged {
-  /** A lifted suppression is separate: earlier consent no longer counts. */
+  /** `wasLifted`: earlier consent no longer counts. */
   fresh: (Candidate & { wasLifted: boolean })[]
-  /** Number of existing subscribers. */
   known: number
   refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
-/** Unsubscribed or erased addresses are not revived. */
 export async function judgeCandidates(
   db: ReadDb,
   key: ErasureKey,

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Refused } from '../../platform/refused.ts'
 
-/** Largest import; empty rows count. */
+/** Empty rows count. */
 export const TABLE_MAX_BYTES = 5_000_000
 const TABLE_MAX_ROWS = 50_000
 
-/** Missing cells are empty texts. */
+/** Empty if missing. */
 export interface SubscriberRow {
-  /** End of the row in the file, from 1. */
+  /** Where the row ends, from 1. */
   line: number
   email: string
   consent: string
@@ -17,7 +17,7 @@ export interface SubscriberRow {
   state: string
 }
 
-/** Accepted names, with any separators between the words. */
+/** Accepted names, with any separators. */
 const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> = {
   email: ['email', 'email address', 'e mail', 'e mail address', 'mail'],
   consent: ['consent', 'source'],
@@ -25,15 +25,14 @@ const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> =
   state: ['state', 'status'],
 }
 
-/** Parsed within milliseconds; other work runs in between. */
+/** Takes milliseconds; other work runs in between. */
 const SLICE_CHARACTERS = 16_000
-/** A longer record has lost a quotation mark. */
+/** A longer one has lost a quotation mark. */
 const RECORD_MAX_CHARACTERS = 20_000
 
 /**
- * Reads a table (RFC 4180) separated by commas, semicolons or tabs. Its header needs only the
- * address column.
- * @throws Refused for an invalid file
+ * CSV (RFC 4180) by commas, semicolons or tabs. Only the address column is required.
+ * @throws Refused
  */
 export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]> {
   if (Buffer.byteLength(csv) > TABLE_MAX_BYTES) throw new Refused(TOO_LARGE)
@@ -42,7 +41,6 @@ export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]>
   let head: Columns | undefined
   let records = 0
   for await (const { record, line } of readRecords(csv)) {
-    // Not counting the header.
     if (records > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
     records += 1
     if (record.every(cell => cell.trim() === '')) continue
@@ -91,7 +89,7 @@ async function* slices(csv: string) {
   }
 }
 
-/** Spreadsheets in most of Europe separate by semicolons. */
+/** Most European spreadsheets use semicolons. */
 function findDelimiter(csv: string): string {
   const [head = ''] = csv
     .slice(0, RECORD_MAX_CHARACTERS)
@@ -124,7 +122,7 @@ function toRow(record: readonly string[], line: number, head: Columns): Subscrib
   const cell = (name: keyof Columns) => (record[head[name]] ?? '').trim()
   return {
     line,
-    // Our exports put an apostrophe before formulas.
+    // Put before formulas by our exports.
     email: cell('email').replace(/^'(?=[=+\-@|%])/, ''),
     consent: cell('consent'),
     consentedAt: cell('consentedAt'),

@@ -8,7 +8,6 @@ import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.
 import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
 
-/** Shared with the newsletter's lane. */
 export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
   settings: {
     mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
@@ -17,9 +16,9 @@ export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'
 }
 
 /**
- * Freezes content and recipients, within a transaction. The lane waits some seconds, for undo.
- * @returns numbers of recipients and articles, for the audit
- * @throws Refused if it cannot be sent
+ * Freezes content and recipients. The lane waits some seconds, for undo.
+ * @returns counts for the audit
+ * @throws Refused
  */
 export async function beginSending(
   parts: SendingParts,
@@ -49,13 +48,12 @@ export async function beginSending(
   return { recipients, articles: content.articles.length }
 }
 
-/** @throws Refused while another issue is on its way */
+/** @throws Refused while another is on its way */
 export async function requireNoOther(trx: Trx, id: string): Promise<void> {
   const other = await findUnderWay(trx)
   if (other && other.id !== id) throw new Refused(tellOther(other))
 }
 
-/** @throws Refused for an empty issue */
 export function requireWords(content: { subject: string; intro: string; articles: unknown[] }) {
   if (content.subject === '') throw new Refused(NO_SUBJECT)
   if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
@@ -67,7 +65,6 @@ function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): 
     : `“${subject}” is being sent. Only one issue can be sent at a time: wait until it is done, or cancel it.`
 }
 
-/** Clears a schedule. */
 export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }
 
 const NO_SUBJECT = 'It has no subject.'

@@ -7,14 +7,11 @@ import type { StaffParts } from '../../staff/staff-parts.ts'
 import type { StoredIssue } from './issue-repository.ts'
 import { requireIssueToChange } from './require-issue.ts'
 
-/** Write issues, delete them, send one to oneself, and see whom it would go to. */
+/** Includes deleting, and sending to oneself. */
 export const editIssues: Permission = { name: 'editIssues', roles: editors }
-/** Send an issue to all, schedule it, resume it, and try the refused again. */
+/** Also schedules, resumes, and retries the refused. */
 export const sendIssues: Permission = { name: 'sendIssues', roles: editors, fresh: true }
-/**
- * Undo or unschedule a start, pause and cancel. No passkey for stopping mail: there are only ten
- * seconds to undo a start.
- */
+/** No passkey to stop mail: a start can be undone for ten seconds only. */
 export const holdIssues: Permission = { name: 'holdIssues', roles: editors }
 
 /** Locked until the transaction ends. */
@@ -25,9 +22,8 @@ interface HeldIssue {
 }
 
 /**
- * Changes and audits an issue in one transaction; the caller checks the permission.
- * @returns the result of `change`
- * @throws Refused for an unknown issue; and what `change` throws, with nothing changed
+ * With its audit in one transaction. The caller checks the permission.
+ * @throws Refused for an unknown id; what `change` throws
  */
 export function changeIssue<Result>(
   parts: StaffParts,

@@ -47,9 +47,9 @@ export const resumeIssue = defineOperation(
 const issueRetried = auditAction('issue.retried', 'retried the refused mails of an issue')
 
 /**
- * Retries refused messages under their Message-IDs, for current subscribers; reopens a sent or
- * paused issue. Idempotent while it runs.
- * @throws Refused if nobody is left, or another issue is on its way
+ * Under the same Message-IDs, to current subscribers; reopens a sent or paused issue. Idempotent
+ * while it runs.
+ * @throws Refused if nobody is left, or another is on its way
  */
 export const retryRefused = defineOperation(
   sendIssues,

@@ -10,15 +10,13 @@ import { ARTICLES_MAX } from './issue-input.ts'
 import { findIssue, findLastSent, findSubjects, insertIssue } from './issue-repository.ts'
 import { articlesOf, findNewArticles } from './published-article-repository.ts'
 
-/** For the first issue. */
 const FIRST_ARTICLES = 5
 
 const issueCreated = auditAction('issue.created', 'created an issue of the newsletter')
 
 /**
- * Creates an issue with the articles published since the last one, newest first; with the newest
- * five if there are none. The form generates the id, so that a repeat creates no other.
- * @returns its id
+ * With the articles published since the last one, newest first; the first issue takes five. The
+ * form generates the id, so that a repeat creates no other.
  * @throws Refused for an invalid id
  */
 export const createIssue = defineOperation(
@@ -57,7 +55,7 @@ export const createIssue = defineOperation(
   },
 )
 
-/** @returns the company's name and the office's month, numbered if taken */
+/** @returns company and the office's month, numbered if taken */
 async function proposeSubject(trx: Trx, at: number): Promise<string> {
   const month = new Intl.DateTimeFormat('en', {
     timeZone: company.operatingHours.timeZone,

@@ -9,9 +9,9 @@ import { requireState } from './require-issue.ts'
 const issueDeleted = auditAction('issue.deleted', 'deleted an issue of the newsletter')
 
 /**
- * Deletes a draft for good. Idempotent.
- * @param request with the newest revision seen by the member
- * @throws Refused for other states, and if somebody saved another revision
+ * For good. Idempotent.
+ * @param request with the newest revision seen
+ * @throws Refused unless a draft, or if saved since
  */
 export const deleteIssue = defineOperation(
   editIssues,

@@ -1,26 +1,23 @@
 import { lineText } from '../../mail/header-text.ts'
 import { Refused } from '../../platform/refused.ts'
 
-/** In UTF-16 units, as fields count them. */
+/** UTF-16 units, as fields count. */
 export const SUBJECT_MAX_CHARACTERS = 120
 export const INTRO_MAX_CHARACTERS = 2000
-/** More than anybody reads; `requireFit` limits the mail's size. */
+/** `requireFit` limits the mail's size. */
 export const ARTICLES_MAX = 20
 
 export interface IssueWords {
   subject: string
   intro: string
-  /** Ids of articles on the site, in order. */
+  /** Public ids. */
   articles: readonly number[]
 }
 
-/**
- * Validates input.
- * @throws Refused if it does not fit; nothing is cut off
- */
+/** @throws Refused: nothing is cut off */
 export function readIssueInput({ subject, intro, articles }: IssueWords): IssueWords {
   const words = {
-    // A header: one line, without direction overrides.
+    // One line, without direction overrides.
     subject: lineText(readText(subject)),
     intro: readText(intro).replace(/\r\n?/g, '\n').trim(),
     articles: [...new Set(articles)],
@@ -45,7 +42,7 @@ function readText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Both stores' range of ids. */
+/** The stores' range. */
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31
 
 const TOO_MANY = `An issue can have up to ${ARTICLES_MAX} articles. Nothing was saved yet; remove some.`

@@ -11,7 +11,7 @@ export function findIssue(db: ReadingDb, id: string): Promise<StoredIssue | unde
   return db.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the issue until the transaction ends. */
+/** Until the transaction ends. */
 export function findIssueToChange(
   { kind }: Pick<Store, 'kind'>,
   trx: Trx,
@@ -40,10 +40,7 @@ export async function removeIssue(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('newsletter_issues').where('id', '=', id).execute()
 }
 
-/**
- * @returns the issue being sent or paused; undefined for none. One tried once for everybody,
- *   waiting only for retries, does not block others
- */
+/** Sending or paused. One that waits only for retries does not block others. */
 export function findUnderWay(db: ReadingDb): Promise<StoredIssue | undefined> {
   return db
     .selectFrom('newsletter_issues')
@@ -75,7 +72,6 @@ export function findLastSent(db: ReadingDb): Promise<StoredIssue | undefined> {
     .executeTakeFirst()
 }
 
-/** @returns the subjects of issues that begin so */
 export async function findSubjects(db: ReadingDb, beginning: string): Promise<string[]> {
   const issues = await db
     .selectFrom('newsletter_issues')
@@ -85,7 +81,7 @@ export async function findSubjects(db: ReadingDb, beginning: string): Promise<st
   return issues.map(({ subject }) => subject)
 }
 
-/** @param wallTime YYYY-MM-DDTHH:MM @returns issues scheduled up to then */
+/** @param wallTime YYYY-MM-DDTHH:MM, inclusive */
 export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<StoredIssue[]> {
   return scheduled(db).where('wall_time', '<=', wallTime).execute()
 }
@@ -102,7 +98,7 @@ function scheduled(db: ReadingDb) {
     .orderBy('wall_time')
 }
 
-/** @param before exclusive number @returns newest first */
+/** @param before number, exclusive @returns newest first */
 export function selectIssues(
   db: ReadingDb,
   { states, before, limit }: { states?: readonly IssueState[]; before?: number; limit: number },
@@ -119,7 +115,7 @@ export function selectIssues(
     .execute()
 }
 
-/** Missing for states without issues. */
+/** Without states that have none. */
 export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState, number>> {
   const rows = await db
     .selectFrom('newsletter_issues')
@@ -129,7 +125,6 @@ export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState,
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** By outcome. */
 export type MessageCounts = Record<NewsletterMessageTable['state'], number>
 
 export async function countMessages(
@@ -151,7 +146,7 @@ export async function countMessages(
   return counts
 }
 
-/** @returns accepted mails of an issue since a time, and the first's time in epoch milliseconds */
+/** @returns `firstAt`: the first one's, in epoch milliseconds */
 export async function countSentSince(
   db: ReadingDb,
   id: string,
@@ -167,7 +162,7 @@ export async function countSentSince(
   return { sent: Number(sent), firstAt: first_at === null ? null : Number(first_at) }
 }
 
-/** @returns when an issue's waiting messages are retried, if each was tried once; else null */
+/** @returns null unless each waiting message was tried */
 export async function findNextTry(db: ReadingDb, id: string): Promise<number | null> {
   const { tried, next_at } = await db
     .selectFrom('newsletter_messages')
@@ -178,7 +173,6 @@ export async function findNextTry(db: ReadingDb, id: string): Promise<number | n
   return Number(tried) > 0 ? Number(next_at) : null
 }
 
-/** @returns the current number of recipients */
 export async function countConfirmed(db: ReadingDb): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -188,7 +182,7 @@ export async function countConfirmed(db: ReadingDb): Promise<number> {
   return Number(count)
 }
 
-/** Deletes an issue's untried messages. @returns how many messages are left */
+/** @returns how many messages are left */
 export async function removeUntried(trx: Trx, issueId: string): Promise<number> {
   await trx
     .deleteFrom('newsletter_messages')
@@ -205,7 +199,6 @@ export async function removeUntried(trx: Trx, issueId: string): Promise<number> 
   return Number(count)
 }
 
-/** @returns titles of issues, for the audit */
 export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -215,7 +208,6 @@ export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
     .execute()
 }
 
-/** @returns whether a trial of this name was queued before */
 export async function wasTried(trx: Trx, messageName: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outbox')

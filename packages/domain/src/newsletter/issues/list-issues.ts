@@ -10,10 +10,10 @@ import {
 } from './issue-repository.ts'
 import { articlesOf } from './published-article-repository.ts'
 
-/** Filters of the list; `sending` includes paused issues. */
+/** `sending`: also paused. */
 export type IssueFilter = Exclude<IssueState, 'paused'>
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ListedIssue
   extends Pick<
     StoredIssue,
@@ -21,15 +21,15 @@ export interface ListedIssue
   > {
   articles: number
   changedAt: number
-  /** Null for a former member. */
+  /** Null: former member. */
   changedBy: string | null
-  /** By outcome; undefined before it was sent. */
+  /** Undefined before sending. */
   messages: MessageCounts | undefined
 }
 
 const ISSUES_PER_PAGE = 50
 
-/** @returns a page, newest first, with the next page's `before` */
+/** @returns newest first; `next`: the next page's `before` */
 export const listIssues = defineOperation(
   { name: 'listIssues', roles: [...editors, 'sales', 'viewer'] },
   async (
@@ -67,7 +67,6 @@ export const listIssues = defineOperation(
   },
 )
 
-/** @returns the number of issues per tab */
 export const countIssues = defineOperation(
   listIssues.permission,
   async ({ store: { aside } }): Promise<Record<IssueFilter, number>> => {

@@ -14,7 +14,7 @@ interface PreviewedIssue {
   html: string
 }
 
-/** @returns the mail as sent, or as it would be now @throws Refused for an unknown id */
+/** As sent, or as it would be now. @throws Refused for an unknown id */
 export const previewIssue = defineOperation(
   readIssue.permission,
   async ({ store: { db }, settings }, _actor, { id }: { id: string }): Promise<PreviewedIssue> => {

@@ -11,11 +11,10 @@ export interface PublishedArticle {
   id: number
   title: string
   category: string
-  /** As written. */
   createdAt: string
 }
 
-/** @returns published articles in this order; others are missing */
+/** @returns in this order; unpublished ones are missing */
 export async function readPublished(db: ReadingDb, ids: readonly number[]): Promise<Blog[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -28,7 +27,7 @@ export async function readPublished(db: ReadingDb, ids: readonly number[]): Prom
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
-/** @returns content as sent, or as it would be now, and how many articles are left out */
+/** As sent, or as it would be now; `leftOut`: articles that left the site. */
 export async function contentNow(
   db: ReadingDb,
   issue: StoredIssue,
@@ -40,18 +39,17 @@ export async function contentNow(
   return { content: freezeIssue(issue, blogs), leftOut: ids.length - blogs.length }
 }
 
-/** @returns an issue's content as fixed when sending started; null before */
+/** @returns null before sending */
 export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueContent | null {
   return content === null ? null : (JSON.parse(content) as IssueContent)
 }
 
-/** @returns article ids in order */
 export function articlesOf({ articles }: Pick<StoredIssue, 'articles'>): number[] {
   const read: unknown = JSON.parse(articles)
   return Array.isArray(read) ? read.filter(id => Number.isInteger(id)) : []
 }
 
-/** @returns published articles whose titles have words beginning with each of these, newest first */
+/** @param search its words must begin words of the title @returns newest first */
 export async function findPublished(
   db: ReadingDb,
   { search = '', except, limit }: { search?: string; except: readonly number[]; limit: number },
@@ -67,8 +65,8 @@ export async function findPublished(
 }
 
 /**
- * Finds articles first published after a time; a correction is not new.
- * @param since epoch milliseconds; undefined for all
+ * First published after a time; a correction is not new.
+ * @param since epoch milliseconds; undefined: all
  * @returns ids, newest first
  */
 export async function findNewArticles(
@@ -84,7 +82,6 @@ export async function findNewArticles(
     .map(({ id }) => id)
 }
 
-/** @returns ids of articles already published by then */
 async function findOnSiteSince(db: ReadingDb, since: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('content_items as item')
@@ -112,11 +109,11 @@ async function listPublished(db: ReadingDb): Promise<PublishedArticle[]> {
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt'])
     .execute()
-  // Other tools may have written invalid rows.
+  // Other tools may write invalid rows.
   return readBlogs(rows, () => {}).sort(newestFirst)
 }
 
-/** @returns titles of unpublished articles by their id on the site */
+/** Of unpublished ones, too. */
 export async function findTitles(
   db: ReadingDb,
   ids: readonly number[],

@@ -26,19 +26,19 @@ import { requireIssue } from './require-issue.ts'
 
 export interface IssueArticle {
   id: number
-  /** Null for an unpublished article whose title the reader may not see. */
+  /** Null: unpublished and hidden from the reader. */
   title: string | null
   category: string
-  /** As written; empty for an unpublished article. */
+  /** Empty if unpublished. */
   date: string
   /** Others are not sent. */
   isPublished: boolean
 }
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'number'> {
   articles: IssueArticle[]
-  /** As sent; null before. */
+  /** Null before sending. */
   content: IssueContent | null
   changedBy: string | null
 }
@@ -65,7 +65,7 @@ async function nameArticles(
 ): Promise<IssueArticle[]> {
   const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
   const gone = ids.filter(id => !published.has(id))
-  // Text written since an article left the site is visible only with the right to read drafts.
+  // Text written since an article left the site needs the right to read drafts.
   const titles = isPermitted(actor, contentPermissions.article.read)
     ? await findTitles(db, gone)
     : new Map()
@@ -79,7 +79,7 @@ async function nameArticles(
   })
 }
 
-/** @returns published articles not yet in the issue that match the search, newest first */
+/** @returns newest first */
 export const findAddable = defineOperation(
   readIssue.permission,
   async (
@@ -91,26 +91,25 @@ export const findAddable = defineOperation(
   },
 )
 
-/** More than anybody reads; older ones are found by search. */
+/** Older ones are found by search. */
 const ADDABLE_MAX = 50
 
 export interface IssueProgress {
   state: StoredIssue['state']
   messages: MessageCounts
   total: number
-  /** Refused recipients who still subscribe. */
+  /** Refused who still subscribe. */
   retryable: number
   startedAt: number | null
   finishedAt: number | null
-  /** Why it paused by itself; else null. */
+  /** Why it paused by itself. */
   failure: string | null
-  /** Maximum rate. */
   perMinute: number
-  /** Mails accepted in the last minute while sending, and the first's time. */
+  /** Accepted in the last minute, and the first's time. */
   lately: { sent: number; firstAt: number | null }
-  /** Next retry while sending, if each mail was tried once; else null. */
+  /** Null unless each mail was tried once. */
   nextTryAt: number | null
-  /** Nothing is sent, as the form secret is not the store's. */
+  /** Nothing is sent: the form secret is not the store's. */
   isSecretLost: boolean
 }
 

@@ -10,17 +10,14 @@ export interface SendingPlan {
   state: StoredIssue['state']
   subject: string
   revision: number
-  /** From `nameSchedule`. */
   schedule: string
-  /** Number sent, and number left out as they left the site. */
+  /** `leftOut`: have left the site. */
   articles: number
   leftOut: number
   hasIntro: boolean
-  /** What to shorten; undefined if it fits. */
   tooLarge: string | undefined
   subscribers: number
   perMinute: number
-  /** Under way. */
   other: { id: string; subject: string; state: StoredIssue['state'] } | undefined
 }
 

@@ -11,8 +11,8 @@ export function requireFit(content: IssueContent, publicUrl: string): void {
 }
 
 /**
- * @param publicUrl the site's origin
- * @returns that mailboxes would clip the mail, and what to shorten; undefined if it fits
+ * @param publicUrl origin
+ * @returns what to shorten; undefined if mailboxes would not clip it
  */
 export function tellTooLarge(content: IssueContent, publicUrl: string): string | undefined {
   const has = mailBytes(content, publicUrl)
@@ -26,7 +26,7 @@ export function tellTooLarge(content: IssueContent, publicUrl: string): string |
   return `Its mail would be ${kilobytes(has)} KB, and mailboxes cut off anything over ${kilobytes(LETTER_MAX_BYTES)} KB. ${advice}`
 }
 
-/** @returns the HTML's size in the mail to any one subscriber */
+/** Alike for all subscribers. */
 export function mailBytes(content: IssueContent, publicUrl: string): number {
   const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', ANY_TOKEN)
   return Buffer.byteLength(renderHtml(issueLetter(content, { publicUrl, unsubscribeUrl })))
@@ -35,7 +35,6 @@ export function mailBytes(content: IssueContent, publicUrl: string): number {
 /** All tokens have this length. */
 const ANY_TOKEN = 'x'.repeat(43)
 
-/** @returns how many articles to drop from the end */
 function countTooMany(content: IssueContent, publicUrl: string): number {
   const { articles } = content
   let kept = articles.length - 1
@@ -45,5 +44,5 @@ function countTooMany(content: IssueContent, publicUrl: string): number {
   return articles.length - kept
 }
 
-/** Rounded up: a size over the limit must not look like one within. */
+/** Up: a size over the limit must not look like one within. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)

@@ -26,7 +26,7 @@ export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Pro
   return issue
 }
 
-/** Locks it until the transaction ends. @throws Refused for an unknown id */
+/** Locked until the transaction ends. @throws Refused for an unknown id */
 export async function requireIssueToChange(
   { store }: Pick<StaffParts, 'store'>,
   trx: Trx,
@@ -37,7 +37,6 @@ export async function requireIssueToChange(
   return issue
 }
 
-/** @throws Refused in another state */
 export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
   if (states.includes(state)) return
   throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)

@@ -13,21 +13,21 @@ import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueToSave extends IssueWords {
   id: string
-  /** As seen by the editor. */
+  /** The one edited. */
   revision: number
 }
 
 export type SavedIssue =
   | { isSaved: true; revision: number }
-  /** Somebody saved another revision, by name if known: nothing is overwritten. */
+  /** Saved by another meanwhile, by name if known. */
   | { isSaved: false; revision: number; otherBy: string | null }
 
 const issueEdited = auditAction('issue.edited', 'edited an issue of the newsletter')
 
 /**
- * Saves an issue if the newest revision was edited. Idempotent, for lost answers. A scheduled issue
- * is sent as last saved.
- * @throws Refused for invalid input, and for an issue on its way
+ * If the newest revision was edited. Idempotent, for lost answers. A scheduled issue is sent as
+ * last saved.
+ * @throws Refused for invalid input, or an issue on its way
  */
 export const saveIssue = defineOperation(
   editIssues,
@@ -57,7 +57,7 @@ export const saveIssue = defineOperation(
   },
 )
 
-/** If its articles made it too large, it can still be saved as long as it shrinks. */
+/** If its articles made it too large, it may be saved as long as it shrinks. */
 function refuseLarger(
   { settings }: Pick<StaffContext, 'settings'>,
   next: IssueContent,

@@ -12,16 +12,16 @@ import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueScheduleRequest extends WallTime {
   id: string
-  /** The schedule seen by the member, from `nameSchedule`. */
+  /** As seen, from `nameSchedule`. */
   replaces: string
 }
 
 const issueScheduled = auditAction('issue.scheduled', 'scheduled an issue of the newsletter')
 
 /**
- * Schedules an issue for a wall-clock time, to be sent as saved and to those confirmed by then.
- * @throws Refused for a time that is past, too far ahead or never shown by clocks; for an empty or
- *   too large issue; and if the schedule was changed meanwhile
+ * Sent as saved by then, to those confirmed by then.
+ * @throws Refused for a time past, too far ahead or never shown by clocks; an empty or too large
+ * issue; a schedule changed meanwhile
  */
 export const scheduleIssue = defineOperation(
   sendIssues,
@@ -53,8 +53,8 @@ export const scheduleIssue = defineOperation(
 export const issueUnscheduled = auditAction('issue.unscheduled', 'canceled a schedule of an issue')
 
 /**
- * Removes a schedule, or the note of its failure. Idempotent.
- * @throws Refused if the member saw another one
+ * Also removes a failure's note. Idempotent.
+ * @throws Refused if another was seen
  */
 export const unscheduleIssue = defineOperation(
   holdIssues,
@@ -73,7 +73,7 @@ export const unscheduleIssue = defineOperation(
   },
 )
 
-/** @returns a schedule as a form's value; empty for none */
+/** As a form's value; empty for none. */
 export function nameSchedule({
   wall_time,
   zone,
@@ -82,7 +82,6 @@ export function nameSchedule({
   return wall_time === null ? '' : [wall_time, zone, occurrence ?? ''].join(' ').trim()
 }
 
-/** @throws Refused if the member saw another schedule */
 export function requireSchedule(issue: StoredIssue, seen: string): void {
   if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
 }

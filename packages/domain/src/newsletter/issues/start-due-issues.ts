@@ -24,7 +24,7 @@ import { issueStarted } from './start-issue.ts'
 
 const LOOK_MS = 1000
 
-/** Starts due issues every second, in any number of processes. */
+/** In any number of processes. */
 export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetition {
   return every(
     LOOK_MS,
@@ -36,8 +36,8 @@ export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetiti
 export type DueIssueParts = SendingParts & { offsets: OffsetAt }
 
 /**
- * Starts due issues, each in a transaction that removes its schedule: once, whatever the number of
- * processes. One that cannot be sent returns to draft with the reason, and is not retried.
+ * Each in a transaction that removes its schedule: once, whatever the number of processes. One that
+ * cannot be sent becomes a draft with the reason; no retry.
  * @throws if the store fails; the next run starts the rest
  */
 export async function startDueIssues(parts: DueIssueParts): Promise<void> {
@@ -51,7 +51,7 @@ export async function startDueIssues(parts: DueIssueParts): Promise<void> {
   }
 }
 
-/** @returns when it is due; or why never, for times written by other tools */
+/** @returns why never, for times written by other tools */
 function readDue({ wall_time, zone, occurrence }: StoredIssue, offsets: OffsetAt) {
   try {
     return dueInstant({ wallTime: wall_time ?? '', zone: zone ?? '', occurrence }, offsets)
@@ -65,7 +65,7 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
       const issue = await findIssueToChange(parts.store, trx, seen.id)
-      // Started by another process, or just rescheduled.
+      // Started by another process, or rescheduled.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
       await requireScheduler(trx, memberId, sendIssues)
@@ -97,11 +97,7 @@ async function failIssue(
   await record({ memberId, action: issueUnscheduled, objectId: id, details })
 }
 
-/**
- * Drops a removed member's scheduled issues, in the removal's transaction, as `dropSchedulesOf`
- * does for articles.
- * @returns how many
- */
+/** In the removal's transaction, as `dropSchedulesOf` for articles. */
 export async function dropIssuesOf(
   trx: Trx,
   { id, name, email }: StoredMember,

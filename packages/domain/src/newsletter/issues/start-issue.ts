@@ -16,9 +16,8 @@ import { requireSchedule } from './schedule-issue.ts'
 export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')
 
 /**
- * Sends an issue, as saved, to all confirmed subscribers. A repeat starts nothing, nor revives an
- * undone start.
- * @param request with the schedule seen, from `nameSchedule`
+ * A repeat neither starts it twice nor revives an undone start.
+ * @param request `replaces`: the schedule seen, from `nameSchedule`
  * @throws Refused if it cannot be sent, or was saved or scheduled meanwhile
  */
 export const startIssue = defineOperation(
@@ -41,10 +40,9 @@ export const startIssue = defineOperation(
 const issueStartUndone = auditAction('issue.start-undone', 'undid the sending of an issue')
 
 /**
- * Undoes a start within seconds, before any mail: the issue is a draft again. Its revision changes,
- * so that an older form does not restart it.
+ * Within seconds, before any mail. The draft's new revision keeps an older form from restarting it.
  * @param request with the started revision
- * @throws Refused if too late, and for a later start
+ * @throws Refused if too late, or started again
  */
 export const undoStart = defineOperation(
   holdIssues,
@@ -69,7 +67,6 @@ export const undoStart = defineOperation(
   },
 )
 
-/** @throws Refused if the member saw another revision */
 function requireSeen({ revision }: StoredIssue, seen: number): void {
   if (revision !== seen) throw new Refused(OVERTAKEN)
 }

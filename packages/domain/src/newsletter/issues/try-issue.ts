@@ -16,15 +16,15 @@ import { trialLetter } from './preview-issue.ts'
 import { contentNow } from './published-article-repository.ts'
 import { requireIssue } from './require-issue.ts'
 
-/** Per member: trials share the dispatcher of visitors' mail. */
+/** Trials share the dispatcher of visitors' mail. */
 const TRIALS_PER_HOUR = 10
 
 const issueTried = auditAction('issue.tried', 'sent themselves a test of an issue')
 
 /**
- * Sends a saved issue to the actor. The form names the trial, so that a repeat sends nothing.
+ * To the actor, as saved. The form names the trial, so that a repeat sends nothing.
  * @returns the address
- * @throws Refused for an empty issue, and beyond the hourly limit
+ * @throws Refused if empty, or beyond the hourly limit
  */
 export const tryIssue = defineOperation(
   editIssues,
@@ -55,7 +55,7 @@ export const tryIssue = defineOperation(
   },
 )
 
-/** @returns current content; undefined if deleted */
+/** @returns as it is now; undefined if deleted */
 export async function composeTrial(
   { db }: Store,
   settings: Pick<MailSettings, 'publicUrl'>,

@@ -5,10 +5,7 @@ import { takeReportedGone } from './newsletter-message-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
-/**
- * Changes an issue's state, if it has the expected one.
- * @returns whether it had
- */
+/** @returns whether it had the expected state */
 async function moveIssue(
   trx: Trx,
   id: string,
@@ -28,8 +25,8 @@ async function moveIssue(
 }
 
 /**
- * Pauses an issue. Attempts in progress are completed.
- * @param failure why it was paused; null if by a member
+ * Attempts in progress are completed.
+ * @param failure null: by a member
  * @returns as `moveIssue`
  */
 export function markIssuePaused(
@@ -41,14 +38,14 @@ export function markIssuePaused(
 }
 
 /**
- * Resumes a paused issue. The pause does not count as time of attempts.
+ * The pause does not count as time of attempts.
  * @returns as `moveIssue`
  */
 export async function markIssueResumed(trx: Trx, id: string): Promise<boolean> {
   const to = { state: 'sending' as const, failure: null, refused_in_a_row: 0 }
   const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
-  // An acceptance from now on does not confirm earlier reports of missing mailboxes.
+  // Acceptances from now on do not confirm earlier reports of missing mailboxes.
   await takeReportedGone(trx, id)
   await trx
     .updateTable('newsletter_messages')
@@ -61,7 +58,7 @@ export async function markIssueResumed(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Stops an issue for good; pending messages are skipped.
+ * Pending messages are skipped.
  * @param now epoch milliseconds
  * @returns as `moveIssue`
  */
@@ -81,10 +78,8 @@ export async function markIssueCanceled(trx: Trx, id: string, now: number): Prom
 }
 
 /**
- * Queues an issue's refused messages again, under the same Message-ID, for confirmed subscribers;
- * those without a mailbox were suppressed.
+ * Under the same Message-ID, for confirmed subscribers; those without a mailbox are suppressed.
  * @param now epoch milliseconds
- * @returns how many
  */
 export async function requeueRefused(trx: Trx, id: string, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -101,7 +96,7 @@ export async function requeueRefused(trx: Trx, id: string, now: number): Promise
   return Number(numUpdatedRows)
 }
 
-/** @returns how many messages `requeueRefused` would queue again */
+/** As `requeueRefused` would. */
 export async function countRequeueable(db: ReadingDb, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_messages')
@@ -126,16 +121,16 @@ function isRefusedOf(id: string) {
     ])
 }
 
-/** Reopens a sent issue for its requeued messages. @returns as `moveIssue` */
+/** For requeued messages. @returns as `moveIssue` */
 export function reopenIssue(trx: Trx, id: string): Promise<boolean> {
   const to = { state: 'sending' as const, finished_at: null, refused_in_a_row: 0 }
   return moveIssue(trx, id, { from: ['sent'], to })
 }
 
 /**
- * Counts a refusal. Called first in the transaction that records it, to lock the issue before its
- * messages, as claiming does.
- * @returns how many there were in a row
+ * First in the transaction that records the refusal: locks the issue before its messages, as
+ * claiming does.
+ * @returns how many in a row
  */
 export async function countRefusal(trx: Trx, id: string): Promise<number> {
   const counted = await trx
@@ -147,7 +142,7 @@ export async function countRefusal(trx: Trx, id: string): Promise<number> {
   return counted?.refused_in_a_row ?? 0
 }
 
-/** Resets the count, as a message was accepted. @returns whether there were refusals */
+/** After an acceptance. @returns whether there were refusals */
 export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
   const ended = await trx
     .updateTable('newsletter_issues')
@@ -159,7 +154,7 @@ export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** @returns refusals since the last accepted message, and the reason of one */
+/** Since the last acceptance; `words`: of any one. */
 export async function readRefusals(db: ReadingDb, id: string) {
   const refusal = await db
     .selectFrom('newsletter_issues as issue')
@@ -172,7 +167,7 @@ export async function readRefusals(db: ReadingDb, id: string) {
   return { inARow: refusal?.inARow ?? 0, words: refusal?.words ?? '' }
 }
 
-/** Sets an issue to `sent` if it is sending and has no pending message. @returns whether it was */
+/** If sending, without pending messages. @returns whether it was */
 export async function finishIssue(trx: Trx, id: string, now: number): Promise<boolean> {
   const finished = await trx
     .updateTable('newsletter_issues')
@@ -196,10 +191,7 @@ export async function finishIssue(trx: Trx, id: string, now: number): Promise<bo
 
 type Progress = Record<NewsletterMessageTable['state'], number>
 
-/**
- * @param issueIds default: all that are sending or paused
- * @returns counts of their messages by state
- */
+/** @param issueIds default: sending or paused */
 export async function readProgress(db: ReadDb, issueIds?: readonly string[]): Promise<Progress> {
   const progress: Progress = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   if (issueIds?.length === 0) return progress

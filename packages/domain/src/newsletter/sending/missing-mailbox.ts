@@ -1,24 +1,20 @@
-/** As reported by nodemailer. */
 export interface Refusal {
   command?: string
   responseCode?: number
   response?: string
 }
 
-/**
- * @returns whether a server reported permanently that the recipient's mailbox does not exist, not
- *   that it refuses the message, its sender or our server
- */
+/** Not if the server refuses the message, its sender or us. */
 export function isMissingMailbox({ command, responseCode = 0, response = '' }: Refusal): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && saysMissingMailbox(response)
 }
 
 /**
- * Judges a server's answer and a report's status, which must agree; if both codes are general, the
- * words decide. Full mailboxes, rates, policies, spam, sender and network problems never count.
+ * Answer and status must agree; if both are general, the words decide. Full mailboxes, rates,
+ * policies, spam, sender and network problems never count.
  * @param answer such as `550 5.1.1 <ada@example.com>: no such user`
  * @param status such as 5.1.1 (RFC 3463)
- * @returns whether the recipient is permanently unreachable
+ * @returns whether the recipient is unreachable for good
  */
 export function saysMissingMailbox(answer: string, status?: string): boolean {
   const said = answer.slice(0, ANSWER_MAX_CHARACTERS)
@@ -30,18 +26,15 @@ export function saysMissingMailbox(answer: string, status?: string): boolean {
   return ABOUT_MAILBOX.has(reply.number) && NOBODY.test(words)
 }
 
-/**
- * @returns codes such as `550 5.1.1`, without the words, which may contain the address and outlive
- *   its erasure
- */
+/** @returns such as `550 5.1.1`: the words may contain the address and outlive its erasure */
 export function refusalCodes({ responseCode, response = '' }: Refusal): string {
   return [responseCode, ENHANCED.exec(response)?.[1]].filter(Boolean).join(' ')
 }
 
-/** An enhanced status code (RFC 3463) behind the answer's own. */
+/** RFC 3463. */
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/
 
-/** @returns a refusal's SMTP codes, such as 550 5.1.1 or 550-5.1.1 or 550 #5.1.1 */
+/** Reads 550 5.1.1, 550-5.1.1, 550 #5.1.1. */
 function readReply(answer: string): { number: number; code: string | undefined } {
   const [, number, code] =
     /(?:^|[\s;:])([245]\d\d)(?:[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?(?=[\s-]|$)/.exec(
@@ -50,22 +43,22 @@ function readReply(answer: string): { number: number; code: string | undefined }
   return { number: Number(number ?? 0), code }
 }
 
-/** A server's answer has a line or two. */
+/** Answers have a line or two. */
 const ANSWER_MAX_CHARACTERS = 2000
-/** Names and domains, and Postfix's term for its list of them, prove nothing. */
+/** Names, domains, and Postfix's term for its list of them prove nothing. */
 const ADDRESS = /<[^<>]*>|(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g
 const TABLE_NAME = /in (?:virtual|local|relay) (?:\w+ )?table/gi
-/** Unspecific codes of RFC 3463. 5.1.0 is used of senders, too. */
+/** RFC 3463. 5.1.0 is used of senders, too. */
 const GENERAL = new Set(['5.0.0', '5.1.0', '5.5.0'])
 /**
- * RFC 3463, sections 3.2 and 3.3. But 5.1.7 and 5.1.8 are about the sender's address, and 5.1.9 about
- * the server (RFC 3886, RFC 7505).
+ * RFC 3463, 3.2 and 3.3. But 5.1.7 and 5.1.8 mean the sender, 5.1.9 the server (RFC 3886, RFC
+ * 7505).
  */
 const MISSING = /^5\.(?:2\.1|1\.(?![789]$)\d+)$/
-/** RFC 5321, section 4.2.3: mailbox unavailable, user not local, name not allowed. */
+/** RFC 5321, 4.2.3: mailbox unavailable, user not local, name not allowed. */
 const ABOUT_MAILBOX = new Set([550, 551, 553])
 const NOBODY =
   /\bunrouteable address|\buser not local|\b(?:unknown|no such|invalid|non-?existent|bad|inactive|disabled)(?: \w+)? (?:user|recipient|mailbox|account|address|destination)|\b(?:user|recipient|mailbox|account|address)\b[^.;]{0,80}\b(?:unknown|not (?:be )?(?:found|exist|known|listed|valid)|does(?:n['’]?t| not) exist|unavailable|inactive|disabled|invalid|no longer|not here)|\bnot an? (?:\w+ ){0,3}(?:user|recipient|mailbox|account)\b/i
-/** Words about our server, domain or rate, or about the other server's own trouble. */
+/** Our server, domain or rate, or the other server's trouble. */
 const OTHER_REASON =
   /spam|junk|virus|content|block|black|\brbl\b|polic|prohibit|denied|deny|access|reputation|dmarc|dkim|\bspf\b|authenti|relay|rcpthosts|badmail|sender|\bhelo\b|client|\bip\b|host|connect|\brates?\b|limit|exceed|too many|frequen|gr[ae]y ?list|temporar|try (?:again|later)|quota|full|storage|size|too large/i

@@ -31,9 +31,9 @@ export interface NewsletterParts extends LaneParts {
 }
 
 /**
- * Sends issues over its own connections, so that visitors' mail never waits behind them. Any number
- * of lanes share a store's rate.
- * @returns a lane, not started
+ * Over its own connections: visitors' mail never waits behind issues. All lanes of a store share
+ * its rate.
+ * @returns not started
  */
 export function createNewsletterLane(parts: NewsletterParts): Lane {
   return createLane(parts, newsletterRules(parts))
@@ -62,7 +62,7 @@ export function newsletterRules(parts: NewsletterParts): LaneRules<NewsletterMes
   }
 }
 
-/** Ends issues without pending messages, and leases messages as the rate allows. */
+/** Also ends issues without pending messages. */
 async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   const { store, settings, erasureKey } = parts
   const perMinute = settings.newsletterPerMinute
@@ -77,7 +77,7 @@ async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   return hasRoom ? claimMessages(store, lease, { limit, perMinute }) : []
 }
 
-/** Skips a recipient who unsubscribed, and returns a paused issue's message to the queue. */
+/** Skips who unsubscribed; requeues a paused issue's message. */
 async function compose(
   { settings, store, links, now }: NewsletterParts,
   message: NewsletterMessage,
@@ -106,7 +106,7 @@ async function compose(
   })
 }
 
-/** The server's text may contain the address, which must not outlive its erasure. */
+/** The server's words may contain the address and outlive its erasure. */
 function describeRefusal(error: TransportError): string {
   const codes = refusalCodes(error)
   if (codes === '') return 'The message could not be handed over.'
@@ -119,7 +119,7 @@ interface NewsletterMail {
   message: Pick<NewsletterMessage, 'issue_id' | 'subscriber_id' | 'message_id'>
   content: IssueContent
   email: string
-  /** Start of the issue, and the message's first attempt. */
+  /** Issue's start, message's first attempt. */
   startedAt: number
   date: number
 }
@@ -148,11 +148,11 @@ function composeNewsletterMail(
   }
 }
 
-/** Headers of a list, with one-click unsubscription (RFC 2369, 2919, 3834, 8058). */
+/** RFC 2369, 2919, 3834, 8058. */
 function listHeaders(mailFrom: MailSettings['mailFrom'], unsubscribeUrl: string) {
   const { name } = mailFrom
   return {
-    // Not folded: some mail programs do not unfold them.
+    // Unfolded: some mail programs do not unfold.
     'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
     'List-Id':

@@ -8,7 +8,7 @@ import { pacedAfter, roomNow } from './pace.ts'
 export type NewsletterMessage = Selectable<NewsletterMessageTable>
 type Key = Pick<NewsletterMessage, 'issue_id' | 'subscriber_id'>
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 interface IssueStart {
   issueId: string
   mailFrom: { address: string }
@@ -16,8 +16,8 @@ interface IssueStart {
 }
 
 /**
- * Queues a message to each confirmed subscriber who has none yet, in the transaction that starts the
- * issue. One statement, as SQLite blocks other writers meanwhile.
+ * In the transaction that starts the issue; skips who has a message. One statement: SQLite blocks
+ * other writers meanwhile.
  * @returns how many were added
  */
 export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart): Promise<number> {
@@ -44,7 +44,7 @@ export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Reads the sending issues without the write lock that claiming takes. */
+/** Without the write lock that claiming takes. */
 export async function lookForWork({ db, kind }: Store, now: number) {
   return db
     .selectFrom('newsletter_issues as issue')
@@ -75,8 +75,8 @@ interface Wanted {
 }
 
 /**
- * Leases due messages as the rate allows, those of the issue started first before others. Locks the
- * issues' rows, which hold the rate that all instances share.
+ * The issue started first goes first. Locks the issues' rows, which hold the rate shared by all
+ * instances.
  */
 export function claimMessages(
   store: Store,
@@ -114,7 +114,7 @@ function lockSending(trx: Trx, { kind }: Store) {
     .execute()
 }
 
-/** @returns epoch microseconds; on PostgreSQL by its own clock, which all instances share */
+/** @returns epoch microseconds, by PostgreSQL's clock, which all instances share */
 async function readClock(trx: Trx, { kind }: Store, now: number): Promise<number> {
   if (kind === 'sqlite') return now * US_PER_MS
   const { rows } = await sql<{ now: number }>`
@@ -126,7 +126,7 @@ function isOfIssue(id: string): Which {
   return row => row('issue_id', '=', id)
 }
 
-/** Messages that a crashed process may have leased. */
+/** A crashed process may have leased them. */
 export const isOfOpenIssue: Which = row =>
   row('issue_id', 'in', ({ selectFrom }) =>
     selectFrom('newsletter_issues')
@@ -135,7 +135,7 @@ export const isOfOpenIssue: Which = row =>
   )
 
 /**
- * Reads the issue and address of a message, just before an attempt.
+ * Just before an attempt.
  * @returns `email`: null if no longer confirmed; undefined if the issue was deleted
  */
 export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
@@ -149,7 +149,7 @@ export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
     .executeTakeFirst()
 }
 
-/** @returns subscribers newly reported as having no mailbox; each is returned once */
+/** @returns each once */
 export async function takeReportedGone(trx: Trx, issueId: string): Promise<string[]> {
   const taken = await trx
     .updateTable('newsletter_messages')

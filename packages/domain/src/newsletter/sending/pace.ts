@@ -1,10 +1,10 @@
 const MINUTE_US = 60_000_000
-/** Largest burst after a pause, as a time at the rate. */
+/** Largest burst, as a time at the rate. */
 const BURST_US = 1_000_000
 
-/** Rate limit by the generic cell rate algorithm, whose state is one time. */
+/** Generic cell rate algorithm: its state is one time. */
 export interface Pace {
-  /** Theoretical arrival time, in epoch microseconds: 999,999 a minute are 17 a millisecond. */
+  /** Theoretical arrival time, epoch microseconds: 999,999 a minute are 17 a millisecond. */
   pacedAt: number
   /** Epoch microseconds. */
   now: number
@@ -16,7 +16,6 @@ export function roomNow({ perMinute, ...times }: Pace): number {
   return ahead > BURST_US ? 0 : Math.floor((BURST_US - ahead) / (MINUTE_US / perMinute)) + 1
 }
 
-/** @returns `pacedAt` once so many messages went out */
 export function pacedAfter(pace: Pace, messages: number): number {
   return pace.now + usedAhead(pace) + Math.floor((messages * MINUTE_US) / pace.perMinute)
 }

@@ -16,15 +16,14 @@ import { type NewsletterMessage, takeReportedGone } from './newsletter-message-r
 
 type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
-/** Consecutive refusals after which the cause is our server or domain, not the recipients. */
+/** So many point at our server or domain, not the recipients. */
 const REFUSED_IN_A_ROW = 20
-/** Refusals that end an issue which nobody received. Fewer may all be closed mailboxes. */
+/** If nobody received the issue. Fewer may all be closed mailboxes. */
 const REFUSED_ALTOGETHER = 5
 
 /**
- * Gives up a message, and pauses the issue after `REFUSED_IN_A_ROW`.
- * @param refusal `words`: the reason, without the address. `saysGone`: whether there is no such
- *   mailbox
+ * Pauses the issue after `REFUSED_IN_A_ROW`.
+ * @param refusal `words`: without the address
  */
 export async function recordRefusal(
   parts: NewsletterParts,
@@ -45,11 +44,11 @@ export async function recordRefusal(
 }
 
 /**
- * Suppresses recipients reported as having no mailbox, once the server accepted a message of the
- * same issue: a broken server reports it of everybody.
+ * Only once the server accepted a message of the issue: a broken one reports everybody's mailbox as
+ * missing.
  */
 export async function suppressRefused(parts: NewsletterParts, issueId: string): Promise<void> {
-  // Most accepted messages follow no refusal: no transaction for these.
+  // Most acceptances follow no refusal: no transaction.
   if ((await readRefusals(parts.store.db, issueId)).inARow === 0) return
   const suppressed = await parts.store.db.transaction().execute(async trx => {
     return (await endRefusals(trx, issueId)) ? suppressGone(parts, trx, issueId) : []
@@ -57,7 +56,7 @@ export async function suppressRefused(parts: NewsletterParts, issueId: string): 
   logSuppressed(parts, issueId, suppressed)
 }
 
-/** Ends an issue without pending messages. One that nobody received is paused. */
+/** Pauses one that nobody received. */
 export async function endIssue(parts: NewsletterParts, issueId: string): Promise<void> {
   const { store, now, log } = parts
   const { inARow, words } = await readRefusals(store.db, issueId)
@@ -77,7 +76,6 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   log.info({ issue: issueId }, 'newsletter issue sent')
 }
 
-/** @returns whether it was being sent */
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }

@@ -20,27 +20,25 @@ import { changeSubscribers } from './unsubscribe-by-staff.ts'
 /** Per request. */
 export const ASKED_AT_MOST = 50_000
 /**
- * Shares the outbox with mail that visitors wait for: one per second leaves room, whatever the
- * newsletter's rate.
+ * Visitors wait for mail of this outbox: one a second leaves room, whatever the newsletter's rate.
  */
 const ASKED_PER_MINUTE = 60
-/** Per transaction, which blocks the embedded store. */
+/** A transaction blocks SQLite. */
 const BATCH_ROWS = 200
 /** Lets others write. */
 const PAUSE_MS = 20
 
 export interface Asked {
   subscribers: number
-  /** When the last mail is due, in epoch milliseconds; null for none. */
+  /** Last mail due, epoch milliseconds. */
   lastAt: number | null
 }
 
 const subscribersAsked = auditAction('subscribers.asked', 'asked subscribers to confirm')
 
 /**
- * Asks pending subscribers never asked before, once each, by a mail with a confirmation link. Mails
- * are due one second apart.
- * @returns the newly asked, at most `ASKED_AT_MOST`
+ * Asks pending ones never asked, once each; one mail a second.
+ * @returns at most `ASKED_AT_MOST`
  */
 export const askToConfirm = defineOperation(
   changeSubscribers,
@@ -67,7 +65,7 @@ export const askToConfirm = defineOperation(
   },
 )
 
-/** Transactions of this kind are serialized, so that later mails are due after these. */
+/** Such transactions are serialized: later mails are due after these. */
 async function askSome(
   trx: Trx,
   { settings, now }: StaffContext,
@@ -82,7 +80,7 @@ async function askSome(
   const dueAt = (index: number) => Math.round(start + index * gap)
   const messages = rows.map(({ id, email: visitor }, index) =>
     acknowledgement(settings.mail, {
-      // Dated when due, so that it is not reported as stuck before.
+      // Dated when due: not reported as stuck before.
       kind: 'subscriber',
       id,
       visitor,
@@ -100,7 +98,7 @@ async function askSome(
 
 export interface Asking {
   waiting: number
-  /** Epoch milliseconds; null for none. */
+  /** Epoch milliseconds. */
   lastAt: number | null
   perMinute: number
 }

@@ -2,7 +2,6 @@ import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 
-/** Never asked to confirm. */
 const isNeverAsked = sql<boolean>`state = 'pending' and asked_at is null`
 
 export async function countNeverAsked(db: ReadDb): Promise<number> {
@@ -14,7 +13,7 @@ export async function countNeverAsked(db: ReadDb): Promise<number> {
   return Number(subscribers)
 }
 
-/** @returns the oldest never asked, locked */
+/** Oldest first. */
 export function lockNeverAsked(trx: Trx, limit: number) {
   return trx
     .selectFrom('subscribers')
@@ -27,16 +26,16 @@ export function lockNeverAsked(trx: Trx, limit: number) {
     .execute()
 }
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 interface AskedBy {
   ids: readonly string[]
   memberId: string
   at: number
-  /** When the mail is due, from which the time to confirm counts. */
+  /** When the mail is due: the time to confirm counts from here. */
   mailedAt: number
 }
 
-/** Call it in the transaction that queues the mails. */
+/** In the transaction that queues the mails. */
 export async function markAsked(trx: Trx, { ids, memberId, at, mailedAt }: AskedBy): Promise<void> {
   await trx.updateTable('subscribers').set({ asked_at: mailedAt }).where('id', 'in', ids).execute()
   const event = { at, kind: 'asked' as const, detail: 'staff', member_id: memberId }
@@ -46,7 +45,6 @@ export async function markAsked(trx: Trx, { ids, memberId, at, mailedAt }: Asked
     .execute()
 }
 
-/** @returns number of confirmation requests due later */
 export async function countWaitingMails(db: ReadDb, now: number): Promise<number> {
   const { waiting } = await waitingMails(db)
     .select(row => row.fn.countAll<number>().as('waiting'))
@@ -55,7 +53,7 @@ export async function countWaitingMails(db: ReadDb, now: number): Promise<number
   return Number(waiting)
 }
 
-/** @returns the last confirmation request's due time; null if none waits */
+/** @returns null if none waits */
 export async function findLastDue(db: ReadDb): Promise<number | null> {
   const last = await waitingMails(db)
     .select('next_attempt_at')
@@ -65,7 +63,7 @@ export async function findLastDue(db: ReadDb): Promise<number | null> {
   return last?.next_attempt_at ?? null
 }
 
-/** Without retries, whose delays grow. */
+/** Not retries, whose delays grow. */
 function waitingMails(db: ReadDb) {
   return db
     .selectFrom('outbox')

@@ -15,26 +15,25 @@ import {
 export const SUBSCRIBERS_PER_PAGE = 50
 
 export type SubscriberState = StoredSubscriber['state']
-/** In the order of a subscription's life. */
+/** In order of life. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
 export interface SubscriberFilter {
   state?: SubscriberState | undefined
-  /** Part of the address, as typed. */
+  /** Part of the address. */
   search?: string | undefined
-  /** `next` of the previous page. */
+  /** The previous page's `next`. */
   before?: string | undefined
 }
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ListedSubscriber {
   id: string
   email: string
   state: SubscriberState
   createdAt: number
-  /** Null if unchanged since subscribing. */
+  /** Null: unchanged. */
   stateSince: number | null
-  /** Last confirmation request; null for none. */
   askedAt: number | null
   source: 'form' | 'import'
 }
@@ -42,21 +41,20 @@ export interface ListedSubscriber {
 /** Newest first. */
 export interface SubscriberPage {
   subscribers: ListedSubscriber[]
-  /** Next page's `before`; null on the last. */
+  /** Null on the last. */
   next: string | null
   /** For a search by full address. */
   address: AddressRecord | undefined
 }
 
-/** By the address's code, in epoch milliseconds; null if never. */
+/** By the address's HMAC; epoch milliseconds, null if never. */
 export interface AddressRecord {
   email: string
-  /** Since its server refused mail for good. */
+  /** Its server refused mail for good. */
   suppressedAt: number | null
   unsubscribedAt: number | null
 }
 
-/** @returns a page of matching subscribers, newest first */
 export const listSubscribers = defineOperation(
   { name: 'listSubscribers', roles: sellers },
   async (parts, _actor, { state, search, before }: SubscriberFilter): Promise<SubscriberPage> => {
@@ -90,7 +88,6 @@ export function toListed(row: StoredSubscriber): ListedSubscriber {
   }
 }
 
-/** @returns a page's cursor; undefined for an invalid one */
 function readCursor(text = ''): { createdAt: number; id: string } | undefined {
   const [, createdAt = '', id = ''] = /^(\d{1,15})\.([\w-]{36})$/.exec(text) ?? []
   return isUuid(id) ? { createdAt: Number(createdAt), id } : undefined
@@ -110,9 +107,9 @@ async function findRecord(
 }
 
 export interface SubscriberCounts extends Record<SubscriberState, number> {
-  /** Their server refused mail for good; only a code is kept. */
+  /** Mail refused for good; only an HMAC is kept. */
   suppressed: number
-  /** Pending ones never asked to confirm. */
+  /** Pending. */
   neverAsked: number
 }
 

@@ -17,19 +17,18 @@ import {
 
 const ISSUES_LISTED = 50
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface ReadSubscriber extends ListedSubscriber {
-  /** Imports only: where, when and to what the owner agreed. */
+  /** Imports only. */
   consent: string | null
-  /** As stated by the import; null if missing. */
+  /** As imported. */
   consentedAt: number | null
   /** Oldest first. */
   events: ReadEvent[]
-  /** Delivery of the confirmation mails. */
   mail: MessageProgress[]
   /** Newest first. */
   issues: ReceivedIssue[]
-  /** The actor's last change, with the remaining time for undo. */
+  /** The actor's; `undoMs`: time left. */
   lastChange: { number: number; at: number; undoMs: number } | undefined
 }
 
@@ -38,14 +37,14 @@ export interface ReadEvent {
   at: number
   kind: StoredEvent['kind']
   detail: string | null
-  /** Null if not by a member; no name for a former member. */
+  /** Null: no member; nameless: a former one. */
   member: { name: string | null } | null
 }
 
 export interface ReceivedIssue {
   issueId: string
   subject: string
-  /** `skipped`: had unsubscribed before their turn; `canceled`: the issue was, before that. */
+  /** `skipped`: unsubscribed before their turn; `canceled`: the issue, before that. */
   state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
   sentAt: number | null
   lastError: string | null
@@ -85,7 +84,7 @@ export const readSubscriber = defineOperation(
 
 export const NO_SUBSCRIBER = 'This subscriber no longer exists.'
 
-/** If later than subscribing, it is from undoing an unsubscription. */
+/** If later than subscribing, it is from an undone unsubscription. */
 function readConsentedAt({ source, created_at, consented_at }: StoredSubscriber): number | null {
   return source === 'import' && consented_at !== null && consented_at <= created_at
     ? consented_at

@@ -10,9 +10,9 @@ export type StoredEvent = Selectable<SubscriberEventTable>
 /** Newest first. */
 export interface SubscriberSelection {
   state?: StoredSubscriber['state'] | undefined
-  /** Part of the address, in lower case. */
+  /** In lower case. */
   part?: string | undefined
-  /** Cursor: only those after this one. */
+  /** Exclusive. */
   before?: { createdAt: number; id: string } | undefined
   limit: number
 }
@@ -30,7 +30,7 @@ export function selectSubscribers(
     )
     .$if(before !== undefined, rows =>
       rows.where(
-        // One comparison, so that both databases continue along the index.
+        // One comparison: both databases continue along the index.
         sql<boolean>`(created_at, id) < (${before?.createdAt ?? 0}, ${before?.id ?? ''})`,
       ),
     )
@@ -44,7 +44,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Missing for states without subscribers. */
+/** Without states that have none. */
 export async function countSubscribersByState(db: ReadDb) {
   const rows = await db
     .selectFrom('subscribers')
@@ -75,7 +75,7 @@ export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
   return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
 }
 
-/** @returns history, oldest first */
+/** @returns oldest first */
 export function listHistory(db: ReadDb, id: string) {
   return db
     .selectFrom('subscriber_events')
@@ -95,7 +95,7 @@ export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | und
     .executeTakeFirst()
 }
 
-/** @returns the last counted days, newest first */
+/** @returns newest first */
 export function listCountedDays(db: ReadDb, limit: number) {
   return db
     .selectFrom('subscriber_counts')
@@ -105,7 +105,7 @@ export function listCountedDays(db: ReadDb, limit: number) {
     .execute()
 }
 
-/** @returns issues queued for a subscriber, newest first */
+/** @returns newest first */
 export function listIssuesOf(db: ReadDb, id: string, limit: number) {
   return db
     .selectFrom('newsletter_messages as message')
@@ -119,7 +119,6 @@ export function listIssuesOf(db: ReadDb, id: string, limit: number) {
     .execute()
 }
 
-/** Rows per `readExported`. */
 export const EXPORTED_AT_ONCE = 500
 
 export type StoredExport = Awaited<ReturnType<typeof readExported>>[number]
@@ -133,7 +132,7 @@ export async function countExported(db: ReadDb, { state }: ExportedSubscribers):
   return Number(subscribers)
 }
 
-/** @param after an id, which begins with its time @returns the next subscribers, oldest first */
+/** @param after an id, which begins with its time @returns oldest first */
 export function readExported(db: ReadDb, { state }: ExportedSubscribers, after: string) {
   return db
     .selectFrom('subscribers')
@@ -146,7 +145,7 @@ export function readExported(db: ReadDb, { state }: ExportedSubscribers, after: 
     .execute()
 }
 
-/** @param ids at least one @returns last confirmations by id, in epoch milliseconds */
+/** @param ids at least one @returns last ones, epoch milliseconds */
 export async function findConfirmations(
   db: ReadDb,
   ids: readonly string[],

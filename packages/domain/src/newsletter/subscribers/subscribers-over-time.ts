@@ -9,22 +9,22 @@ const WEEKS_AT_MOST = 26
 const DAYS_READ = (WEEKS_AT_MOST + 1) * 7
 const { operatingHours: hours } = company
 
-/** Counts at the end of the week. */
+/** At the week's end. */
 export interface SubscriberWeek {
-  /** At the office, in epoch milliseconds. */
+  /** At the office, epoch milliseconds. */
   startsAt: number
-  /** Null if no process was running to count. */
+  /** Null if no process ran. */
   counts: Omit<SubscriberCountTable, 'day'> | null
 }
 
-/** @returns up to 26 counted weeks, oldest first; the last has current numbers */
+/** @returns up to 26 weeks, oldest first; the last is current */
 export const readSubscribersOverTime = defineOperation(
   listSubscribers.permission,
   async (parts, actor): Promise<SubscriberWeek[]> => {
     const now = parts.now()
     const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
     const byWeek = new Map<number, SubscriberWeek['counts']>()
-    // The newest day of each week wins.
+    // A week's newest day wins.
     for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
       const week = officeWeekAt(hours, noonOf(day))
       if (!byWeek.has(week)) byWeek.set(week, counts)

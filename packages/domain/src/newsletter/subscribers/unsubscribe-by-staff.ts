@@ -13,15 +13,14 @@ import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
 import { findLastEvent } from './subscriber-list-repository.ts'
 
-/** Unsubscribe others, and send confirmation requests. */
+/** Also confirmation requests. */
 export const changeSubscribers: Permission = { name: 'changeSubscribers', roles: sellers }
 
 const subscriberUnsubscribed = auditAction('subscriber.unsubscribed', 'unsubscribed a subscriber')
 
 /**
- * Unsubscribes somebody who asked by mail or telephone. Recorded beside the store, too, so that no
- * restored backup revives it. Idempotent.
- * @throws Refused for an unknown subscription, and if this process cannot record it
+ * For those who asked by mail or telephone. Idempotent.
+ * @throws Refused for an unknown id, or if this process cannot record it
  */
 export const unsubscribeByStaff = defineOperation(
   changeSubscribers,
@@ -43,9 +42,9 @@ const subscriberUnsubscriptionUndone = auditAction(
 )
 
 /**
- * Undoes the actor's recent unsubscription, to the former state.
- * @param which `number`: of its event
- * @throws Refused if too late, or if the subscription changed since
+ * Only the actor's recent one. Restores the former state.
+ * @param which `number`: its event's
+ * @throws Refused if too late or changed since
  */
 export const undoUnsubscriptionByStaff = defineOperation(
   changeSubscribers,
@@ -59,7 +58,7 @@ export const undoUnsubscriptionByStaff = defineOperation(
       if (last?.number !== number || last.state_before === null) throw new Refused(OVERTAKEN)
       if (last.member_id !== memberId) throw new Refused(NOT_YOURS)
       if (parts.now() - last.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
-      // Later than the recorded unsubscription, since only later consent survives its replay.
+      // Only consent later than the unsubscription survives its replay.
       const at = Math.max(parts.now(), last.at + 1)
       await updateSubscriber(trx, id, { state: last.state_before, state_at: at, consented_at: at })
       const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }

@@ -16,14 +16,13 @@ export const ANSWER_MAX_CHARACTERS = 10_000
 
 export const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
 
-/** The longest transaction that visitors' forms can wait for. */
+/** Visitors' forms wait for the transaction. */
 export const ANSWERED_AT_MOST = 500
 
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
 /**
- * Sent after the undo period, or on a later morning.
- * @param state null leaves it as it is
+ * After the undo period, or on a later morning.
  * @param mornings of `LETTER_DELAYS`
  */
 export function answerChange(text: string, state: string | null, mornings = 0): Change {
@@ -65,7 +64,7 @@ function refuseLong(texts: readonly string[]) {
 }
 
 /**
- * @returns answers; of several, without addresses that permanently refuse mail
+ * Of several, leaves out addresses that permanently refuse mail.
  * @throws Refused if none is left, or a field has no value
  */
 async function chooseAnswers(

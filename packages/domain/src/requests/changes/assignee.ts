@@ -13,7 +13,7 @@ import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 const requestAssigned = auditAction('request.assigned', 'assigned a request')
 
 /**
- * Notifies the assignee by mail, unless they are the actor.
+ * Mails the assignee, unless they are the actor.
  * @param assigneeId null unassigns
  */
 export function assigneeChange(assigneeId: string | null): Change {
@@ -39,9 +39,9 @@ export function assigneeChange(assigneeId: string | null): Change {
   }
 }
 
-/** @throws Refused unless the member is active and may change all of these */
+/** @throws Refused unless active and permitted to change them all */
 async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
-  // PostgreSQL rejects zero bytes in texts.
+  // PostgreSQL rejects zero bytes.
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)

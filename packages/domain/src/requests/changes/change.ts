@@ -9,15 +9,14 @@ import type { RequestRow } from '../request-list-repository.ts'
 export interface Change {
   action: AuditAction
   details?: Record<string, string | boolean>
-  /** Default: the limit of all changes. */
+  /** Default: `CHANGED_AT_MOST`. */
   atMost?: number
   overwrites: readonly StoredChange['kind'][]
-  /** Whether an earlier post of this change wrote the line. */
+  /** Written by an earlier post of this change. */
   isRepeat(line: StoredChange): boolean
   changes(row: RequestRow): boolean
   /**
-   * Changes rows that need it.
-   * @returns their history lines
+   * @returns history lines of the rows changed
    * @throws Refused if not possible
    */
   apply(context: ChangeContext, rows: readonly RequestRow[]): Promise<NewChange[]>
@@ -37,7 +36,7 @@ export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchI
   actor: Pick<Actor, 'memberId'>
 }
 
-/** @returns the end of the undo period */
+/** After the undo period. */
 export function mailDueAt({ now }: Pick<ChangeContext, 'now'>): number {
   return now + UNDO_ACCEPTED_MS + 1
 }

@@ -8,7 +8,6 @@ const letterTakenBack = auditAction(
   'took a letter back before it left',
 )
 
-/** Takes back delayed letters. */
 export function takeBackChange(): Change {
   return {
     action: letterTakenBack,

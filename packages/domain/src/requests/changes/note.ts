@@ -22,7 +22,6 @@ export function noteChange(text: string): Change {
   }
 }
 
-/** @throws Refused beyond the limit */
 export function refuseLongNote(note: string): void {
   if (note.length > NOTE_MAX_CHARACTERS) {
     throw new Refused(`A note is limited to ${NOTE_MAX_CHARACTERS} characters.`)
@@ -31,7 +30,7 @@ export function refuseLongNote(note: string): void {
 
 const requestReplyOpened = auditAction('request.reply-opened', 'opened a reply')
 
-/** A reply opened in the member's mail program. */
+/** In the member's mail program. */
 export function replyChange(): Change {
   return {
     action: requestReplyOpened,

@@ -10,7 +10,7 @@ import { describeDay } from '../waiting-days.ts'
 import type { Change, ChangeContext } from './change.ts'
 
 /**
- * @param meant `isOne`: a single request is changed; `seen`: newest change shown
+ * @param meant `seen`: newest change shown
  * @throws Refused, with a description, if others changed what would be overwritten
  */
 export async function refuseUnseen(
@@ -93,7 +93,7 @@ const SPANS = [
   ['day', DAY_MS, Number.POSITIVE_INFINITY],
 ] as const
 
-/** @returns "3 minutes ago": no time zone needed */
+/** Such as "3 minutes ago": needs no time zone. */
 function describeElapsed(elapsedMs: number): string {
   for (const [unit, unitMs, most] of SPANS) {
     const count = Math.floor(elapsedMs / unitMs)

@@ -11,7 +11,7 @@ const requestAnsweredOutside = auditAction(
   'marked a request as answered by phone or mail',
 )
 
-/** By phone, or in a member's own mail program. */
+/** By phone, or a member's own mail program. */
 export function outsideChange(): Change {
   return {
     action: requestAnsweredOutside,

@@ -43,8 +43,7 @@ export function stateChange(state: string): Change {
 }
 
 /**
- * Deletes unsent acknowledgements and returns their budget; marked as withheld, so that "not spam"
- * sends them.
+ * Takes back unsent acknowledgements with their budget; withheld, so that "not spam" sends them.
  */
 export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
@@ -63,7 +62,7 @@ export async function moveToSpam(context: ChangeContext, rows: readonly RequestR
   return [...(await setState(context, rows, SPAM)), ...lines]
 }
 
-/** @throws Refused unless all of these may have the state */
+/** @throws Refused unless all may have it */
 export function requireStateOf(rows: readonly RequestRow[], state: string): void {
   if (!isRequestState(state)) throw new Refused('This state does not exist. Reload the page.')
   const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
@@ -72,7 +71,7 @@ export function requireStateOf(rows: readonly RequestRow[], state: string): void
   throw new Refused(`“${nameState(state)}” is not a state of ${kind}. Nothing was changed.`)
 }
 
-/** It may end waiting. Takes back delayed letters of spam and of requests no longer rejected. */
+/** May end waiting. Takes back delayed letters of spam and of requests no longer rejected. */
 export async function setState(
   context: LineContext,
   rows: readonly RequestRow[],

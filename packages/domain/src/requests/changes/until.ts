@@ -10,8 +10,8 @@ import { type Change, historyLine, idsOf, type LineContext } from './change.ts'
 const requestWaits = auditAction('request.waits', 'set the day that a request waits until')
 
 /**
- * Sets when requests return to the top of their list.
- * @param day YYYY-MM-DD at the office; null for none
+ * When they return to the top of the list.
+ * @param day YYYY-MM-DD at the office
  */
 export function untilChange(day: string | null): Change {
   return {
@@ -35,7 +35,7 @@ export function untilChange(day: string | null): Change {
 
 /**
  * Any answer or state ends a past day, completed work a future one, a visitor's answer both.
- * @param isOver whether work is done, or nothing is waited for
+ * @param isOver work is done, or nothing is waited for
  */
 export function endWaiting(
   context: LineContext,

@@ -29,7 +29,7 @@ export function verdictChange(isSpam: boolean): Change {
 
 const requestAcknowledged = auditAction('request.acknowledged', 'sent a withheld acknowledgment')
 
-/** Sends what was withheld because of a limit. */
+/** Withheld because of a limit. */
 export function acknowledgementChange(): Change {
   const changes = (row: RequestRow) => row.withheld !== null && row.state !== SPAM
   return {

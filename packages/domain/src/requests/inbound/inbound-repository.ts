@@ -3,8 +3,8 @@ import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { InboundFile } from './read-inbound-mail.ts'
 
 /**
+ * Which one of these mails was about.
  * @param messageIds in angle brackets, nearest first
- * @returns the request that one of these mails was about; undefined for others'
  */
 export async function findFollowedRequest(
   db: ReadDb,
@@ -23,7 +23,7 @@ export async function findFollowedRequest(
   return messageIds.map(id => found.get(id)).find(id => id !== undefined)
 }
 
-/** @returns the number of mails since a time, and whether this one is among all */
+/** @returns `count` since then; `isRepeat` among all */
 export async function countInbound(
   trx: Trx,
   { requestId, batchId, since }: { requestId: string; batchId: string; since: number },
@@ -40,7 +40,7 @@ export async function countInbound(
   }
 }
 
-/** @returns the author of the last answer not taken back */
+/** Of the last answer not taken back. */
 export async function findWriterId(trx: Trx, requestId: string): Promise<string | undefined> {
   const line = await trx
     .selectFrom('request_changes')
@@ -74,14 +74,12 @@ export async function insertInboundFiles(
   }
 }
 
-/** @returns facts by name, without content */
 export function listInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string) {
   return selectFiles(db, requestId)
     .select(['id', 'batch_id as batchId', 'name', 'byte_size as byteSize'])
     .execute()
 }
 
-/** @returns files with content, in order; only that of an id, if given */
 export function findInboundFiles(db: Pick<Db, 'selectFrom'>, requestId: string, id?: string) {
   return selectFiles(db, requestId)
     .select(['name', 'content'])

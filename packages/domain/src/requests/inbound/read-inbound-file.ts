@@ -12,8 +12,8 @@ const inboundFileRead = auditAction('request.file-read', 'read a file of an answ
 })
 
 /**
- * Commits the audit line before returning a PDF.
- * @returns undefined, without an audit line, if the actor may see none
+ * The audit line is committed before the PDF is returned.
+ * @returns undefined, unaudited, if the actor may see none
  */
 export const readInboundFile = defineOperation(
   { name: 'readInboundFile', roles: readers },

@@ -3,21 +3,19 @@ import type { Attachment, Email } from 'postal-mime'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { readNote } from '../read-note.ts'
 
-/** As far as it is kept. */
 export interface InboundMail {
-  /** The sender's; may be empty. */
+  /** As sent; may be empty. */
   messageId: string
   date: string | undefined
   from: string
   recipients: readonly string[]
   /** Message-IDs in angle brackets, nearest first. */
   follows: readonly string[]
-  /** A program wrote it (RFC 3834), or it has been through here. */
+  /** Written by a program (RFC 3834), or has been through here. */
   isAutomatic: boolean
   text: string
   /** PDFs, as CVs are accepted. */
   files: InboundFile[]
-  /** Names of attachments not kept. */
   leftOut: string[]
 }
 
@@ -35,7 +33,7 @@ const ADDRESS_MAX_CHARACTERS = 254
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 /**
- * @param own our addresses, whose mail comes back only in a loop
+ * @param own our addresses: their mail comes back only in a loop
  * @returns undefined without a sender
  */
 export async function readInboundMail(
@@ -72,7 +70,7 @@ function readFollowed({ inReplyTo = '', references = '' }: Email): string[] {
   return [...new Set(ids.reverse())].slice(0, FOLLOWED_MAX)
 }
 
-/** RFC 3834, sections 2 and 5; reports (RFC 8098), mailing lists and older programs. */
+/** RFC 3834, 2 and 5; reports (RFC 8098), mailing lists and older programs. */
 function isAutomatic(mail: Email): boolean {
   const says = (name: string, words: RegExp) =>
     valuesOf(mail, [name]).some(each => words.test(each))
@@ -102,7 +100,7 @@ async function sortAttachments(attachments: readonly Attachment[]) {
   return { files, leftOut }
 }
 
-/** Without letters that lead elsewhere or hide others. */
+/** No letters that lead elsewhere or hide others. */
 function plainName(text: string): string {
   const name = text
     .toWellFormed()
@@ -114,7 +112,7 @@ function plainName(text: string): string {
 /** "On 24 November, Sara wrote:" in any language, also wrapped after the address. */
 const ATTRIBUTION = /(?:^|\n)(?:[^\n]*[\d@][^\n]*|[^\n]*>\n[^\n]{1,20}):\s*$/
 
-/** Drops the mail quoted at its end, and its attribution. */
+/** At the end, with its attribution. */
 function withoutQuote(text: string): string {
   const lines = text.split('\n')
   const isQuoted = (line: string) => line.startsWith('>')

@@ -31,7 +31,6 @@ import {
 } from './read-inbound-mail.ts'
 import { createReplyAddresses } from './reply-addresses.ts'
 
-/** Undefined for a mail that answers nothing of ours. */
 export type InboundOutcome =
   | { kind: 'answer-kept'; requestId: string }
   | { kind: 'automatic' | 'too-many' | 'repeated' | 'erased' }
@@ -40,7 +39,6 @@ interface InboundParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
   settings: Pick<MailSettings, 'mailFrom' | 'mailTo' | 'replyAddress'> & { formSecret: Uint8Array }
 }
 
-/** Per request. */
 export const INBOUND_PER_DAY = 20
 /** A mail may have thousands. */
 const LEFT_OUT_MAX = 20
@@ -52,7 +50,7 @@ const answerReturned = auditAction('request.answer-returned', 'a visitor answere
 /**
  * Keeps text and PDFs, reopens a waiting request, and tells the member who answered. A repetition
  * changes nothing.
- * @returns undefined for a mail that leads to no request
+ * @returns undefined if it leads to no request
  * @throws the store's error: the mail server keeps the mail and retries
  */
 export async function takeInboundMail(
@@ -79,7 +77,7 @@ export async function takeInboundMail(
   })
 }
 
-/** By its address's key, else by the mail of ours that it follows. */
+/** By its address's key, else by the mail it follows. */
 function findRequestId({ store, settings }: InboundParts, { recipients, follows }: InboundMail) {
   const { formSecret, replyAddress } = settings
   const keys =
@@ -88,10 +86,10 @@ function findRequestId({ store, settings }: InboundParts, { recipients, follows 
   return found ?? findFollowedRequest(store.aside, follows)
 }
 
-/** Derived from the mail, so that repetitions add no line. */
+/** From the mail, so that repetitions add nothing. */
 function nameBatch({ messageId, date, from, text, files, leftOut }: InboundMail): string {
   const hash = createHash('sha256')
-  // Without a Message-ID, the same words may come with other files, or on another day.
+  // Without a Message-ID, the same words may come with other files, or another day.
   hash.update(JSON.stringify([messageId, date, from, text, leftOut]))
   for (const { content } of files) hash.update(content)
   return uuidOf(hash.digest())
@@ -136,7 +134,7 @@ function shorten(text: string): string {
   return `${text.slice(0, INBOUND_TEXT_MAX_CHARACTERS).toWellFormed()}\n[The mail goes on.]`
 }
 
-/** Who answered last, or else the assignee; composed when sent. */
+/** Who answered last, else the assignee; composed when sent. */
 async function tellWriter(
   trx: Trx,
   settings: InboundParts['settings'],
@@ -145,7 +143,7 @@ async function tellWriter(
   const memberId = (await findWriterId(trx, row.id)) ?? row.assignee_id
   const member = memberId ? await findMember(trx, { id: memberId }) : undefined
   if (member?.state !== 'active') return
-  // Roles may have changed since.
+  // Roles may have changed.
   const roles = await findRoles(trx, member.id)
   if (!visibleKinds(roles).includes(row.kind)) return
   const message = lineMessage(settings, {

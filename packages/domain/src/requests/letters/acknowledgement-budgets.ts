@@ -4,21 +4,19 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 import { canonicalAddress } from '../../platform/canonical-address.ts'
 import { addToCounts, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 
-/** Per address, per client, or total. */
 export type UsedUpBudget = 'address' | 'client' | 'all'
 
 export interface WantedAcknowledgement {
   address: string
-  /** As in `RequestContext`. */
   client: string
-  /** They have a client budget of their own, as CVs are validated. */
+  /** With a client budget of their own, as CVs are validated. */
   isApplication: boolean
   now: number
 }
 
 /**
- * Counts against every budget of the UTC day.
- * @returns the budget used up, with none counted; null if all had room
+ * Of the UTC day.
+ * @returns the one used up, with none counted; null if all had room
  */
 export async function consumeBudgets(
   trx: Trx,
@@ -44,9 +42,8 @@ export async function consumeBudgets(
 }
 
 /**
- * For a member's request: counts against the UTC day's budgets of the addresses, in canonical
- * spelling, and the total.
- * @returns per address the budget used up; null if it had room
+ * At a member's request: the UTC day's of canonical addresses and in total.
+ * @returns the one used up, per address
  */
 export async function consumeManyBudgets(
   trx: Trx,
@@ -55,7 +52,7 @@ export async function consumeManyBudgets(
 ): Promise<(UsedUpBudget | null)[]> {
   const day = utcDay(now)
   const mailboxes = addresses.map(canonicalAddress)
-  // Addresses before the total, as for a single one.
+  // Before the total, as for a single one.
   const left = new Map<string, number>()
   if (perDay !== undefined) {
     for (const mailbox of [...new Set(mailboxes)].sort()) {
@@ -112,7 +109,7 @@ async function changeCounts(
   }
 }
 
-/** Run daily, to keep the privacy policy's retention. */
+/** Daily, by the privacy policy's retention. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now))
 }

@@ -17,7 +17,7 @@ export async function lockCount(trx: Trx, recipient: string, day: string): Promi
   return Number(sent)
 }
 
-/** To add more than one, call `lockCount` first. */
+/** For more than one, call `lockCount` first. */
 export async function addToCounts(
   trx: Trx,
   recipients: string[],
@@ -36,7 +36,6 @@ export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }
 
-/** @returns acknowledgements to an address, by day */
 export function listAcknowledgementCounts(db: ReadDb, address: string) {
   return db
     .selectFrom('acknowledgement_counts')

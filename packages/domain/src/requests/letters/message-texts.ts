@@ -8,7 +8,7 @@ import type { MailSettings } from '../../mail/mail-settings.ts'
 const SUSPICIOUS_MARK = '[Suspicious]'
 
 /**
- * @param topic business line, demo type or vacancy title; null for none
+ * @param topic business line, demo type or vacancy title
  * @returns one line, completed by `subjectWithSender`
  */
 export function companySubject(
@@ -36,9 +36,8 @@ const subjects: Record<RequestKind, string> = {
 const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy named' }
 
 /**
- * Contains no visitor input, since the address may be somebody else's.
- * @param request `topic` as for `companySubject`: from a fixed list, or a vacancy of ours;
- * `reference` for further questions; `channel` if entered by hand
+ * No visitor input: the address may be somebody else's.
+ * @param request `topic`: from a fixed list, or a vacancy of ours; `channel`: if entered by hand
  */
 export function composeAcknowledgement(
   {

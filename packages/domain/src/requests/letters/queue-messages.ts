@@ -12,18 +12,16 @@ import { companySubject, composeAcknowledgement } from './message-texts.ts'
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
-  /** Already validated. */
   visitor: string
   topic: string | null
 }
 
-/** `again`: told of an earlier request that has ended. */
+/** `again`: told of an earlier request, since ended. */
 type NoticeStatus = 'new' | 'again' | 'known'
 
 /**
- * To the company, unless already told; to the visitor, unless suspicious, a probe's, or over a
- * daily budget. Entered by hand, the first is omitted and the second on demand.
- * @returns whether the visitor gets one, and the budget used up
+ * To the company, unless told; to the visitor, unless suspicious, a probe's, or over a daily
+ * budget. Entered by hand: none to the company, the other if asked for.
  */
 export async function queueMessages(
   trx: Trx,
@@ -59,7 +57,7 @@ async function findUsedUp(
   return consumeBudgets(trx, settings, { address, client, isApplication, now })
 }
 
-/** Subject prefix, for mailbox filters. */
+/** For mailbox filters. */
 const PROBE = 'Probe: '
 
 function companyMessage(
@@ -74,7 +72,7 @@ function companyMessage(
     ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
-    // Composed when sent, as it contains visitor input.
+    // Composed when sent, as it has visitor input.
     reply_to: null,
     body: null,
     subject: probeId === undefined ? subject : `${PROBE}${subject}`,
@@ -94,7 +92,7 @@ export function acknowledgement(settings: MailSettings, request: Acknowledgement
   return {
     ...commonColumns(settings, request),
     subject: `${subject} (${request.reference})`,
-    // Composed when sent, so that the confirmation link is never stored.
+    // Composed when sent: the confirmation link is never stored.
     ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
     purpose: 'acknowledgement',
     recipient: request.visitor,
