@@ -13,10 +13,7 @@ const SAVED_REPLIES = `create table saved_replies (
    text text not null
  )`
 
-/**
- * Saved replies; and a request is answered once a mail server has accepted an answer, in the
- * transaction that says so.
- */
+/** Saved replies; a request is answered once a mail server has accepted an answer. */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = isPostgres(db)
     ? [
