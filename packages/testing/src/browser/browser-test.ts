@@ -17,8 +17,7 @@ interface Watch {
 }
 
 /**
- * The project's browser test: real server and SMTP server per worker, and a page that fails on any
- * console error and on any request to another origin.
+ * A real server and SMTP server per worker; fails on console errors and requests to other origins.
  */
 export const test = base.extend<Watch, { company: Company }>({
   company: [
@@ -59,8 +58,8 @@ export const test = base.extend<Watch, { company: Company }>({
 })
 
 /**
- * Each server's data folder, with one folder of generated pictures shared by all: a picture takes
- * up to a second, one at a time, and a page's code waits behind them.
+ * Generated pictures are shared by all: one takes up to a second, and a page's code waits behind
+ * it.
  */
 async function makeDataDir(pictures: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
@@ -69,13 +68,13 @@ async function makeDataDir(pictures: string): Promise<string> {
   return folder
 }
 
-/** Waits until React has hydrated the page and is idle. */
+/** Hydrated and idle. */
 export async function whenScriptsRun(page: Page): Promise<void> {
   await whenHydrated(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
-/** Freezes the page's clock a minute from now: timers fire only when the test advances it. */
+/** A minute from now: timers fire only when the test advances the clock. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -83,9 +82,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 const FRAME_MS = 16
 
-/**
- * Advances a frozen clock frame by frame until a condition holds, for code that waits for frames.
- */
+/** Advances a frozen clock, for code that waits for frames. */
 export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(FRAME_MS)

@@ -1,4 +1,4 @@
-/** One address per screen (specification, section 2), for tests of all screens. */
+/** An address per screen (specification, section 2), for tests of all. */
 export const screens = {
   Home: '/',
   Contact: '/contact',

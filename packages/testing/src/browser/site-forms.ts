@@ -8,11 +8,10 @@ import { newsletter } from '@universe/contract/forms/newsletter'
 /** One of the site's four forms, as a visitor uses it. */
 export interface SiteForm {
   address: string
-  /** Label of its submit button. */
   button: string
   confirmation: string
   call: string
-  /** Fills it in by pointer and keys. */
+  /** By pointer and keys. */
   fill(page: Page, email: string): Promise<void>
 }
 
@@ -73,7 +72,7 @@ function firstOption([first]: Extract<FieldDefinition, { control: 'select' }>['o
 export const submitButton = (page: Page, { button }: SiteForm) =>
   main(page).getByRole('button', { name: button, exact: true })
 
-/** Records the posts of a form's call from now on. */
+/** From now on. */
 export function watchPosts(page: Page, { call }: SiteForm): string[] {
   const posts: string[] = []
   page.on('request', request => {
@@ -88,7 +87,7 @@ async function type(field: Locator, text: string) {
   await field.page().keyboard.type(text)
 }
 
-/** Typed after the picker's country code. */
+/** After the picker's country code. */
 async function typePhone(page: Page) {
   await main(page).getByLabel('Country code').waitFor()
   await main(page).getByLabel('Phone').focus()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns a custom property's computed color */
+/** A custom property's, computed. */
 export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate(name => {
     const probe = document.body.appendChild(document.createElement('i'))

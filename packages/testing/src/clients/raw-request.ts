@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as bytes, which client libraries would refuse to send. */
+/** As bytes, which client libraries would refuse to send. */
 export interface RawRequest {
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface RawAnswer {
 const ANSWER_TIMEOUT_MS = 20_000
 
 /**
- * Sends one request on its own connection, header values byte by byte.
+ * On its own connection, header values byte by byte.
  * @param from local address that the server sees
  * @throws when no server is there, or on timeout
  */
@@ -43,10 +43,7 @@ export function sendRaw(
   )
 }
 
-/**
- * Sends bytes that need not be a request.
- * @throws as `sendRaw` does
- */
+/** The bytes need not be a request. @throws as `sendRaw` */
 export function sendBytes(
   url: string,
   pieces: readonly Uint8Array[],

@@ -5,7 +5,7 @@ import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
-/** An operation of the staff; those on articles and vacancies count once per kind. */
+/** Those on articles and vacancies count once per kind. */
 export interface StaffOperation {
   /** As its file exports it. */
   name: string
@@ -16,7 +16,6 @@ export interface StaffOperation {
 
 type AnyOperation = Operation<never[], unknown>
 
-/** @returns every operation of the staff */
 async function findOperations(): Promise<StaffOperation[]> {
   const files = globSync('**/*.ts', { cwd: DOMAIN }).map(file => join(DOMAIN, file))
   const defining = files.filter(file =>
@@ -43,7 +42,7 @@ function describeOperation([name, exported]: [string, unknown]): StaffOperation[
 
 export const staffOperations = await findOperations()
 
-/** The operations' requirements, by name. */
+/** By the operations' names. */
 export const permissions: Record<string, Permission> = Object.fromEntries(
   staffOperations.map(({ permission }) => [permission.name, permission]),
 )

@@ -10,23 +10,20 @@ export interface ReceivedMail {
   raw: Buffer
 }
 
-/** A real SMTP server on loopback. */
+/** Real SMTP, on loopback. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** @returns one recipient's messages so far */
+  /** So far. */
   to(recipient: string): ReceivedMail[]
-  /**
-   * Waits for matching messages, including those already received.
-   * @throws after 20 s without enough
-   */
+  /** Those already received count. @throws after 20 s without enough */
   waitFor(fits: (message: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
 /**
  * @param refuse gives the error, with a `responseCode`, for the next message to a recipient
- * @param onReceived is called with each message, and awaited before the sender gets its answer
+ * @param onReceived awaited before the sender gets its answer
  */
 export async function startMailServer(
   refuse: (recipient: string) => Error | undefined = () => undefined,
@@ -77,12 +74,11 @@ export function refusal(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode })
 }
 
-/** @returns whether a message was sent to an address */
 export function isTo(address: string) {
   return ({ recipients }: ReceivedMail) => recipients.includes(address)
 }
 
-/** @returns whether a message's Reply-To is an address: the sender of the request */
+/** By Reply-To: the sender of the request. */
 export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
-/** Templates that Debian's installation makes a configuration from. */
+/** Debian's installation makes its configuration from them. */
 const DEBIAN = '/usr/share/postfix'
 
 /**
- * Starts a Postfix on loopback as Debian installs it, with the host's self-signed certificate. It
- * accepts every message and delivers none. Only root can.
+ * As Debian installs it, on loopback, with the host's self-signed certificate. Accepts every
+ * message and delivers none. Only root can.
  */
 export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-postfix-'))
@@ -26,7 +26,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const queue = join(folder, 'queue')
   const data = join(folder, 'data')
   for (const each of [config, queue, data]) mkdirSync(each)
-  // Its processes run as other users and need access.
+  // Its processes run as other users.
   execFileSync('chmod', ['755', folder])
   const { uid, gid } = statSync('/var/lib/postfix')
   chownSync(data, uid, gid)

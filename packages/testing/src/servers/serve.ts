@@ -11,12 +11,12 @@ import {
 } from './running-server.ts'
 
 type Env = Record<string, string>
-/** A server's own settings; a function if they are known only when the tests begin. */
+/** A function if known only when the tests begin. */
 type Settings = Env | (() => Env | Promise<Env>)
 
 const read = (settings: Settings) => (typeof settings === 'function' ? settings() : settings)
 
-/** Starts a server for all tests of a file or a group, and removes it after them. */
+/** For a file or a group of tests. */
 export function serve(settings: Settings = {}): RunningServer {
   let server: RunningServer
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function serve(settings: Settings = {}): RunningServer {
   }
 }
 
-/** A server with the staff's app, and its store opened beside it. */
+/** With its store opened beside it. */
 export interface StaffServer {
   server: RunningServer
   store: Store
@@ -51,7 +51,7 @@ export interface StaffServer {
   url: string
   dataDir: string
   databaseUrl: string
-  /** Makes the first owner. @returns their browser, which runs no scripts */
+  /** @returns the browser of the first owner, without scripts */
   enterAsOwner(name: string): Promise<ReturnType<typeof openStaffBrowser>>
 }
 

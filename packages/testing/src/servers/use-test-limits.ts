@@ -4,7 +4,7 @@ import { useTestLimits } from './test-limits.ts'
 // Preloaded by Node's --import.
 useTestLimits(process.env)
 
-// Standard input is a pipe that closes when the starting process ends, even if killed.
+// A pipe that closes when the starting process ends, even if killed.
 if (isMainThread) {
   process.stdin
     .resume()

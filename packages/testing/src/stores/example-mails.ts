@@ -21,7 +21,7 @@ import { storeInbox } from './inbox-requests.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
 
-/** A mail as sent, named by its cause and purpose. */
+/** Named by its cause and purpose. */
 export interface ExampleMail {
   name: string
   subject: string
@@ -47,7 +47,7 @@ const contact = {
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
-/** Hostile input in fields without rules. */
+/** Hostile, for fields without rules. */
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
@@ -58,7 +58,7 @@ ${TYPED_MARKUP}
 
 Rana Aziz`
 
-/** @returns a mail of each kind, triggered by its real cause, in an empty store */
+/** Of each kind, by its real cause, in an empty store. */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
   const seen = new Set<string>()
@@ -230,7 +230,6 @@ const article = (n: number, title: string, category: string, summary: string) =>
   href: `${SITE_URL}/blogs/${n}`,
 })
 
-/** An issue of the newsletter. */
 const digest: Letter = {
   title: 'News from Universe',
   preview: 'Three articles, from carrier billing to checkouts on slow phones.',

@@ -15,9 +15,9 @@ const PARAGRAPHS = Array.from(
 )
 
 /**
- * Fills an empty store with articles, `article-1` being the oldest: of ten, five are published, one
- * of these edited since, two withdrawn, two drafts and one is in the bin. Each contains the word
- * "charge", and one of its own, `only` and its number.
+ * Fills an empty store, `article-1` being the oldest: of ten, five are published, one of these
+ * edited since, two withdrawn, two drafts, one in the bin. Each contains "charge" and one word of
+ * its own, `only` and its number.
  * @param revisions per article
  */
 export async function fillUpArticles(

@@ -4,25 +4,25 @@ import { requestReference } from '@universe/contract/request-reference'
 import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
 
-/** A request for inbox pictures and tests: its age, and the state of its mail. */
+/** With its age and the state of its mail. */
 export interface InboxRequest {
   kind: 'contact' | 'demo' | 'application'
   name: string
   company?: string
   email?: string
-  /** The business line, the demo's type or the vacancy's title. */
+  /** A business line, a demo's type or a vacancy's title. */
   topic: string
-  /** The vacancy's id; by default one that the site does not have. */
+  /** By default one that the site does not have. */
   vacancyId?: number
   /** The header `About`. */
   about?: string
   agoMs: number
   suspicion?: string
-  /** State of the company's mail and of the acknowledgment; by default both accepted. */
+  /** Of the company's mail and the acknowledgment; by default both accepted. */
   mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 
-/** A day's inbox: every line and kind, failed mail, and suspected spam. */
+/** Every line and kind, failed mail, and suspected spam. */
 export const exampleInbox: InboxRequest[] = [
   {
     kind: 'contact',
@@ -95,10 +95,7 @@ export const exampleInbox: InboxRequest[] = [
   },
 ]
 
-/**
- * Stores requests with past times, oldest first, in the list's order.
- * @returns their ids
- */
+/** In the list's order, oldest first. @returns their ids */
 export async function storeInbox(
   { db }: Store,
   requests: readonly InboxRequest[] = exampleInbox,
@@ -164,7 +161,7 @@ export async function storeInbox(
   return ids.reverse()
 }
 
-/** As `storeInbox`, in the store of a running server. */
+/** Into a running server's store. */
 export async function storeInboxOf(
   { dataDir }: { dataDir: string },
   requests?: readonly InboxRequest[],
