@@ -32,19 +32,19 @@ import { openStaff } from './staff/open-staff.ts'
 import type { StaffServer } from './staff/staff-server.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 
-/** A composed process that does not listen yet. */
+/** It does not listen yet. */
 export interface Composition {
-  /** The public server; undefined where the staff's app runs alone. */
+  /** Undefined where the staff's app runs alone. */
   app: FastifyInstance | undefined
-  /** The staff's server, on a port of its own. */
+  /** On a port of its own. */
   staff: StaffServer | undefined
-  /** Startup lines for the operator. */
+  /** Startup lines. */
   notes: string[]
   close(): Promise<void>
 }
 
 /**
- * Composes what one process runs: the whole product, or the site or the API alone.
+ * Composes the whole product, or the site or the API alone.
  * @throws an Error whose message names a wrong or missing variable
  */
 export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
@@ -126,7 +126,7 @@ async function composeAll(
   }
 }
 
-/** The staff's app alone, beside another server that takes requests and sends mail. */
+/** Beside another server, which takes requests and sends mail. */
 async function composeStaff(
   server: ServerConfig,
   env: Environment,
@@ -185,7 +185,7 @@ function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   ]
 }
 
-// Without a shared secret, another instance would not recognize a form posted here without
+// Without a shared secret, another instance would recognize neither a form posted here without
 // JavaScript, nor a client.
 function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[] {
   if (databaseUrl === undefined || formSecretFile !== undefined) return []
@@ -210,7 +210,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // Limits of a form on its way to the API are those of the API.
+  // A form on its way to the API has the API's limits.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   makeDataFolder(apiConfig.dataDir)
@@ -242,9 +242,9 @@ async function guardPagePosts(
   { rateLimit, siteUrl }: ApiConfig,
   { uploads, disk }: { uploads: Uploads; disk: Disk },
 ) {
-  // A post that its page refuses never reaches the API, which counts the others per form.
+  // The API counts per form, but never gets a post that its page refuses.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  // Other posts are refused by the API, and their page shows them again.
+  // The API refuses other posts, and their page shows them again.
   const room = requireDiskSpace(disk)
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
@@ -252,7 +252,7 @@ async function guardPagePosts(
   return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
-/** Pages behind links in mails send `no-referrer`, so their posts carry no origin. */
+/** They send `no-referrer`, so their posts carry no origin. */
 function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
@@ -267,8 +267,8 @@ function describe({ store, mail, exampleContent }: RunningApi['notes']): string[
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * A fetch to an API on another host, with the visitor's address in X-Forwarded-For. That host
- * accepts it only where its TRUST_PROXY names this site and every proxy in between.
+ * For an API on another host, which accepts the visitor's address in X-Forwarded-For only where its
+ * TRUST_PROXY names this site and every proxy in between.
  */
 function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
   return (path, init) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Longest path in the log; a request's may have 16 KB. */
+/** A request's may have 16 KB. */
 const PATH_MAX_CHARACTERS = 200
 
 /**
- * Serializers that log enough of requests, answers and errors to find a fault, without personal
- * data: no bodies, queries, addresses, or details added by databases and mail servers.
+ * Enough to find a fault, without personal data: no bodies, queries, addresses, or details that
+ * databases and mail servers add.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
@@ -19,8 +19,8 @@ export const logSerializers = {
 }
 
 /**
- * Strips the query, even if a program has encoded its question mark. Node accepts visible ASCII
- * only, so a path cannot forge a second log line.
+ * Strips the query, even behind an encoded question mark. Node accepts visible ASCII only, so a
+ * path cannot forge a second log line.
  */
 function describePath(url: string): string {
   const [path = ''] = url.split(/\?|%3f/i)
@@ -28,10 +28,9 @@ function describePath(url: string): string {
 }
 
 /**
- * Removes queries from a log line: a runtime error may contain a whole URL in its message, its
- * stack and, without a message of the line's own, instead of that.
- * @param line a line of JSON
- * @returns it without the queries of URLs, however they and their question marks are encoded
+ * A runtime error may have a whole URL in message and stack.
+ * @param line JSON
+ * @returns it without the queries of URLs, however encoded
  */
 export function withoutQueries(line: string): string {
   return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')

@@ -26,7 +26,7 @@ await runCommand(USAGE, async (config, args) => {
   return lines.join('\n')
 })
 
-/** Failing to record the backup does not fail it. */
+/** The backup succeeds even if this fails. */
 async function noteBackup(config: ApiConfig): Promise<string[]> {
   try {
     const heartbeat = { name: 'backup', at: Date.now() } as const

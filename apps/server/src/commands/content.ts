@@ -6,7 +6,7 @@ import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
-/** Control characters, line breaks and bidirectional overrides. */
+/** Line breaks and bidirectional overrides included. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
@@ -65,7 +65,6 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-/** @returns a line that is safe to print even if it contains untrusted file names */
 function printable(line: string): string {
   return line.replace(
     CONTROL_CHARACTERS,

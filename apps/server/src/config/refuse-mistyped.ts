@@ -5,7 +5,7 @@ import { serverVariables } from './server-config.ts'
 import { siteVariables } from './site-config.ts'
 import { staffVariables } from './staff-config.ts'
 
-/** Every variable that this product reads, in any role. */
+/** In any role. */
 export const variableNames = Object.keys({
   ...serverVariables,
   ...apiVariables,
@@ -13,7 +13,7 @@ export const variableNames = Object.keys({
   ...staffVariables,
 })
 
-/** Removed variables, and what replaces each. */
+/** With their replacements. */
 const removed = new Map([
   ['ACKNOWLEDGEMENTS_PER_CLIENT', 'one client causes 10 acknowledgements a day'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'one address gets 3 acknowledgements a day'],
@@ -33,12 +33,11 @@ const removed = new Map([
   ],
 ])
 
-/** Other programs' variables that resemble one of ours: cron's MAILFROM. */
+/** Resembling one of ours: cron's MAILFROM. */
 const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
- * Refuses removed variables, and names that look like typos of ours: ignoring them would silently
- * keep a default.
+ * Removed variables and likely typos would silently keep a default.
  * @throws in a sentence that names both, or the replacement
  */
 export function refuseMistyped(env: Environment): void {
@@ -52,7 +51,7 @@ export function refuseMistyped(env: Environment): void {
   }
 }
 
-/** Longer names allow more typos, as a chance match is less likely. */
+/** In longer names a chance match is less likely. */
 const limits = [
   { fromCharacters: 10, slips: 2 },
   { fromCharacters: 8, slips: 1 },
@@ -71,10 +70,7 @@ function isTransposed(typed: string, ours: string): boolean {
   return isSameLetters && countSlips(typed, ours) === 1
 }
 
-/**
- * @returns letters left out, added, mistaken or swapped with the next one (restricted
- * Damerau-Levenshtein distance)
- */
+/** Restricted Damerau-Levenshtein distance: letters left out, added, mistaken or swapped. */
 function countSlips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= typed.length; row++) {
@@ -102,8 +98,8 @@ function countSlips(typed: string, meant: string): number {
 }
 
 /**
- * Drops variables that a shell has set for psql (PGHOST, PGOPTIONS …): DATABASE_URL alone says
- * where the store is, for this process and its children.
+ * DATABASE_URL alone says where the store is, not what a shell has set for psql (PGHOST, PGOPTIONS
+ * …).
  * @param env the process's own
  */
 export function dropPsqlSettings(env: NodeJS.ProcessEnv): void {

@@ -28,10 +28,7 @@ export const siteVariables = {
   CSP_REPORT_URL: policyReportUrl,
 }
 
-/**
- * @returns the site's settings; PORTAL_URL follows API_URL unless given
- * @throws as `readVariables` does
- */
+/** PORTAL_URL follows API_URL unless given. @throws as `readVariables` */
 export function readSiteConfig(env: Environment): SiteConfig {
   const read = readVariables(siteVariables, env)
   const { API_URL = '', PORTAL_URL = API_URL } = read

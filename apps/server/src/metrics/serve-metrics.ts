@@ -12,7 +12,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
+/** Answers `GET /metrics`. @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
   // Clients on loopback are no suspects.
   const parts = { headers: securityHeaders(undefined), note: () => {} }

@@ -18,21 +18,19 @@ const FORM_ELAPSED_MS = 45_000
 const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
-/** The request, and its route. */
 export interface ProbeRequest {
   /** Idempotency key, by which the server recognizes a probe. */
   key: string
-  /** The site's public URL. */
+  /** The site's. */
   publicUrl: string
-  /** The API's URL for the site's pages; empty for the same origin. */
+  /** For the site's pages; empty for the same origin. */
   apiUrl: string
-  /** The sender's address, so that no stranger gets an acknowledgement. */
+  /** The company's, so that no stranger gets an acknowledgement. */
   from: string
 }
 
 /**
- * Sends a contact request as the site's form does, through every proxy. Temporary failures are
- * retried until the deadline.
+ * As the site's form, through every proxy; temporary failures are retried until the deadline.
  * @throws in a sentence that says why it was not accepted
  */
 export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
@@ -47,8 +45,8 @@ export async function sendProbe(request: ProbeRequest, ending: Deadline): Promis
 }
 
 /**
- * Backs off, so that retries do not keep a rate-limited probe refused.
- * @param tries how many have been refused
+ * So that retries do not keep a rate-limited probe refused.
+ * @param tries refused so far
  * @returns ms
  */
 export function backoffMs(tries: number): number {
@@ -104,7 +102,7 @@ function fieldsOf({ from }: ProbeRequest) {
   }
 }
 
-/** @returns why a fetch failed, without a full stop */
+/** Without a full stop. */
 export function describeFetchFailure(error: unknown): string {
   const { name, cause } = error as Error
   return name === 'TimeoutError' || name === 'AbortError'
