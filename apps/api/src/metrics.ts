@@ -1,9 +1,8 @@
-/** Counters of the API, where the process is monitored. */
 export interface Metrics {
-  /** Counts a delivered message. */
+  /** Delivered messages. */
   countSent(): void
-  /** Counts the source of a content call's answer. */
+  /** Where a content call's answer came from. */
   countContent(content: string, from: 'memory' | 'store'): void
-  /** Counts a form post that the store failed to keep. */
+  /** Posts that the store failed to keep. */
   countUnstored(): void
 }

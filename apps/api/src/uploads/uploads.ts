@@ -3,10 +3,10 @@ import type { ApiConfig } from '../config.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** How a process receives files, for the API and for pages. */
+/** For the API and for pages. */
 export interface Uploads {
   spool: Spool
-  /** Hook that runs before a request with a file is read. */
+  /** Runs before a request with a file is read. */
   limit: onRequestAsyncHookHandler
 }
 
