@@ -12,10 +12,10 @@ import type { createSubscriptionCalls, unsubscribeByOneClick } from '../app/serv
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 
-/** The site's build: `server/index.js` and the folder `client`. */
+/** `server/index.js` and the folder `client`. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 
-/** The server entry's exports besides the renderer. */
+/** Exports of the server entry besides the renderer. */
 interface AppModule {
   DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi
@@ -27,7 +27,6 @@ interface AppModule {
 }
 
 /**
- * Loads the built site.
  * @returns its renderer, and functions to build its context
  * @throws if it is not built
  */
@@ -45,9 +44,9 @@ export async function openBuild(buildDir: string) {
 }
 
 /**
- * Reads all built style sheets, for inlining.
+ * For inlining.
  * @param root the client build's folder
- * @returns a function that returns the file of a path, and throws for unknown paths
+ * @returns a style file by path; throws for unknown paths
  */
 export async function readStyleFiles(root: string): Promise<(href: string) => StyleFile> {
   const files = new Map<string, StyleFile>()
