@@ -4,11 +4,14 @@ import { uuidOf } from './uuid.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** Signs UUIDs, so that only we make what names one. The store has none of it. */
+/** Signs UUIDs, so that only we make what names one, and the store need not keep it. */
 export interface SignedIds {
-  /** @param use what the id is signed for, if for several; the same bytes whenever they are made */
+  /**
+   * @param use what the id is signed for, if for several
+   * @returns always the same bytes
+   */
   sign(id: string, use?: string): Buffer
-  /** @returns the id; undefined for bytes that we did not make for this */
+  /** @returns undefined for bytes that we did not make for this */
   read(bytes: Buffer, use?: string): string | undefined
 }
 
