@@ -9,9 +9,9 @@ const AN_HOUR = 'public, max-age=3600'
 const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
 
 /**
- * Serves the site's styles, fonts and pictures for previews, unless the staff's build has a file of
- * the same name. All of it is public.
- * @param folders the client's builds of the staff's app and of the site, which may be missing
+ * Styles, fonts and pictures for previews, unless the staff's build has a file of that name. All
+ * are public.
+ * @param folders the apps' client builds, which may be missing
  */
 export async function serveSiteFiles(
   app: FastifyInstance,
