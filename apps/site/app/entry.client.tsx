@@ -12,7 +12,7 @@ import { Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
-// This chunk also contains what pages import, so it runs before them and before the inline script
+// This chunk also contains what pages import, so it runs before them, and before the inline script
 // has registered them (`server/page-scripts.ts`).
 setTimeout(start)
 
@@ -22,7 +22,7 @@ function start() {
 }
 
 /**
- * Whether Back or Forward has changed the URL already; the document's page would hydrate under
+ * Back or Forward may have changed the URL already; the document's page would hydrate under
  * another's.
  */
 function isLeft(): boolean {
@@ -43,7 +43,7 @@ function bringToLife() {
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()
-  // Trust the server's route: only its code came with the document.
+  // The server's route: only its code came with the document.
   const route = window.__reactRouterManifest.routes[data.routeId]
   const pages = createPageHistory({
     ...data,

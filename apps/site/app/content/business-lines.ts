@@ -1,7 +1,7 @@
 import glyphs from '../ui/pictures/glyphs.svg'
 import type { SiteLink } from './links.ts'
 
-/** Name of a business line in URLs, `data-line` and tokens. */
+/** In URLs, `data-line` and tokens. */
 export type BusinessLine = 'telecom' | 'software' | 'technologies' | 'marketing'
 
 export interface BusinessLinePage extends SiteLink {
@@ -16,7 +16,7 @@ export const businessLinePages: readonly BusinessLinePage[] = [
   { line: 'marketing', title: 'E-Marketing', href: '/marketing' },
 ]
 
-/** URL of a line's logo, for `LinePicture`. */
+/** For `LinePicture`. */
 export function logoOf(line: BusinessLine): string {
   return `${glyphs}#line-${line}`
 }

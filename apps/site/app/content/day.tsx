@@ -8,7 +8,7 @@ interface DayProps {
   className?: string | undefined
 }
 
-/** A `time` element if the date is valid, else plain text. */
+/** A `time` element only for a valid date. */
 export function Day({ date, children, className }: DayProps) {
   const dateTime = writtenDay(date)
   if (!dateTime) return <span className={className}>{children}</span>

@@ -12,7 +12,7 @@ export interface PageMenu {
   pages: readonly BusinessLinePage[]
 }
 
-/** Bar and drawer, in order (specification, section 2, Navbar). */
+/** Bar and drawer (specification, section 2, Navbar). */
 export const mainNavigation: readonly (SiteLink | PageMenu)[] = [
   { title: 'Home', href: '/' },
   { title: 'Business Lines', pages: businessLinePages },
@@ -20,7 +20,7 @@ export const mainNavigation: readonly (SiteLink | PageMenu)[] = [
   { title: 'About', href: '/about' },
 ]
 
-/** The footer's first two columns; the third is generated from the company's data. */
+/** The third column is generated from the company's data. */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Company Info',

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [blogs, jobs] = await Promise.all([content.blogs(), content.jobs()])
   if (!blogs || !jobs) throw unavailable()
 
-  // A list is as new as its newest item, the first.
+  // As new as its newest item, the first.
   const listDates: Record<string, string | undefined> = {
     '/blogs': blogs[0]?.createdAt,
     '/jobspage': jobs[0]?.createdAt,

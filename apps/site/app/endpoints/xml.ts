@@ -1,4 +1,4 @@
-/** XML from `element` only, which escapes all text. */
+/** From `element` only, which escapes all text. */
 export type Xml = string & { readonly isXml: unique symbol }
 
 /** @param content text to escape, or elements */
@@ -14,7 +14,7 @@ export function element(
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 forbids even when escaped. */
+/** Forbidden by XML 1.0 even when escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 

@@ -255,7 +255,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['zw', '263', 'Zimbabwe'],
 ]
 
-/** Other names and short forms, lowercase. */
+/** Lowercase, with short forms. */
 const aliases: Record<string, string[]> = {
   ae: ['uae', 'emirates', 'dubai', 'abu dhabi'],
   cd: ['drc', 'dr congo'],
@@ -277,7 +277,7 @@ const aliases: Record<string, string[]> = {
   va: ['holy see'],
 }
 
-/** Palestine and its neighbors, first in the list. */
+/** Palestine and its neighbors come first. */
 const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
 
 const all = rows.map(

@@ -4,18 +4,17 @@ import { draftName } from './draft-name.ts'
 
 const SAVE_AFTER_MS = 300
 
-/** Entered values by field name, including ticked boxes; no files and no honeypot. */
+/** By field name, including ticked boxes; no files and no honeypot. */
 interface Draft {
   values: Record<string, string>
-  /** Chosen country of the telephone field, since countries share codes. */
+  /** Of the telephone field, since countries share codes. */
   country?: string
 }
 
 /**
- * Saves what is entered into a form in session storage until it is sent or emptied, and restores
- * it: after another page, a reload, or a tab discarded by a phone. Ticked boxes are restored as
- * with the browser's Back.
- * @param isNew whether to restore; otherwise the server returned the latest values
+ * Keeps entries in session storage until sent or emptied, for another page, a reload, or a tab that
+ * a phone discarded. Ticked boxes return as with the browser's Back.
+ * @param isNew restores; otherwise the server returned the latest values
  * @param signal aborted when the form leaves the page
  */
 export function keepDraft(

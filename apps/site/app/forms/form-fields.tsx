@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import type { FieldMessages } from './submission.ts'
 
 type Control = FieldDefinition['control']
-/** Props of a custom control; text and e-mail fields are plain ones. */
+/** Text and e-mail fields are plain ones. */
 export interface ControlProps<Kind extends Control> {
   field: Extract<FieldDefinition, { control: Kind }>
   defaultValue: string | undefined
@@ -14,12 +14,12 @@ export interface ControlProps<Kind extends Control> {
 }
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
-/** Custom controls, passed in so that forms without them need not load them. */
+/** Passed in, so that forms without them need not load them. */
 export type Controls<Form extends FormDefinition> = {
   [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
 }
 
-/** This field and the next share a row if there is room. */
+/** It and the next share a row if there is room. */
 const FIRST_OF_PAIR = 'name'
 
 interface FormFieldsProps<Form extends FormDefinition> {
@@ -27,11 +27,11 @@ interface FormFieldsProps<Form extends FormDefinition> {
   controls: Controls<Form>
   values: Record<string, string> | undefined
   messages: FieldMessages
-  /** Returns the id of a field that is a link's target. */
+  /** Only if a field is a link's target. */
   anchorOf: (field: string) => string | undefined
 }
 
-/** A form's fields in order, except its file, which the form shows itself. */
+/** In order, except the file, which the form shows itself. */
 export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,

@@ -6,14 +6,14 @@ import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
-  /** The telephone field itself stays native, so caret, undo history and text are kept. */
+  /** It stays native, with caret, undo history and text. */
   field: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Country code of a telephone field: a native select laid over the displayed code, without flags,
- * so that no other host is contacted. Not controlled by React, which would reset its value in a
- * render between the browser's two events for one choice.
+ * A native select over the displayed code, without flags, so that no other host is contacted. Not
+ * controlled by React, which would reset its value in a render between the browser's two events for
+ * one choice.
  */
 export function PhonePicker({ field }: PhonePickerProps) {
   const [country, setCountry] = useState(HOME)
@@ -53,11 +53,11 @@ function toOption({ iso2, code, name }: Country) {
 const HOME = findCountry(({ code }) => code === HOME_CODE)
 
 /**
- * Connects a country list with a telephone field: writes the chosen code, and shows the country of
- * the typed number. The code is ordinary, editable text. The field's `data-country` and `data-code`
- * tell the shown country to drafts and error messages, since countries share codes.
+ * Writes the chosen country's code, and shows the typed number's country. The code is ordinary,
+ * editable text. Since countries share codes, `data-country` and `data-code` tell the shown one to
+ * drafts and error messages.
  * @param onShow called with each shown country, including the first
- * @returns a function that disconnects them
+ * @returns disconnects them
  */
 function connectPhonePicker(
   field: HTMLInputElement,
@@ -88,7 +88,7 @@ function connectPhonePicker(
     const chosen = findCountry(({ iso2 }) => iso2 === list.value)
     field.value = prefixOf(chosen) + withoutCode(field.value, shown())
     field.dataset.country = chosen.iso2
-    // Counts as an edit for the form.
+    // An edit for the form.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -143,7 +143,7 @@ function connectPhonePicker(
   return () => parting.abort()
 }
 
-/** @returns the country of an international number's first digits, or the one shown before */
+/** By an international number's first digits; else the one shown before. */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
   const code = countries
@@ -174,7 +174,7 @@ function withoutCode(text: string, { code }: Country): string {
   return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-/** @returns the digits after the plus or 00; undefined for a national number */
+/** After the plus or 00; undefined for a national number. */
 function readWholeDigits(text: string): string | undefined {
   return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }

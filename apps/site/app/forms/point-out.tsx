@@ -7,8 +7,8 @@ import { Hint } from './hint.tsx'
 import { type FieldMessages, readTexts } from './submission.ts'
 
 /**
- * Shows errors and hints, then in the next frame moves focus, view and the browser's bubble to the
- * first, as all of it is slow. Natively required fields use the browser's own message and are only
+ * Shows errors and hints, then in the next frame, as all of it is slow, moves focus, view and the
+ * browser's bubble to the first. Natively required fields use the browser's message and are only
  * marked (specification, section 5).
  */
 export async function pointOut(
@@ -54,7 +54,7 @@ function isNativelyMissing(control: Element | RadioNodeList | null): boolean {
   return control instanceof HTMLSelectElement && control.required && control.validity.valueMissing
 }
 
-/** Scrolls its messages, then its label into view; with little room the label wins. */
+/** Its messages, then its label; with little room the label wins. */
 function bringIntoView(control: HTMLInputElement): void {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
   const messages = ids.map(id => document.getElementById(id)).reverse()

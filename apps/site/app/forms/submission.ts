@@ -13,7 +13,7 @@ export interface Submission {
   /** As typed, by field name. */
   fields: Record<string, string>
   facts: FormFacts & { idempotencyKey: string }
-  /** Shows the status message beside the form. */
+  /** Beside the form. */
   showStatus: (message: StatusMessage) => unknown
   /**
    * Aborted when the status message no longer belongs to it: on an edit, another submission or
@@ -22,7 +22,7 @@ export interface Submission {
   signal: AbortSignal
 }
 
-/** Result for the visitor: messages in fields, a notice, or both. */
+/** Messages in fields, a notice, or both. */
 export type Outcome =
   | { errors: FieldErrors; notice?: NoticeContent; statusMessage?: StatusMessage }
   | { notice: NoticeContent; statusMessage?: StatusMessage }
@@ -35,17 +35,15 @@ export interface FieldMessage {
 /** Messages by field name. */
 export type FieldMessages = Record<string, FieldMessage | undefined>
 
-/**
- * Result of a post without scripts, rendered by the page; with scripts the form shows it itself.
- */
+/** Of a post without scripts, rendered by the page; with scripts the form shows it itself. */
 export interface FormResult {
   form: FormName
   kind: NoticeContent['kind']
-  /** The notice's sentence; undefined if the fields say everything. */
+  /** Undefined if the fields say everything. */
   text?: string
   statusMessage?: string
   messages?: Record<string, { error?: string; hint?: string }>
-  /** Returned input, so that nothing needs retyping. */
+  /** So that nothing needs retyping. */
   values?: Record<string, string>
 }
 
@@ -65,7 +63,7 @@ export function readSubmission(
   }
 }
 
-/** @returns values as typed, by field name */
+/** As typed, by field name. */
 export function readTexts(element: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
@@ -73,7 +71,7 @@ export function readTexts(element: HTMLFormElement): Record<string, string> {
   return texts
 }
 
-/** Without `crypto.randomUUID`, which needs a secure context. */
+/** `crypto.randomUUID` needs a secure context. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),

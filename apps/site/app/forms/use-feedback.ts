@@ -3,10 +3,10 @@ import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult, Submission } from './submission.ts'
 
-/** Duration of notices without one of their own. */
+/** Unless a notice has its own. */
 const NOTICE_MS = 5000
 
-/** For when nothing could be sent, or the sending code failed to load. */
+/** Nothing could be sent, or the sending code failed to load. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
@@ -15,8 +15,8 @@ export const UNREACHABLE: NoticeProps = {
 export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
 /**
- * A form's notice and its status message, which belongs to one submission at a time.
- * @param result the server's result of a post without scripts
+ * The status message belongs to one submission at a time.
+ * @param result the server's, of a post without scripts
  */
 export function useFeedback(result: FormResult | undefined) {
   const [feedback, setFeedback] = useState<NoticeProps>(() => feedbackOf(result))
@@ -31,8 +31,8 @@ export function useFeedback(result: FormResult | undefined) {
     })
 
   /**
-   * Clears the status message for a new submission or an edit.
-   * @returns its setter, which works until the next claim or another page
+   * Clears it for a new submission or an edit.
+   * @returns its setter, until the next claim or another page
    */
   const claimStatus = (): StatusClaim => {
     owner.current?.abort()

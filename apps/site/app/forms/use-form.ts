@@ -14,30 +14,26 @@ export const ANSWER = 'answer'
 /** The displayed success notice. */
 const CONFIRMATION = '[role="status"] > *'
 
-/** The chunk that checks, keeps and sends forms. */
+/** Checks, keeps and sends forms. */
 export const loadSending = () => import('./sending.ts')
 type Sending = Awaited<ReturnType<typeof loadSending>>
 export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
 
 interface FormOptions {
-  /** The server's result of a post without scripts. */
+  /** Of a post without scripts. */
   result: FormResult | undefined
-  /** Checks and sends; by default a request is kept until the server accepts it. */
+  /** By default a request is kept until the server accepts it. */
   send?: Send
-  /**
-   * When to load the sending code; by default when idle, since keeping a request must not need the
-   * network.
-   */
+  /** By default when idle: keeping a request must not need the network. */
   fetchSending?: typeof whenIdle
-  /** Facts to send with the form, such as an application's vacancy. */
+  /** Such as an application's vacancy. */
   facts?: FormFacts | undefined
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
 /**
- * Shared by the four forms: errors that clear on edit, notice, status message, one submission at a
- * time.
+ * Of the four forms: errors that clear on edit, notice, status message, one submission at a time.
  */
 export function useForm(
   form: FormDefinition,
@@ -79,10 +75,7 @@ export function useForm(
    */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  /**
-   * Submitting the form that its success has emptied, while the notice is shown (readings,
-   * Notices).
-   */
+  /** Submitting what its success has emptied, while the notice is shown (readings, Notices). */
   const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +129,7 @@ export function useForm(
 }
 
 /**
- * If the sending code cannot be loaded, posts the form natively (readings, Sending).
+ * Natively, if the sending code cannot be loaded (readings, Sending).
  * @throws the given error if the server cannot be reached: the browser's error page would lose the
  * input
  */
@@ -149,15 +142,15 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** Set before hydration by the inline code of `page-scripts.ts`, or above. */
+    /** Set before hydration by `page-scripts.ts`, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Whether the browser has posted the form natively, before hydration or without the sending code,
- * and has no answer yet. It should post again: that cancels the first post, and the server
- * recognizes the repeat by its texts, unlike a call from script.
+ * Posted natively, before hydration or without the sending code, and not answered. It should post
+ * again: that cancels the first post, and the server recognizes the repeat by its texts, unlike a
+ * call from script.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

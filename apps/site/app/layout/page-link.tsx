@@ -8,8 +8,8 @@ export function PageLink(props: LinkProps) {
 }
 
 /**
- * `aria-current` of page links: `page` for the open page, whatever its flag (unknown to the
- * server), and `true` for the list of an open article or vacancy.
+ * For `aria-current`: `page` for the open page, whatever its flag (unknown to the server), and
+ * `true` for the list of an open article or vacancy.
  */
 export function useCurrentPage(): (href: string) => 'page' | 'true' | undefined {
   // A vacancy's path does not begin with its list's.

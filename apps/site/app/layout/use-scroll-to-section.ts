@@ -4,10 +4,10 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * Scrolls smoothly to the section named by the URL's flag: when it changes, and when its link is
- * used again (readings, Flags). A document's first scroll is done inline (`page-scripts.ts`). Back,
- * Forward and reload restore the scroll instead, and a hash has priority.
- * @param sections the page's sections; other flags are ignored
+ * Scrolls to the section in the URL's flag when it changes, and when its link is used again
+ * (readings, Flags). A document's first scroll is inline (`page-scripts.ts`); Back, Forward and
+ * reload restore the scroll instead, and a hash has priority.
+ * @param sections the page's; other flags are ignored
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
   const { location, params, navigationType } = useShownPage().page
@@ -27,7 +27,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
   }, [flag, key, navigationType])
 }
 
-/** Scrolls to a section and focuses it. */
+/** And focuses it. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
@@ -36,10 +36,7 @@ function scrollToSection(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/**
- * Whether the document's scroll position is still to be set. With a fragment, such as a form's
- * answer, the browser has set it.
- */
+/** Not with a fragment, such as a form's answer, to which the browser has scrolled. */
 export function isFreshVisit(): boolean {
   return isFirstView() && !location.hash
 }

@@ -3,8 +3,8 @@ import { useMotion } from './motion.ts'
 import styles from './pause-motion.module.css'
 
 /**
- * Pauses film and counters (readings, Pause motion). Its label says what it will do; no
- * `aria-pressed`, which contradicts a changing label.
+ * Pauses film and counters (readings, Pause motion). No `aria-pressed`, which contradicts a
+ * changing label.
  */
 export function PauseMotion() {
   const { paused, setPaused } = useMotion()

@@ -1,6 +1,5 @@
 /**
- * Checked before leaving for a document, since the browser's error page would lose the page's
- * state.
+ * Asked before leaving for a document: the browser's error page would lose the page's state.
  * @returns whether a server responds with a status below 500
  */
 export async function isAnswered(address: string | URL, signal?: AbortSignal): Promise<boolean> {

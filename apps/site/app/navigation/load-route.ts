@@ -3,9 +3,9 @@ import type { RootModule } from './site.tsx'
 
 declare global {
   interface Window {
-    /** React Router's manifest: each route's files. */
+    /** React Router's, with each route's files. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    /** Loaded route modules by id; the inline script registers the document's own. */
+    /** By id; the inline script registers the document's own. */
     __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
@@ -22,7 +22,7 @@ export interface RouteFiles {
 const loads = new Map<string, Promise<unknown>>()
 
 /**
- * Loads code and styles of a path's page.
+ * Code and styles of a path's page.
  * @returns undefined if all is loaded, so that nobody needs to wait
  * @throws if loading fails; browsers may then refuse that module for the document's lifetime
  */
@@ -34,7 +34,7 @@ export function loadRoute(path: string): Promise<unknown> | undefined {
   return load
 }
 
-/** @returns a path's route and parameters; the not-found route if none matches */
+/** The not-found route if none matches. */
 export function matchPath(path: string) {
   for (const route of Object.values(window.__reactRouterManifest.routes)) {
     const params = (route.path || route.index) && readParams(route, path)
@@ -44,9 +44,8 @@ export function matchPath(path: string) {
 }
 
 /**
- * Matches the patterns of `routes.ts` as React Router does on the server: `:name`, `:name?` and
- * `*`.
- * @returns the path's parameters; undefined if the route does not match
+ * As React Router on the server: `:name`, `:name?` and `*`.
+ * @returns undefined if the route does not match
  */
 export function readParams({ path = '' }: Pick<RouteFiles, 'path'>, at: string) {
   const params: Record<string, string | undefined> = {}
@@ -70,7 +69,7 @@ function partsOf(path: string): string[] {
   }
 }
 
-/** @returns URLs of a route's styles, shared ones first */
+/** Shared ones first. */
 export function stylesOf(
   routes: Record<string, { css?: string[] } | undefined>,
   id: string,
@@ -88,9 +87,8 @@ async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void
 }
 
 /**
- * Adds a page's missing styles to the document (files, or inlined by `inline-styles.ts`). Each is
- * inserted after its predecessor, so that the order is as in a document of that page; none is
- * removed.
+ * Adds missing styles (files, or inlined by `inline-styles.ts`), each after its predecessor, so
+ * that the order is as in a document of that page; none is removed.
  * @param hrefs all styles of the page in order, shared ones first
  * @throws if one fails to load
  */

@@ -19,7 +19,7 @@ interface EntryState {
 export type PageHistory = ReturnType<typeof createPageHistory>
 
 /**
- * Manages the pages shown in a document, and their history entries.
+ * The pages shown in a document, and their history entries.
  * @param loaded the document's own page
  */
 export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigationType'>) {
@@ -67,9 +67,9 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
 
   return {
     open,
-    /** The page that is shown or about to be. */
+    /** Shown or about to be. */
     shown: () => shown,
-    /** To be called once a page is rendered and scrolled. */
+    /** Call it once a page is rendered and scrolled. */
     stand(page: ShownPage) {
       standingKey = page.location.key
     },
@@ -100,7 +100,7 @@ const PENDING_AFTER_MS = 300
 /** Specification, section 9: script chunk load time-out. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Aborts the current page change when the next begins. */
+/** Aborted when the next page change begins. */
 let underWay = new AbortController()
 let failures = 0
 
@@ -108,7 +108,7 @@ let failures = 0
  * Shows a page once its code and styles are loaded. If they fail, loads its URL as a document,
  * once; if that fails too, the open page stays with its input, and the failure is announced
  * (readings, Chunks).
- * @param show shows the page; not called if another was requested since
+ * @param show not called if another page was requested since
  */
 async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
@@ -130,7 +130,7 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   showPage(address.pathname, show)
 }
 
-/** Loads a document only if the server responds. */
+/** Only if the server responds. */
 async function openDocument(address: URL, signal = begin(address)): Promise<void> {
   const canOpen = await isAnswered(address, signal)
   if (signal.aborted) return

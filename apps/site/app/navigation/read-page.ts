@@ -4,7 +4,7 @@ import { DATA_ENDING } from './page-data.ts'
 import type { ShownPage } from './shown-page.ts'
 
 /**
- * Builds a page whose code is loaded.
+ * Of a page whose code is loaded.
  * @param before the page shown so far; the same page keeps its data unless it revalidates
  */
 export function readPage(location: Location, before: ShownPage): ShownPage {
@@ -30,14 +30,14 @@ export function readPage(location: Location, before: ShownPage): ShownPage {
   return page
 }
 
-/** @returns the loader's data from the server */
+/** The loader's data. */
 async function askServer(path: string): Promise<unknown> {
   const response = await fetch(`${path}${DATA_ENDING}`)
   if (!response.ok) throw new Error(`The page's data were answered with ${response.status}.`)
   return response.json()
 }
 
-/** Converts a thrown `data()` as React Router's server does. */
+/** As React Router's server treats a thrown `data()`. */
 function toError(thrown: unknown): unknown {
   const { data, init } = (thrown ?? {}) as { data?: unknown; init?: ResponseInit }
   if (!init) return thrown

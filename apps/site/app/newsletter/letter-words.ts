@@ -19,13 +19,12 @@ export interface LetterWords {
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
-  /** Label while its press is under way. */
+  /** While its press is under way. */
   underWay: string
   /** Less prominent. */
   isQuiet?: true
 }
 
-/** Further links: the newsletter form, and contact. */
 export const ways = {
   form: { label: 'To the newsletter form', to: '/#newsletter-heading' },
   contact: { label: 'Write to us', to: '/contact' },
@@ -88,16 +87,15 @@ export const undo: LetterButton = {
   isQuiet: true,
 }
 
-/** Texts of a page linked from mails. */
 export interface LetterPageWords {
   button: LetterButton
-  /** Also shown when opened again after the press. */
+  /** Also when opened again after the press. */
   ask: LetterWords
   /** For a link that was altered. */
   damaged: LetterWords
 }
 
-/** @returns the outcome of a press in words, with the date at the office */
+/** With the date at the office. */
 export function describeResult(result: LetterResult, page: LetterPageWords): LetterWords {
   if (result.outcome === 'unanswered') return unanswered
   if ('at' in result) {
@@ -123,8 +121,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
-// Without scripts a second tap is posted too and its response shown, so messages for a repetition
-// must suit a first press.
+// Without scripts a second tap is posted too and its response shown: a repetition's words must suit
+// a first press.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: ['Thank you', 'for confirming'],
@@ -167,7 +165,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
 }
 
-/** Added to the confirmation of an ended subscription, which is not revived. */
+/** To the confirmation of an ended subscription, which is not revived. */
 export const subscribeAgain =
   'This link confirms only what you had asked for before then. If you want the newsletter again, subscribe by the form.'
 export const mayUndo = `That was not what you wanted? For ${UNSUBSCRIBED_KEPT_DAYS} days you can take it back here.`

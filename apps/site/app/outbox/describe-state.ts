@@ -10,10 +10,7 @@ const waitingTexts = {
   expired: messages.statusExpired,
 }
 
-/**
- * Describes a request's state in words that are true on the day they are read (readings, Notices).
- * @param key the request's idempotency key
- */
+/** True on the day they are read (readings, Notices). @param key the request's idempotency key */
 export function describeState(state: RequestState, key: string): string {
   if (state.name === 'refused') return messages.statusRefused(state.reason)
   if (state.name !== 'accepted') return waitingTexts[state.name]

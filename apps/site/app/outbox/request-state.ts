@@ -19,8 +19,7 @@ export interface Announcement {
 }
 
 /**
- * Announces a state to all tabs, since the sending tab may not be the one with the form. Failures
- * do not affect sending.
+ * To all tabs: the sending one may not be the one with the form. Failures do not affect sending.
  */
 export function announceState(key: string, state: RequestState): void {
   try {
@@ -32,7 +31,7 @@ export function announceState(key: string, state: RequestState): void {
   }
 }
 
-/** Subscribes to states of all requests, from any tab. */
+/** Of all requests, from any tab. */
 export function followStates(
   callback: (announcement: Announcement) => void,
   until: AbortSignal,
@@ -46,7 +45,7 @@ export function followStates(
   }
 }
 
-/** Calls back when the page becomes visible again: from another tab, sleep or Back. */
+/** When the page becomes visible again: from another tab, sleep or Back. */
 export function onReturn(callback: () => void, until: AbortSignal): void {
   const options = { signal: until }
   window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), options)

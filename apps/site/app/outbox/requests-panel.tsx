@@ -26,7 +26,7 @@ const names: Record<KeptForm, string> = {
   application: 'application',
 }
 
-/** Sends kept requests, and shows what became of requests whose form has been left. */
+/** Sends kept requests, and shows what became of those whose form has been left. */
 export function RequestsPanel() {
   return (
     <Extra>
@@ -35,7 +35,7 @@ export function RequestsPanel() {
   )
 }
 
-/** Removes the panel if it fails, so that the page stays. */
+/** If it fails, the page stays. */
 class Extra extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -109,8 +109,8 @@ function Panel() {
 }
 
 /**
- * When the focused entry is removed, moves focus to the entry in its place or the last; after the
- * last entry, back to where it came from.
+ * When the focused entry is removed, to the entry in its place or the last; after the last entry,
+ * back to where focus came from.
  */
 function useKeptFocus(news: KnownRequest[]) {
   const panel = useRef<HTMLElement>(null)
@@ -214,7 +214,7 @@ function News({
 }
 
 /**
- * @param announced states announced since this page was opened
+ * @param announced since this page was opened
  * @param shown keys in the panel, which stay until it is closed
  */
 async function listNews(
@@ -224,7 +224,7 @@ async function listNews(
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
-      // A waiting request's own state is less precise than the one announced after an attempt.
+      // The state announced after an attempt is more precise.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
     .filter(known => {

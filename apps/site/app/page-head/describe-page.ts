@@ -4,10 +4,10 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageWords } from '../content/item.ts'
 
-/** Browser theme color: a copy of the token `--space`, since attributes cannot use tokens. */
+/** A copy of the token `--space`: attributes cannot use tokens. */
 export const THEME_COLOR = '#060919'
 
-/** Metadata for search engines and link previews. */
+/** For search engines and link previews. */
 export interface PageDescription {
   words: PageWords
   /** Of the title, if not English. */
@@ -26,17 +26,17 @@ interface SharePicture {
   alt?: string | undefined
 }
 
-/** @returns a page's picture for link previews */
+/** For link previews. */
 export function sharePicture(name: string): SharePicture {
   return { address: `/share/${name}.jpg`, width: 1200, height: 630 }
 }
 
-/** The root's match with the public addresses; undefined if its loader failed. */
+/** The root's match; undefined if its loader failed. */
 export type RootAddresses = { loaderData?: { siteUrl: string; portalUrl: string } } | undefined
 
 /**
- * A page's head: title, description, canonical URL, link previews, structured data. Without
- * SITE_URL, everything that needs absolute URLs is omitted.
+ * Title, description, canonical URL, link previews, structured data. Without SITE_URL, what needs
+ * absolute URLs is omitted.
  */
 export function describePage(
   [root]: readonly [RootAddresses, ...unknown[]],

@@ -16,7 +16,7 @@ interface TopPage extends Pick<PageDescription, 'words' | 'path'> {
   things?: readonly Thing[]
 }
 
-/** The head of a page directly below Home. */
+/** For a page directly below Home. */
 export function describeTopPage(
   matches: readonly [RootAddresses, ...unknown[]],
   { words, path, name, share, things = [] }: TopPage,

@@ -29,9 +29,8 @@ type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
 const TYPE = 'application/ld+json'
 
 /**
- * Structured data. Rendered by the server; in the browser inserted by hand, since React would
- * create the script element from markup, which Trusted Types forbid. Hydration skips the document's
- * own.
+ * Rendered by the server; in the browser inserted by hand, since React would create the script from
+ * markup, which Trusted Types forbid. Hydration skips the document's own.
  */
 function StructuredData({ json }: { json: string }) {
   useLayoutEffect(() => {

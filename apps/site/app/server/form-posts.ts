@@ -18,13 +18,12 @@ import type { FormResult } from '../forms/submission.ts'
 import type { ServerContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
-/** Limit for options, checkboxes and the honeypot. */
+/** For options, checkboxes and the honeypot. */
 const CHOICE_MAX_CHARACTERS = 50
 
 /**
- * Handles a form posted without scripts: same rules, messages and call, made by the server
- * (readings, Sending).
- * @param more facts to send with the form's own fields
+ * Without scripts: same rules, messages and call, made by the server (readings, Sending).
+ * @param more facts to send with the form's own
  */
 export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
   const post = readPost(form, context, more)
@@ -41,7 +40,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   return post.answer(response, sent.idempotencyKey)
 }
 
-/** Each message with its hint; a correction, elsewhere a button, becomes part of the text. */
+/** A correction, elsewhere a button, becomes part of the hint's text. */
 function explain(form: FormDefinition, texts: Record<string, string>, errors: FieldErrors) {
   const explained: NonNullable<FormResult['messages']> = {}
   for (const [name, error] of Object.entries(errors)) explained[name] = { error }
@@ -63,7 +62,7 @@ function readPost(
   more: FormFacts,
 ) {
   if (!postedForm) {
-    // Browsers do not send such forms, so a plain sentence is enough.
+    // Browsers do not send such forms.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
   const { name, confirmation, nextStep } = form
@@ -107,7 +106,7 @@ function readPost(
   }
 }
 
-/** The form's fields, cut one character beyond their limit, so that validation still notices. */
+/** Cut one character beyond their limit, so that validation still notices. */
 function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
   const read = (name: string, maxCharacters: number) => {

@@ -6,10 +6,9 @@ export interface StyleFile {
 }
 
 /**
- * Inlines a page's styles into its head, so that the first screen needs only the document. Before
- * each, a disabled link to its file, which is not fetched, tells `load-route.ts` and Vite's import
- * code that the file is present.
- * @param html a rendered page without style links
+ * So that the first screen needs only the document. A disabled link before each style, which
+ * fetches nothing, tells `load-route.ts` and Vite's import code that the file is present.
+ * @param html without style links
  * @param files its routes' styles in order
  * @param mark the `nonce` that the security policy accepts
  * @throws if the page has no head

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** Identifies a form post without scripts. */
 interface RepeatedPost {
   /** Path of its page. */
   path: string
@@ -13,10 +12,10 @@ interface RepeatedPost {
 }
 
 /**
- * Idempotency key of a form posted without scripts: the same for a repeat from the same page within
- * ten minutes (readings, Sending). It includes the current ten-minute window, so that instances
- * agree; a repeat in the next window is recognized from this process's memory only. Derived from a
- * secret, since whoever guessed a key could claim it first and get the visitor's response.
+ * The same for a repeat from the same page within ten minutes (readings, Sending). It includes the
+ * current ten-minute window, so that instances agree; a repeat in the next window is recognized
+ * from this process's memory only. From a secret, since whoever guessed a key could claim it first
+ * and get the visitor's response.
  */
 export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   const now = Date.now()
@@ -29,7 +28,7 @@ export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   return key
 }
 
-/** First use of each key, oldest first. */
+/** By key, oldest first. */
 const firstPosts = new Map<string, number>()
 /** Limits memory in a flood; the oldest are dropped. */
 const REMEMBERED_POSTS = 10_000

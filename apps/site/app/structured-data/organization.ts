@@ -20,17 +20,17 @@ export function organization(siteUrl: string): Organization {
   }
 }
 
-/** A short reference to the company as publisher, author or employer. */
+/** As publisher, author or employer. */
 export function organizationByName(siteUrl: string, name: string = company.name): Organization {
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
-/** The `@id` by which other markup refers to the company. */
+/** By which other markup refers to the company. */
 export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-/** An office with its address, as far as known. */
+/** With its address, as far as known. */
 export function officePlace({ city, countryCode, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',

@@ -19,11 +19,11 @@ interface CardDeckProps {
   title: string
   items: readonly DeckItem[]
   panel: OpenPanel
-  /** Fills the rest of the last row. */
+  /** The rest of the last row. */
   fill?: ReactNode
 }
 
-/** The state of the open panel, and its handlers. */
+/** With its handlers. */
 interface OpenPanel {
   openId: string | undefined
   open: (id: string, control?: PanelControl) => void
@@ -32,7 +32,7 @@ interface OpenPanel {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Cards; a click replaces them by the card's detail until it is closed (specification, section 2). */
+/** A click replaces the cards by a card's detail until it is closed (specification, section 2). */
 export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = panel

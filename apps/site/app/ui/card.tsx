@@ -8,10 +8,9 @@ interface CardFaceProps {
   gain: string
 }
 
-/** Class of the button or link that is a card; its title and gain are its accessible name. */
+/** Of the button or link that is a card; its title and gain are its accessible name. */
 export const cardLook = { className: styles.card }
 
-/** A card's content: picture, title and gain. */
 export function CardFace({ picture, title, gain }: CardFaceProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface CopyLinkProps {
   language: PartLanguage | undefined
 }
 
-/** Copies a URL; if the browser refuses, shows it selected. */
+/** If the browser refuses, shows it selected. */
 export function CopyLink({ address, title, language }: CopyLinkProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {

@@ -29,9 +29,9 @@ interface DescribedChipsProps {
   /** Title of their section. */
   title: string
   items: readonly DetailItem[]
-  /** Shown while no description is open. */
+  /** While no description is open. */
   resting: { title: string; text: string }
-  /** The clicked description, with functions to open and close it. */
+  /** With functions to open and close it. */
   clicked: ClickedChip
   /** A picture beside the resting text. */
   children?: ReactNode
@@ -39,17 +39,17 @@ interface DescribedChipsProps {
 
 interface ClickedChip {
   openId: string | undefined
-  /** Resolves to whether the URL now names it. */
+  /** Whether the URL now names it. */
   open: (id: string) => Promise<boolean>
   close: () => void
 }
 
-/** Time for the pointer to move from a chip to its description (WCAG 1.4.13). */
+/** From a chip to its description (WCAG 1.4.13). */
 const WAY_TO_DESCRIPTION_MS = 300
 
 /**
- * Chips with descriptions below: open while hovered or focused, and permanently by click, tap or
- * Enter. Escape closes (readings, Chips).
+ * Descriptions open while a chip is hovered or focused, and permanently by click, tap or Enter;
+ * Escape closes (readings, Chips).
  */
 export function DescribedChips({
   title: section,
@@ -116,7 +116,7 @@ export function DescribedChips({
   )
 }
 
-/** Shows the hovered description, else the focused, else the clicked one. */
+/** The hovered, else the focused, else the clicked one. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -129,7 +129,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
   const lastId = useRef(clicked.openId)
-  /** The control to focus in the opened description: next, or previous after going back. */
+  /** To focus in the opened description: next, or previous after going back. */
   const control = useRef<PanelControl>(undefined)
   useEffect(() => {
     const closedId = lastId.current
@@ -173,7 +173,7 @@ function useOpenChip(clicked: ClickedChip) {
         setFocused(id)
       },
       onBlur: blurOf(id),
-      // Not by entering, since a page that scrolls under a resting pointer enters, too.
+      // A page that scrolls under a resting pointer enters, too.
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()

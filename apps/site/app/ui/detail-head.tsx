@@ -9,16 +9,16 @@ interface DetailHeadProps {
   language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
-  /** Facts above and below the title. */
+  /** Above and below the title. */
   badge?: ReactNode
   facts?: ReactNode
-  /** Content at the bottom: a button. */
+  /** At the bottom: a button. */
   children?: ReactNode
   /** Leaves room for a picture that overlaps the bottom. */
   overlapped?: boolean
 }
 
-/** The dark head of a post or vacancy: breadcrumb, title and facts. */
+/** Of a post or vacancy. */
 export function DetailHead(props: DetailHeadProps) {
   const { title, language, picture, breadcrumb, badge, facts, children, overlapped } = props
   return (

@@ -12,7 +12,6 @@ interface FactsProps {
   variant?: 'line'
 }
 
-/** A row of short labeled facts. */
 export function Facts({ facts, variant }: FactsProps) {
   return (
     <dl className={styles.facts} data-variant={variant}>

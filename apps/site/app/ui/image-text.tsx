@@ -11,7 +11,7 @@ interface ImageTextProps {
   children: ReactNode
 }
 
-/** Text on a background picture beside an image; 590 px high from 900 px. */
+/** On a background picture; 590 px high from 900 px. */
 export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
   const headingId = useId()
   return (

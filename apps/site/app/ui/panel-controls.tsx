@@ -8,7 +8,7 @@ interface Neighbor {
   title: string
 }
 
-/** A panel's buttons; after a press the new panel's same button is focused. */
+/** After a press the new panel's same button is focused. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
@@ -20,7 +20,6 @@ export interface PanelControlsProps {
   onMove: (id: string, control: PanelControl) => void
 }
 
-/** Buttons to the neighboring panels, and to close. */
 export function PanelControls({ title, onClose, neighbors, onMove }: PanelControlsProps) {
   const move = (control: 'previous' | 'next', neighbor: Neighbor) => (
     <IconButton
@@ -44,13 +43,13 @@ export function PanelControls({ title, onClose, neighbors, onMove }: PanelContro
   )
 }
 
-/** Focuses a panel's control without scrolling. */
+/** Without scrolling. */
 export function focusControl(id: string, control: PanelControl): void {
   const button = document.querySelector<HTMLElement>(`#${id} [data-control=${control}]`)
   button?.focus({ preventScroll: true })
 }
 
-/** @returns items before and after an index, wrapping around */
+/** Before and after an index, wrapping around. */
 export function neighborsAt<Item>(items: readonly Item[], index: number) {
   const at = (place: number) => items[(place + items.length) % items.length] as Item
   return { previous: at(index - 1), next: at(index + 1) }

@@ -2,7 +2,6 @@ import { Kept } from '@universe/ui/kept.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-/** An item whose text a link reveals. */
 export interface RevealedItem {
   /** Unique on the page: the anchor of its text. */
   id: string
@@ -18,7 +17,7 @@ interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   onReveal: () => void
 }
 
-/** Reveals a text elsewhere on the page: a link to it without scripts, a button once hydrated. */
+/** A link to a text on the page without scripts, a button once hydrated. */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
   const hydrated = useHydrated()
   const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }

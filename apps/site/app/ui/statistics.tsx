@@ -13,11 +13,11 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** Shown after the last figure, such as the control that pauses the counters. */
+  /** After the last figure, such as the control that pauses the counters. */
   children?: ReactNode
 }
 
-/** A dark strip of figures that count up when seen (specification, section 4). */
+/** Figures count up when seen (specification, section 4). */
 export function Statistics({ items, children }: StatisticsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
@@ -55,7 +55,7 @@ function StatisticItem({ value, caption, icon }: Figure) {
   )
 }
 
-/** The figure's icon in an orbit that closes as it counts. `progress` in percent. */
+/** It closes as the figure counts. `progress` in percent. */
 function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) {
   const circle = { cx: 56, cy: 56, r: 52 }
   const length = 2 * Math.PI * circle.r
@@ -75,8 +75,8 @@ function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) 
 }
 
 /**
- * Counts once the element is half visible, and shows 0 before, so that no final text jumps back;
- * pausing keeps the number.
+ * Counts once half visible, and shows 0 before, so that no final text jumps back; pausing keeps the
+ * number.
  * @param value the final text, such as "15M+"
  * @returns the element's ref, and the running number, if any
  */

@@ -9,7 +9,7 @@ interface BusinessLineItemsProps extends Pick<PageMenu, 'pages'> {
   onChoose: () => void
 }
 
-/** List items linking to the business lines, for bar and drawer. */
+/** For bar and drawer. */
 export function BusinessLineItems({ pages, icon, onChoose }: BusinessLineItemsProps) {
   return pages.map(({ line, title, href }) => (
     <li key={href}>

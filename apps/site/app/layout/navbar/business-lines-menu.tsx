@@ -6,12 +6,12 @@ import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './business-lines-menu.module.css'
 import barStyles from './navbar.module.css'
 
-/** Closing delay after the pointer has left; same in the CSS. */
+/** After the pointer has left; same in the CSS. */
 const FOLDS_AFTER_MS = 1000
 
 /**
- * A button that discloses links. CSS opens it on hover and focus, so it works before hydration; the
- * script keeps it open, closes it, adds Escape and `aria-expanded` (readings, Hover).
+ * CSS opens it on hover and focus, even before hydration; the script keeps it open, closes it, adds
+ * Escape and `aria-expanded` (readings, Hover).
  */
 export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const [held, setHeld] = useState(false)
@@ -23,7 +23,7 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const currentOf = useCurrentPage()
   const open = (held || pinned) && !dismissed
 
-  /** Updates the state that CSS uses once pointer and focus are at rest. */
+  /** Once pointer and focus are at rest, for CSS. */
   const settle = (ms = 0) => {
     clearTimeout(settling.current)
     settling.current = window.setTimeout(() => {

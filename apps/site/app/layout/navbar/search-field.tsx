@@ -3,7 +3,7 @@ import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
-/** Loaded when the field is focused, since few visitors search. */
+/** On focus, since few visitors search. */
 const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
@@ -12,10 +12,7 @@ interface SearchFieldProps {
   autoFocus?: boolean
 }
 
-/**
- * Opens the page of a typed keyword on Enter; without a match shows the error style and
- * suggestions.
- */
+/** Enter opens a keyword's page; without a match come the error style and suggestions. */
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()

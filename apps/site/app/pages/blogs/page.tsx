@@ -18,7 +18,7 @@ import { BLOG_PAGE_SIZE } from './select-posts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
-/** Only the first posts and the total, so that the page's size is constant. */
+/** The first posts and the total, so that the page's size is constant. */
 export async function loader({ context }: Route.LoaderArgs) {
   const blogs = await context.get(serverContext).content.taggedBlogs()
   const posts = (blogs?.list ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
@@ -40,7 +40,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData
 const NAME = ''
 
 interface PageData extends ArticleListData {
-  /** Resolves once the page's data are cached. */
+  /** Once the page's data are cached. */
   ownData?: Promise<void>
 }
 

@@ -19,7 +19,6 @@ interface ContactDetail {
   more?: ReactNode
 }
 
-/** One way to contact the company. */
 export function ContactCard({ title, text, picture, details, children }: ContactCardProps) {
   return (
     <li className={styles.card}>

@@ -19,7 +19,7 @@ export const form = {
 
 export const hours = describeHours(company.operatingHours)
 
-/** The cards' texts; their data is the company's. */
+/** Their data is the company's. */
 export const cards = {
   contactInfo: { title: 'Contact Info', text: 'Call, fax or write to our front desk.' },
   location: { title: 'Location', text: 'Visit us in either of our two cities.' },

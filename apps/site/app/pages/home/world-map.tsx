@@ -7,8 +7,8 @@ import phoneMap from './pictures/world-map-phone.svg'
 import styles from './world-map.module.css'
 
 /**
- * The dotted map with both offices named as text, in the same size at every width. The names'
- * positions, in shares of the picture, come from its generator (`map-labels.json`).
+ * Offices named as text, in the same size at every width. The names' positions, in shares of the
+ * picture, come from its generator (`map-labels.json`).
  */
 export function WorldMap() {
   return (

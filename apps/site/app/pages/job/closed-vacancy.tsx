@@ -16,11 +16,11 @@ import { headPicture, JobBreadcrumb } from './job-head.tsx'
 
 interface ClosedVacancyProps {
   open: readonly OpenVacancy[]
-  /** An application posted without scripts, from a page opened before the vacancy closed. */
+  /** Without scripts, from a page opened before the vacancy closed. */
   posted?: { vacancyId: number; result: FormResult }
 }
 
-/** Replaces a closed vacancy: says so, and lists open ones. */
+/** Says so, and lists open ones. */
 export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
   return (
     <>
@@ -58,7 +58,7 @@ function textOf({ open, posted }: ClosedVacancyProps): string {
   return open.length > 0 ? closed.text : closed.textWithoutOthers
 }
 
-/** Shows the application's outcome, or the form to correct it. */
+/** The application's outcome, or the form to correct it. */
 function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>) {
   if (result.kind === 'error') {
     return (

@@ -12,7 +12,6 @@ import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
 
-/** Tasks, requirements and terms, with the form. */
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
   const language = languageAttributes(job.language)

@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   throw vacancyClosed(jobs)
 }
 
-/** Handles the form posted without scripts. */
+/** The form posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
   return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }
@@ -60,7 +60,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
 
 interface PageData {
   job: Job | undefined
-  /** Open vacancies, if this one has closed and its form was posted. */
+  /** If this one has closed and its form was posted. */
   open?: readonly OpenVacancy[]
 }
 

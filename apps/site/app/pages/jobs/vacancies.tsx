@@ -21,8 +21,7 @@ const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
 }))
 
 /**
- * Open vacancies, of all categories or one; undefined while loading. Category and opened vacancy
- * are in the URL.
+ * Of all categories or one; undefined while loading. Category and opened vacancy are in the URL.
  */
 export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
   const [query, setQuery] = useQuery()
@@ -43,7 +42,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isHydrated = useHydrated()
   const [isEntry] = useState(!isHydrated)
 
-  // The vacancy that a shared address opens is come to, unless the visitor has set out already.
+  // Scrolls to the vacancy that a shared address opens, unless the visitor has scrolled already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
   useEffect(() => {
     if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return

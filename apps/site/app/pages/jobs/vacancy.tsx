@@ -27,11 +27,11 @@ export interface JobSummary
 interface VacancyProps {
   job: JobSummary
   isOpen: boolean
-  /** Called when opened or closed, also by another one's opening. */
+  /** Also by another one's opening. */
   onToggle: (isOpen: boolean) => void
 }
 
-/** A vacancy; `details` of one name are opened one at a time by the browser. */
+/** The browser opens `details` of one name one at a time. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)

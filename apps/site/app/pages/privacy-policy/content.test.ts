@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
 import { Policy } from './policy.tsx'
 
-/** Names of the forms in the policy. */
+/** As the policy names the forms. */
 const called: Record<FormName, RegExp> = {
   newsletter: /every form/i,
   contact: /every form|\bcontact\b/i,
@@ -56,7 +56,7 @@ test('a consent identifies the policy by a hash of its text', () => {
   ).toBe(hash)
 })
 
-/** Numbers in the policy, with the constants they state. */
+/** As the policy states constants. */
 const numbers = [
   `at most ${CV_MAX_MEGABYTES} MB`,
   `For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments`,

@@ -31,17 +31,17 @@ export function Contents() {
   )
 }
 
-/** Like a browser's fragment navigation: tabbing continues from the section. */
+/** As after a browser's fragment navigation, tabbing continues from the section. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** A strip a quarter from the screen's top: the section below it counts as current. */
+/** A strip a quarter from the screen's top: the section below it is current. */
 const READING_LINE = '-25% 0px -74% 0px'
 
 /**
- * @param ids section ids in order
- * @returns id of the current section; undefined above the first
+ * @param ids in order
+ * @returns the current section's; undefined above the first
  */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()

@@ -16,7 +16,7 @@ export function Policy() {
   )
 }
 
-/** A numbered section: paragraphs, then a list of terms. */
+/** Paragraphs, then a list of terms. */
 function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
   return (
     <section id={id} className={styles.section}>
@@ -49,7 +49,7 @@ const linkByText: Readonly<Record<string, string>> = {
   [company.telephone]: telephoneHref(company.telephone),
 }
 
-/** Links the company's address and number; other text is plain. */
+/** The company's address and number. */
 function Linked({ text }: { text: string }) {
   const href = linkByText[text]
   return href ? <a href={href}>{text}</a> : text

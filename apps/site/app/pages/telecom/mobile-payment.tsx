@@ -17,8 +17,8 @@ const ids = items.map(item => idOf(item.slug))
 const neighbors = items.map(({ slug, title }) => ({ id: idOf(slug), title }))
 
 /**
- * Seven payment methods (readings, Mobile Payment). One HTML for both widths: until something is
- * chosen, CSS shows the first panel beside the list, or on phones only the list.
+ * Seven methods (readings, Mobile Payment). One HTML for both widths: until something is chosen,
+ * CSS shows the first panel beside the list, or on phones only the list.
  */
 export function MobilePayment() {
   const hydrated = useHydrated()
@@ -70,7 +70,7 @@ export function MobilePayment() {
   )
 }
 
-/** Whether the panel replaces the list; false in the server's HTML, where CSS decides. */
+/** Then the panel replaces the list; false in the server's HTML, where CSS decides. */
 function usePhone(): boolean {
   return useSyncExternalStore(
     onChange => {

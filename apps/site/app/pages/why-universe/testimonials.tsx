@@ -21,7 +21,7 @@ export function Testimonials() {
   )
 }
 
-/** Distance below the screen at which the carousel's code is loaded. */
+/** Below the screen; the carousel's code is loaded there. */
 const NEAR_VIEW = '400px'
 
 interface CarouselProps {
@@ -63,7 +63,7 @@ function Carousel({ label, children }: CarouselProps) {
         ref={viewport}
         className={styles.viewport}
         data-driven={embla !== undefined || undefined}
-        // Focusable for keyboard scrolling until Embla takes over; existing focus stays.
+        // For keyboard scrolling until Embla takes over; existing focus stays.
         tabIndex={embla ? -1 : 0}
         role="group"
         aria-label="Slides"
@@ -92,7 +92,7 @@ async function loadDriver() {
   return CarouselDriver
 }
 
-/** @returns indexes of the slides in view, in order; undefined until Embla knows */
+/** In order; undefined until Embla knows. */
 function useSlidesInView(embla: Embla | undefined): number[] | undefined {
   const [inView, setInView] = useState<number[]>()
 
@@ -115,12 +115,12 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
 
 interface CarouselControlsProps {
   embla: Embla | undefined
-  /** Indexes of the slides in view. */
+  /** Indexes. */
   inView: readonly number[] | undefined
   count: number
 }
 
-/** Previous, next and position. At the ends buttons are only `aria-disabled`, to keep the focus. */
+/** At the ends buttons are only `aria-disabled`, to keep the focus. */
 function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
   const { atStart, atEnd } = useEnds(embla)
   return (
