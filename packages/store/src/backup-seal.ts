@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * A backup ends with the SHA-256 of what precedes: both databases accept many corrupted bytes.
- * SQLite and pg_restore ignore this line.
+ * SHA-256 of all before, as both databases accept many corrupted bytes. SQLite and pg_restore
+ * ignore it.
  */
 const SEAL = /^\nuniverse-backup sha256 ([0-9a-f]{64})\n$/
 const SEAL_BYTES = makeSeal('0'.repeat(64)).length
@@ -14,8 +14,8 @@ export function seal(file: string): void {
 }
 
 /**
- * @returns the content's size; the whole file's if it has no seal
- * @throws a sentence when the content does not match it
+ * @returns the whole file's size if it has no seal
+ * @throws a sentence when content and seal differ
  */
 export function verifySeal(file: string): { contentBytes: number; isSealed: boolean } {
   const descriptor = openSync(file, 'r')

@@ -41,9 +41,8 @@ import {
 } from './table-names.ts'
 
 /**
- * Copies a store, even in use, as of one moment: an SQLite database or a `pg_dump` archive, sealed,
- * without sessions, links or codes that sign in, readable by its owner only. The file appears once
- * complete.
+ * Copies a store, even in use, as of one moment, without sessions, links or codes that sign in:
+ * SQLite's file or a `pg_dump` archive, sealed, readable by its owner only, there once complete.
  * @throws when the file exists, the store does not or is of a later release, or the copy is damaged
  */
 export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
@@ -72,17 +71,17 @@ async function requireOfThisProgram(location: StoreLocation) {
 }
 
 export interface RestoreSteps {
-  /** Reads the store about to be replaced; undefined if missing or damaged. */
+  /** Undefined if missing or damaged. */
   beforeReplaced(standing: Store | undefined): Promise<void>
-  /** Changes the restored data, already migrated. */
+  /** Already migrated. */
   beforeUsed(restored: Store): Promise<void>
 }
 
 /**
  * Replaces a store by a backup and migrates it.
  * @param options `force`: even if it is not empty
- * @throws when the store is in use or not empty, or the file is damaged or of a later release; the
- * store is then unchanged
+ * @throws when it is in use or not empty, or the file is damaged or of a later release; the store
+ * is then unchanged
  */
 export async function restoreStore(
   location: StoreLocation,
@@ -99,7 +98,7 @@ export async function restoreStore(
   return migrateRestored(location, steps)
 }
 
-/** A store from before 1.0.0 is not overwritten either; a damaged one cannot be judged. */
+/** A store from before 1.0.0 is kept; a damaged one cannot be judged. */
 async function requireSupported(location: StoreLocation): Promise<void> {
   if (isMissing(location)) return
   const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
@@ -185,7 +184,7 @@ async function isVacant(location: StoreLocation): Promise<boolean> {
   })
 }
 
-/** Foreign tables in the schema are not lost without asking. */
+/** Foreign tables are not lost without asking. */
 async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
   if (kind === 'sqlite') return false
   const ours = [...tableNames, ...Object.keys(uncopiedTables)]

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 const CONTENT = ' '.repeat(16 * 1024)
 
 /**
- * Writes and deletes a request's size in a transaction.
+ * A trial write of a request's size.
  * @throws the reason: unreachable, locked by another program, read-only, or full
  */
 export async function checkWritable({ db }: Store): Promise<void> {

@@ -4,21 +4,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
 
-/** For folders with visitors' data. */
+/** For visitors' data. */
 export const OWNER_ONLY_FOLDER = 0o700
-/** For files with visitors' data. */
+/** For visitors' data. */
 export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
 
-/** Held by the one process that serves a data folder and sends its mail. */
+/** Of the one process that serves a data folder and sends its mail. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Locks a data folder, creating it if missing, by SQLite: Node has no file locks, and the system
- * releases these however the process ends.
+ * Creates the folder if missing. By SQLite, as Node has no file locks; the system releases them
+ * however the process ends.
  * @throws a sentence when another process holds the lock, or the folder is not writable
  */
 export function lockFolder(dataDir: string): FolderLock {
@@ -35,7 +35,7 @@ export function lockFolder(dataDir: string): FolderLock {
 }
 
 /**
- * Locks one task of a data folder against other processes.
+ * Against other processes.
  * @param task names the lock file
  * @returns undefined while another process holds it
  * @throws a sentence when the folder is not writable

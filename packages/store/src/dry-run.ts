@@ -1,6 +1,6 @@
 import type { Db, Trx } from './store.ts'
 
-/** Rolls back what `work` did, and returns its result. */
+/** Rolls back what `work` did. */
 export async function dryRun<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const trx = await db.startTransaction().execute()
   try {

@@ -1,4 +1,4 @@
-/** System error codes, completing "… cannot be used: …". */
+/** They complete "… cannot be used: …". */
 const systemWords: Record<string, string> = {
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',
@@ -36,7 +36,7 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
-/** SQLite result codes, completing the same. */
+/** As `systemWords`, by SQLite's result code. */
 const sqliteWords: Record<number, string> = {
   8: 'its file is not this user’s to write',
   13: 'its disk is full',
@@ -53,9 +53,9 @@ interface Failure extends Error {
   errors?: unknown[]
 }
 
-/** @returns words that complete "… cannot be used: …", without a full stop */
+/** Completes "… cannot be used: …", without a full stop. */
 export function explainError(error: unknown): string {
-  // Node tries each address of a host, and throws an AggregateError without a message.
+  // Node tries each address of a host; its AggregateError has no message.
   const { errors: [first = error] = [] } = error as Failure
   const { code = '', errcode = 0, message = String(first) } = first as Failure
   // An extended code's lowest byte is its primary code.
@@ -63,13 +63,12 @@ export function explainError(error: unknown): string {
   return words ?? message.replace(/\.$/, '')
 }
 
-/** @returns whether SQLite found its file damaged or no database */
+/** Damaged or no database, to SQLite. */
 export function isDamaged(error: unknown): boolean {
   const { errcode = 0, cause } = error as Failure
   return DAMAGED_CODES.includes(errcode & 0xff) || (cause instanceof Error && isDamaged(cause))
 }
 
-/** Names the setting in its sentence. */
 export function unusableStore(kind: 'sqlite' | 'postgres', cause: unknown): Error {
   const [name, variable] =
     kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']

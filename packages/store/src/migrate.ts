@@ -25,14 +25,14 @@ const migrations: Record<string, Migration> = {
   '007-own-replies': ownReplies,
 }
 
-/** Stores from before 1.0.0 begin with it. */
+/** Of stores from before 1.0.0. */
 const BEFORE_FIRST_RELEASE = '001-requests'
 
 /**
- * Migrates a store; on PostgreSQL one instance at a time, in one transaction.
+ * On PostgreSQL one instance at a time, in one transaction.
  * @returns undefined for a new or current store
- * @throws a sentence when the store is of a later release or from before 1.0.0, or a migration's
- * error; the store is then unchanged
+ * @throws a sentence when it is of a later release or from before 1.0.0, or a migration's error;
+ * the store is then unchanged
  */
 export async function migrateStore(
   store: Store,
@@ -78,10 +78,7 @@ async function requireKnownServer(store: Store): Promise<void> {
   )
 }
 
-/**
- * @returns whether this release's migrations have all run, and perhaps later ones
- * @throws a sentence why the store cannot be reached
- */
+/** By this release at least. @throws a sentence why the store cannot be reached */
 export async function isMigrated(store: Store): Promise<boolean> {
   return isComplete(await listMigrations(store))
 }
@@ -90,7 +87,7 @@ function isComplete(done: readonly string[]): boolean {
   return Object.keys(migrations).every(name => done.includes(name))
 }
 
-/** @returns whether exactly this release's migrations have run */
+/** Neither earlier nor later. */
 export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
   return done.length === Object.keys(migrations).length && (await isMigrated(store))

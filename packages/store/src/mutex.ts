@@ -1,4 +1,4 @@
-/** Fair: acquired in order of arrival. */
+/** In order of arrival. */
 export interface Mutex {
   /**
    * @param deadline in the time of `performance.now()`

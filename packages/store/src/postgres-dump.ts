@@ -10,7 +10,7 @@ import { OWNER_ONLY_FILE } from './data-folder.ts'
 const PLAIN = ['--no-owner', '--no-privileges']
 
 /**
- * Dumps by `pg_dump`, as of one moment.
+ * As of one moment.
  * @param emptied tables dumped without rows
  * @throws the program's message
  */
@@ -26,19 +26,19 @@ export function dumpPostgres(
 }
 
 /**
- * Replaces the tables by an archive's, all or nothing, and removes everything else in the schema
- * `public`: a later release's tables would break its upgrade.
+ * All or nothing. Removes all else in the schema `public`: a later release's tables would break its
+ * upgrade.
  * @throws the message of `pg_restore` or `psql`; the database is then unchanged
  */
 export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   return withAddress(databaseUrl, async address => {
     const psql = open('psql', ['--dbname', address, '-X', '-q', '-v', 'ON_ERROR_STOP=1'])
-    // psql exits before reading everything if a statement fails.
+    // psql exits early if a statement fails.
     psql.stdin.on('error', () => {})
     psql.stdout.resume()
     psql.stdin.write(`begin;\n${EMPTY_STORE}\n`)
     try {
-      // Committed only once the whole archive was read.
+      // Commits once the whole archive was read.
       await readArchive(file, [], async script => {
         await pipeline(script, tolerateOlderServers, psql.stdin, { end: false }).catch(() => {})
       })
@@ -53,12 +53,12 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   })
 }
 
-/** Set by `pg_restore` since PostgreSQL 17, unknown to older servers. */
+/** Of PostgreSQL 17's `pg_restore`, unknown to older servers. */
 const NEWER_SETTING = 'SET transaction_timeout = 0;\n'
 const WHERE_KNOWN =
   "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';\n"
 
-/** Only before the first table: data is not touched. */
+/** Only before the first table: not in data. */
 async function* tolerateOlderServers(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const bytes of script) {
@@ -122,7 +122,7 @@ export async function listArchivedMigrations(file: string): Promise<string[]> {
   return names
 }
 
-/** At line feeds only: texts contain other line separators. */
+/** Texts contain other line separators. */
 async function* readLines(script: Readable): AsyncGenerator<string> {
   let begun = ''
   for await (const text of script.setEncoding('utf8')) {
@@ -153,7 +153,6 @@ async function run(
   await Promise.all([ended, use ? use(stdout) : stdout.resume()])
 }
 
-/** `ended` rejects with the program's message. */
 interface OpenProgram {
   stdin: Writable
   stdout: Readable

@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** While another connection writes to the embedded store. */
+/** While another connection writes. */
 export const BUSY_WAIT_MS = 4000
 
 const PAUSE_MS = 20
-/** In the low byte of every "busy" error. */
+/** The low byte of every "busy" error. */
 const SQLITE_BUSY = 5
 
 /**
- * Retries while another connection locks the database: SQLite's `busy_timeout` blocks the event
- * loop.
+ * SQLite's own `busy_timeout` blocks the event loop.
  * @param work without effect when it throws
  * @param deadline in the time of `performance.now()`
  * @throws what `work` throws; a busy error only after the deadline

@@ -1,7 +1,7 @@
 /**
- * Splits texts into words: lower case, without accents, so that a name is found in any spelling.
- * The triggers of `001-initial` use the same expressions: a change needs a migration that recreates
- * them and rebuilds their index.
+ * Lower case without accents, so that a name is found in any spelling. The triggers of
+ * `001-initial` use the same expressions: a change needs a migration that recreates them and
+ * rebuilds their index.
  */
 
 /** Accents, and Arabic and Hebrew vowel signs, for a bracket expression. */
@@ -13,41 +13,40 @@ export const SEPARATORS =
   '\\u0001-/:-@\\[-`{-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7' +
   '\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u2bff\\u3000-\\u303f\\ufd3e\\ufd3f\\ufffd'
 
-/** Interchangeable letters of Arabic names, and digits of three scripts. */
+/** Interchangeable in Arabic names, and digits of three scripts. */
 const FOLDED =
   '\u0649\u0626\u0624\u0629\u0622\u0623\u0625\u0671' +
   '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669' +
   '\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9'
 const FOLDED_TO = `\u064a\u064a\u0648\u0647\u0627\u0627\u0627\u0627${'0123456789'.repeat(2)}`
-/** The tatweel, which only lengthens a word, and marks. */
+/** Marks, and the tatweel, which only lengthens a word. */
 const DROPPED =
   '\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0654\u0655\u0656\u0657\u0658\u0670'
 
-/** For SQL's `translate`; characters without a counterpart are removed. */
+/** For SQL's `translate`; what has no counterpart is removed. */
 export const TRANSLATED = { from: FOLDED + DROPPED, to: FOLDED_TO }
 
-/** The same as pairs. */
 export const replacements: readonly (readonly [from: string, to: string])[] = [
   ...TRANSLATED.from,
 ].map((from, at) => [from, FOLDED_TO[at] ?? ''] as const)
 
-/** Longer words are cut, in index and queries. */
+/** Longer ones are cut, in index and queries. */
 export const WORD_MAX_CHARACTERS = 100
 
 /**
- * PostgreSQL also indexes the first one to three characters of each word: the planner then knows
- * how common a short prefix is, and for a common one reads the newest rows instead of the index.
+ * PostgreSQL also indexes each word's first one to three characters: the planner then knows how
+ * common a short prefix is, and reads the newest rows instead for a common one.
  */
 export const SHORT_PREFIX_CHARACTERS = 3
 
-/** Before the word for a document's kind; cannot be typed. */
+/** Cannot be typed. */
 export const KIND_MARK = '\ue000'
 
 const marks = new RegExp(`[${MARKS}]`, 'g')
 const separators = new RegExp(`[${SEPARATORS}\\ue000-\\uf8ff]+`)
 const replaced = new Map(replacements)
 
-/** @returns words as indexed; none for punctuation only */
+/** None for punctuation only. */
 export function searchWords(text: string): string[] {
   const letters = text.normalize('NFKD').replace(marks, '').normalize('NFC')
   const folded = Array.from(letters, letter => replaced.get(letter) ?? letter).join('')

@@ -6,18 +6,18 @@ import { isDamaged, unusableStore } from './explain-error.ts'
 
 const DATABASE_FILE = 'universe.db'
 const BUSY_TIMEOUT_MS = 5000
-/** Even a vacuum leaves rows' bytes in unused space of pages. */
+/** Even a vacuum leaves rows' bytes in unused space. */
 const WITHOUT_LEFTOVERS = 'pragma secure_delete = on'
 
-/** The file may not exist. */
+/** It may not exist. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, DATABASE_FILE)
 }
 
 /**
- * Copies an embedded store, even in use.
+ * Even in use.
  * @param target an empty file
- * @param emptied tables whose rows are left out without a trace
+ * @param emptied tables whose rows leave no trace
  * @throws when there is no store, or the copy is damaged
  */
 export function copyDatabaseFile(
@@ -56,7 +56,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   }
 }
 
-/** Of a sound file; creates none beside it. */
+/** Creates no files beside a sound one. */
 export function listFileMigrations(file: string): string[] {
   const database = openUntouched(file)
   try {
@@ -75,16 +75,16 @@ export function replaceDatabaseFile(dataDir: string, replacement: string): void 
   renameSync(replacement, target)
 }
 
-/** @throws when another process has the embedded store open */
+/** @throws when another process has it open */
 export function requireUnused(dataDir: string): void {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Leaving write-ahead mode, which folds the log in, needs an exclusive connection.
+    // Leaving write-ahead mode needs an exclusive connection.
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    // Damaged is not in use, and is about to be replaced.
+    // Damaged is not in use.
     if (isDamaged(error)) return
     throw new Error(`The store in ${dataDir} is in use. Stop the server first.`, { cause: error })
   } finally {
@@ -92,7 +92,7 @@ export function requireUnused(dataDir: string): void {
   }
 }
 
-/** @throws when a file is not a complete SQLite database of ours */
+/** @throws when it is no complete SQLite database of ours */
 export function requireSound(file: string): void {
   let problems: string[]
   try {
@@ -104,7 +104,7 @@ export function requireSound(file: string): void {
   if (first !== undefined) throw new Error(`This is no sound copy of a store: ${first}.`)
 }
 
-// Otherwise a file in write-ahead mode cannot be read in a read-only folder.
+// For files in write-ahead mode in read-only folders.
 function openUntouched(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')

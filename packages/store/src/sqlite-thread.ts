@@ -3,13 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
-/** With the time in the queue; as PostgreSQL's. */
+/** From joining the queue; as PostgreSQL's. */
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Reads in a worker thread, one query at a time; started by the first query, and again after it
- * died. Node cannot interrupt SQLite: a thread whose query timed out ends once that returns, and
- * the next starts after it.
+ * Started by the first query, and again after it died. Node cannot interrupt SQLite: a thread whose
+ * query timed out ends once that returns, and the next starts after it.
  */
 export class SqliteThread {
   readonly #file: string
@@ -44,7 +43,7 @@ export class SqliteThread {
     }
   }
 
-  /** Waits for queued queries. */
+  /** After queued queries. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#mutex.acquire(performance.now() + this.#timeoutMs).catch(() => {})
@@ -57,7 +56,7 @@ export class SqliteThread {
     if (this.#worker) return this.#worker
     const program = new URL('./sqlite-reading-thread.ts', import.meta.url)
     const worker = new Worker(program, { workerData: this.#file, name: 'reading' })
-    // Must not keep the process alive. One that dies between queries is replaced by the next.
+    // Must not keep the process alive. If it dies while idle, the next query replaces it.
     worker.unref()
     worker.on('error', () => {})
     worker.once('exit', () => {
@@ -80,7 +79,6 @@ async function ask(worker: Worker, query: ThreadQuery, deadline: number): Promis
   worker.once('exit', onExit)
   worker.postMessage(query)
   try {
-    // Rejects with the thread's error too.
     const [answer] = await Promise.race([once(worker, 'message', { signal }), promise])
     return answer
   } finally {

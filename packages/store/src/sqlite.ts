@@ -22,7 +22,6 @@ import type { Tables } from './tables.ts'
 const TRUNCATE_WITHIN_MS = 5000
 const TRUNCATE_PAUSE_MS = 50
 
-/** @param dataDir where `universe.db` is or will be */
 export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   const file = databaseFile(dataDir)
   if (!readOnly) {
@@ -32,9 +31,9 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
-// -wal and -shm inherit the file's permissions. An existing file is not opened here: closing any
-// descriptor drops all POSIX locks of the process on it, after which another program may delete the
-// log in use.
+// -wal and -shm inherit its permissions. An existing file is not opened: closing any descriptor
+// drops all POSIX locks of the process on it, after which another program may delete the log in
+// use.
 function restrictToOwner(file: string) {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY_FILE))
@@ -45,9 +44,9 @@ function restrictToOwner(file: string) {
 }
 
 /**
- * Read-only, in a worker thread.
+ * In a worker thread.
  * @param dataDir has a store by the first query
- * @param timeoutMs after which a query fails
+ * @param timeoutMs of a query
  */
 export function openSqliteReader(dataDir: string, timeoutMs?: number): Kysely<Tables> {
   const file = databaseFile(dataDir)
@@ -64,21 +63,20 @@ function createDialect(createDriver: () => Driver): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  // Otherwise Kysely hands out one connection at a time, and readers wait for writers.
+  // Else Kysely hands out one connection at a time: readers wait for writers.
   override get supportsMultipleConnections() {
     return true
   }
 
-  // Kysely assumes otherwise: an interrupted migration would stay half applied.
+  // Else an interrupted migration would stay half applied.
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
 /**
- * Truncates the write-ahead log, which holds deleted rows until later writes overwrite it. Readers
- * and writers delay it by seconds, then until SQLite's next checkpoint. PostgreSQL's vacuum does
- * this by itself.
+ * The write-ahead log holds deleted rows until overwritten. Readers and writers delay it by
+ * seconds, then until SQLite's next checkpoint. PostgreSQL's vacuum does this by itself.
  */
 export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> {
   if (kind !== 'sqlite') return
@@ -89,10 +87,7 @@ export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> 
   }
 }
 
-/**
- * Vacuums the embedded store: another tool's file may hold copies of deleted rows in unused bytes.
- * A PostgreSQL dump has rows only.
- */
+/** Another tool's file may hold deleted rows in unused bytes. A PostgreSQL dump has rows only. */
 export async function rewriteFile({ db, kind }: Store): Promise<void> {
   if (kind === 'sqlite') await sql`vacuum`.execute(db)
 }

@@ -10,7 +10,7 @@ import { countRows, isEmpty, type RowCounts, type TableName, tableNames } from '
 import type { Tables } from './tables.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 
-/** Operators' commands, with or without a running server. */
+/** Operators' commands, beside a running server or not. */
 
 export interface StoreSettings {
   dataDir: string
@@ -19,7 +19,7 @@ export interface StoreSettings {
 }
 
 /**
- * Opens and migrates the store, and closes it after use.
+ * Migrates the store; closes it after use.
  * @throws when there is no store, and what `use` throws
  */
 export async function withStore<Result>(
@@ -30,7 +30,7 @@ export async function withStore<Result>(
 }
 
 /**
- * Opens the store read-only, without migrating it, and closes it after use.
+ * Read-only, not migrated; closed after use.
  * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
 export async function withReadOnlyStore<Result>(
@@ -40,10 +40,7 @@ export async function withReadOnlyStore<Result>(
   return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
 }
 
-/**
- * Opens the store, perhaps beside a running server, without migrating it, and closes it after use.
- * @throws as `withReadOnlyStore`
- */
+/** Not migrated, as a server may be using it; closed after use. @throws as `withReadOnlyStore` */
 export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
@@ -70,7 +67,6 @@ function existingStore(config: StoreSettings): StoreLocation {
   return location
 }
 
-/** Of any release. */
 export function hasStore(dataDir: string): boolean {
   return existsSync(databaseFile(dataDir))
 }
@@ -95,7 +91,7 @@ export function restore(
 }
 
 /**
- * Copies the store of `DATA_DIR` to that of `DATABASE_URL`.
+ * From `DATA_DIR` to `DATABASE_URL`.
  * @throws when either is missing or the embedded one is in use, and as `copyStore`
  */
 export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable[]> {
@@ -113,7 +109,7 @@ export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLoc
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
-/** By the server's lock, so that none starts meanwhile. */
+/** None starts meanwhile. */
 async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
@@ -130,7 +126,6 @@ function requireStore(dataDir: string) {
   )
 }
 
-/** Equal on both sides. */
 interface CopiedTable extends Tally {
   table: TableName
 }
@@ -138,15 +133,14 @@ interface CopiedTable extends Tally {
 type Row = Record<string, unknown>
 
 const BATCH_ROWS = 200
-/** For rows of megabytes. */
+/** Rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
-/** By the migration, or while other tables are copied. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
 /**
- * Copies to an empty PostgreSQL store, all or nothing, comparing each table's count and hash before
- * the commit. The source must not be written to.
+ * All or nothing, comparing each table's count and hash before the commit. The source must not be
+ * written to.
  * @throws when the target is not empty, or a table arrives changed
  */
 async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTable[]> {
@@ -160,7 +154,7 @@ async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTa
     }
     return await target.db.transaction().execute(async trx => {
       const copied: CopiedTable[] = []
-      // A tampered audit arrives as it is: the copy shows the tampering.
+      // A copy shows the tampering of an audit.
       await sql`alter table audit disable trigger audit_refuse_insert`.execute(trx)
       for (const table of tableNames) copied.push(await copyTable(source, trx, table))
       await sql`alter table audit enable trigger audit_refuse_insert`.execute(trx)
@@ -214,7 +208,7 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** After the highest number ever assigned, deleted ones included. */
+/** Of deleted rows, too. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   const given = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(source.db)
@@ -231,7 +225,7 @@ async function continueNumbers(source: Store, trx: Transaction<Tables>) {
 
 interface Tally {
   rows: number
-  /** SHA-256 over the rows in any order. */
+  /** SHA-256, in any order of rows. */
   hash: string
 }
 
@@ -243,7 +237,6 @@ function createTally() {
   }
 }
 
-/** Columns by name, bytes as hashes. */
 function describeRow(row: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(row).map(toPlain).sort())
 }

@@ -4,31 +4,29 @@ import { openSqlite, openSqliteReader } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type StoreKind = 'sqlite' | 'postgres'
-/** Folder of the embedded store, or URL of a PostgreSQL database. */
 export type StoreLocation = { dataDir: string } | { databaseUrl: string }
 
 /** In a transaction or not. */
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** Read-only database access. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'getExecutor'>
 
 export interface Store {
   db: Db
   /**
-   * For long reads, which then block nothing else: the embedded store is read in a worker thread,
-   * PostgreSQL over the same connections. Queries fail after ten seconds. No cursors: long lists
-   * are read in batches, each after the previous one's last key.
+   * Blocks nothing else: the embedded store is read in a worker thread, PostgreSQL over the same
+   * connections. Queries fail after ten seconds. No cursors: long lists are read in batches, each
+   * after the previous one's last key.
    */
   aside: ReadDb
   kind: StoreKind
-  /** Waits for running queries. */
+  /** After running queries. */
   close(): Promise<void>
 }
 
 /**
- * Opens without migrating; follow with `migrateStore` or `requireMigrated`.
+ * Not migrated; follow with `migrateStore` or `requireMigrated`.
  * @param location `dataDir` and its `universe.db` are created if missing, for this user only
  * @param options `readOnly`: an embedded store is neither created nor written
  * @throws when folder or file cannot be created; PostgreSQL is contacted by the first query

@@ -53,25 +53,22 @@ export interface Tables {
 /** Specification, section 3. */
 export interface SubscriberTable {
   id: string
-  /** Lower case: an address subscribes once, however typed. */
+  /** Lower case: an address subscribes once. */
   email: string
   created_at: number
-  /** Only `confirmed` receive issues. Suppressed addresses have a row in `erasures` only. */
+  /** Only `confirmed` receive issues. Suppressed addresses are in `erasures` only. */
   state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
-  /** Last change of the state; null if none. */
   state_at: number | null
-  /** Confirmation last requested; null if never. */
+  /** Confirmation last requested. */
   asked_at: number | null
-  /**
-   * The owner's latest consent: overrides earlier unsubscriptions. Null if only at `created_at`.
-   */
+  /** The owner's latest: overrides earlier unsubscriptions. Null if only at `created_at`. */
   consented_at: number | null
   source: Generated<'form' | 'import'>
-  /** For imports: where, when and to what the owner agreed, by the importing member. */
+  /** Imported: where, when and to what the owner agreed. */
   consent: string | null
 }
 
-/** They look automated and get no mail. */
+/** Of automation; they get no mail. */
 export interface SuspectedSubscriptionTable {
   id: string
   /** Lower case. */
@@ -80,17 +77,17 @@ export interface SuspectedSubscriptionTable {
   suspicion: string
 }
 
-/** Topic, name, company and phone are null for other front ends' texts. */
+/** Topic, name, company and phone only from our own form's text. */
 export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
   kind: 'contact' | 'demo'
-  /** Another front end's text; null for our own, composed from the columns. */
+  /** Another front end's text; our own is composed from the columns. */
   body: string | null
-  /** The header `About`; null if absent. */
+  /** The header `About`. */
   about: string | null
-  /** What a demo's visitor agreed to, at `created_at`; null if unknown. */
+  /** What a demo's visitor agreed to. */
   consent_text: string | null
-  /** Date and hash of the privacy policy, as sent with the consent. */
+  /** The privacy policy's date and hash. */
   consent_policy: string | null
   created_at: number
   /** Why it looks automated; null if it does not. */
@@ -101,8 +98,8 @@ type EnquiryValues = FormValues<typeof contact> & FormValues<typeof demo>
 type EnquiryTopic = (typeof contact | typeof demo)['topic']
 
 /**
- * Columns named after the two forms' fields. A phone is digits with the calling code; a business
- * line or demo type is the `topic`.
+ * Named after the two forms' fields. Phone: digits with the calling code. `topic`: business line or
+ * demo type.
  */
 export type EnquiryFields = {
   [Column in Exclude<keyof EnquiryValues, EnquiryTopic> | 'topic']?: string | null
@@ -114,13 +111,12 @@ export interface ApplicationTable {
   name: string
   email: string
   vacancy_id: number | null
-  /** Copied: the vacancy may be deleted first. */
+  /** The vacancy may be deleted first. */
   vacancy_title: string | null
   created_at: number
   suspicion: string | null
 }
 
-/** CVs as uploaded. */
 export interface CvTable {
   application_id: string
   content: Uint8Array
@@ -129,8 +125,8 @@ export interface CvTable {
 }
 
 /**
- * A row per enquiry and application, without personal data, kept by their triggers; only the
- * reference is written by the accepting code.
+ * Of enquiries and applications, without personal data, kept by their triggers; only the reference
+ * is written by the accepting code.
  */
 export interface RequestTable {
   /** The list's only order. */
@@ -138,10 +134,10 @@ export interface RequestTable {
   /** The enquiry's or application's. */
   id: string
   kind: 'contact' | 'demo' | 'application'
-  /** A contact's business line or a demo's type. */
+  /** Business line or demo type. */
   topic: string | null
   vacancy_id: number | null
-  /** Shown to the visitor; null until written. */
+  /** Shown to the visitor. */
   reference: string | null
   /** 0 also if a member decided so. */
   suspicious: number
@@ -150,26 +146,22 @@ export interface RequestTable {
   state: Generated<string>
   state_at: number | null
   assignee_id: string | null
-  /** When a mail server accepted the first answer, or the state became an answered one. */
+  /** A mail server accepted the first answer, or the state became an answered one. */
   answered_at: number | null
-  /**
-   * Why its acknowledgement was withheld: the limit of its `address`, of its `client` or of `all`,
-   * or `spam`; else null.
-   */
+  /** The acknowledgement, by the limit of its `address`, its `client` or `all`, or as `spam`. */
   withheld: string | null
-  /** When it returns to the top of its list: YYYY-MM-DD at the office. */
+  /** Back at the top of its list then: YYYY-MM-DD at the office. */
   waiting_until: string | null
-  /** How the member who entered it took it; null for a form's. */
+  /** How a member took it; null for a form's. */
   channel: 'call' | 'fair' | 'message' | null
-  /** JSON of the contract's `VisitSource`; null if not told. */
+  /** JSON of the contract's `VisitSource`. */
   visit: string | null
-  /** Its origin's name, for filters and counts. */
+  /** For filters and counts. */
   origin: string | null
 }
 
 /** Changes by members, in order. Deleted with the request. */
 export interface RequestChangeTable {
-  /** Over all requests. */
   number: Generated<number>
   request_id: string
   /** One action on one or more requests, generated by the form: a repeat has no effect. */
@@ -190,14 +182,14 @@ export interface RequestChangeTable {
     | 'until'
     | 'entered'
   /**
-   * By kind: states; members' ids; verdicts `suspicious` and `not-spam`; the reason an
-   * acknowledgement was withheld; days waited until; the channel of `entered`; an inbound sender's
-   * address other than the visitor's; `after` of an answer: when it leaves, if on a later day, in
-   * epoch milliseconds. Null for unassigned, no day, a sent acknowledgement and other kinds.
+   * By kind: states; members' ids; verdicts `suspicious` and `not-spam`; why an acknowledgement was
+   * withheld; days waited until; the channel of `entered`; an inbound sender other than the
+   * visitor; `after` of an answer: when it leaves, if on a later day, in epoch milliseconds. Null
+   * for unassigned, no day, a sent acknowledgement and other kinds.
    */
   before: string | null
   after: string | null
-  /** Of a note, an answer or inbound mail. */
+  /** Note, answer or inbound mail. */
   note: string | null
   undone_at: number | null
 }
@@ -231,14 +223,13 @@ export interface RequestSearchTable {
   document: string
 }
 
-/** The same in both outboxes. */
 interface DeliveryColumns {
-  /** The same on every attempt, so that receivers can discard duplicates. */
+  /** On every attempt, so that receivers can discard duplicates. */
   message_id: string
   attempts: Generated<number>
   first_attempt_at: number | null
   next_attempt_at: number
-  /** The sender; null if not leased. */
+  /** Null if not leased. */
   lease_owner: string | null
   /** 0 if not leased. */
   lease_until: Generated<number>
@@ -246,10 +237,10 @@ interface DeliveryColumns {
   sent_at: number | null
 }
 
-/** Written in the transaction of its cause, sent later. */
+/** Written in the transaction of its cause. */
 export interface OutboxTable extends DeliveryColumns {
   id: string
-  /** The member's id for invitations and notices. */
+  /** For invitations and notices, `request_id` is the member's. */
   request_kind: RequestKind | 'invitation' | 'notice'
   request_id: string
   purpose:
@@ -263,34 +254,32 @@ export interface OutboxTable extends DeliveryColumns {
     | 'reminder'
     | 'trial'
   recipient: string
-  /** Null for mail to the visitor, whose address is with the request. */
+  /** Null to the visitor, whose address is with the request. */
   reply_to: string | null
   subject: string
-  /** Null if composed from the request when sent: it contains visitor input. */
+  /** Null if composed from the request when sent: it holds visitor input. */
   body: string | null
-  /** JSON, source of the HTML, until sent; the body is its text. Null without a body. */
+  /** JSON for the HTML, until sent; the body is its text. */
   letter: string | null
-  /** Whose CV is attached. */
+  /** For the CV. */
   attachment_application_id: string | null
   state: 'pending' | 'sent' | 'dead'
   created_at: number
-  /** Tried again after it was given up, `attempts` from 0. */
+  /** After it was given up, `attempts` from 0. */
   retried: Generated<number>
 }
 
 /** A newsletter form creates a `subscriber`. */
 export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
 
-/** For the budgets. */
 export interface AcknowledgementCountTable {
-  /** An address in canonical spelling, `client:` and its key, or `all`. */
+  /** Canonical address, `client:` and its key, or `all`. */
   recipient: string
   /** UTC day, YYYY-MM-DD. */
   day: string
   sent: number
 }
 
-/** For the limit. */
 export interface StoredByteCountTable {
   /** As in `acknowledgement_counts`, without `client:`. */
   client: string
@@ -335,7 +324,7 @@ export interface JobTable {
   created_at: string
   /** Last day to apply: YYYY-MM-DD at the office. */
   closes_on: string | null
-  /** As in the contract's `drafts.ts`; null if unset. */
+  /** As in the contract's `drafts.ts`. */
   place: string | null
   employment_type: string | null
   /** Null: told from its letters. */
@@ -349,7 +338,7 @@ export interface BlogPictureTable {
   content: Uint8Array
   media_type: string
   sha256: string
-  /** What it was cropped from, focal point in percent; null if not cropped. */
+  /** Source of the crop, focal point in percent. */
   picture_id: string | null
   focus_x: number | null
   focus_y: number | null
@@ -359,15 +348,14 @@ export interface BlogPictureTable {
   created_at: number | null
 }
 
-/** Incremented by triggers when the named table changes. */
+/** By triggers, when the named table changes. */
 export interface ContentVersionTable {
   name: 'blogs' | 'jobs'
   version: number
 }
 
-/** In editing, published or not. */
 export interface ContentItemTable {
-  /** Key of the full-text index. */
+  /** Of the full-text index. */
   number: Generated<number>
   id: string
   kind: 'article' | 'vacancy'
@@ -375,24 +363,22 @@ export interface ContentItemTable {
   public_id: number | null
   /** `scheduled` only before the first publication; `closed` after a vacancy's last day. */
   state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'closed'
-  /** Down to `image`: from the newest revision. */
+  /** Down to `image`, of the newest revision. */
   title: string
   category: string
   date: string
   closes_on: string | null
-  /** Its picture's path. */
   image: string | null
-  /** The newest; 0 once only its public id remains. */
+  /** 0 once only its public id remains. */
   revision: number
-  /** Null while unpublished. */
   published_revision: number | null
   published_at: number | null
   created_at: number
   changed_at: number
   changed_by: string | null
-  /** Moved to the trash; deleted 30 days later. */
+  /** In the trash; deleted 30 days later. */
   deleted_at: number | null
-  /** Each word of the newest revision once, folded for search. */
+  /** Of the newest revision, each once, folded. */
   words: string
 }
 
@@ -402,7 +388,6 @@ export interface RevisionTable {
   number: number
   /** JSON of a draft (contract, `drafts.ts`). */
   draft: string
-  /** Its picture's path. */
   image: string | null
   origin: 'written' | 'restored' | 'imported'
   restored_from: number | null
@@ -416,9 +401,9 @@ export interface RevisionTable {
 export interface ScheduleTable {
   item_id: string
   action: 'publish' | 'withdraw'
-  /** Revision to publish. */
+  /** To publish. */
   revision: number | null
-  /** YYYY-MM-DDTHH:MM in the zone, whose rules give the instant. */
+  /** YYYY-MM-DDTHH:MM; the zone's rules give the instant. */
   wall_time: string
   zone: string
   /** For a local time that occurs twice. */
@@ -426,7 +411,6 @@ export interface ScheduleTable {
   member_id: string
   created_at: number
   state_before: ContentItemTable['state']
-  /** Found impossible; null while pending. */
   failed_at: number | null
   failure: string | null
 }
@@ -446,16 +430,16 @@ export interface PublicationTable {
   /** Scheduled; null if immediate. */
   due_at: number | null
   undone_at: number | null
-  /** The public page first showed it. */
+  /** On the public page. */
   seen_live_at: number | null
-  /** Not on the page, page unreachable, or no way to check. */
+  /** `unchecked`: no way to. */
   live_trouble: 'not-shown' | 'unreachable' | 'unchecked' | null
-  /** Replaced by it; JSON of `ScheduleTable`. */
+  /** JSON of `ScheduleTable`. */
   schedule_before: string | null
   published_at_before: number | null
 }
 
-/** Uploads that articles' pictures are cropped from. */
+/** Sources of articles' pictures. */
 export interface PictureTable {
   /** SHA-256 of the content, hex. */
   id: string
@@ -493,9 +477,8 @@ export interface MemberTable {
   /** WebAuthn's: random, base64url. */
   user_handle: string
   created_at: number
-  /** IANA, for display; null for the office's. */
+  /** IANA; null for the office's. */
   time_zone: string | null
-  /** Single-key shortcuts. */
   shortcuts: Generated<number>
   /** Visitors answer to the member's own address. */
   own_replies: Generated<number>
@@ -506,10 +489,10 @@ export interface MemberRoleTable {
   role: 'owner' | 'editor' | 'recruiter' | 'sales' | 'viewer'
 }
 
-/** The link is made when its mail is sent. */
+/** Its link is made when the mail is sent. */
 export interface InvitationTable {
   member_id: string
-  /** Of the staff's app; the sending process may not know it. */
+  /** Of the staff's app, unknown to the sending process perhaps. */
   staff_origin: string
   /** The owner's id. */
   invited_by: string
@@ -518,7 +501,7 @@ export interface InvitationTable {
 }
 
 export interface PasskeyTable {
-  /** Credential id, base64url. */
+  /** Base64url. */
   id: string
   member_id: string
   /** COSE key. */
@@ -528,13 +511,12 @@ export interface PasskeyTable {
   /** WebAuthn's, as a JSON list. */
   transports: string
   name: string
-  /** Synced to several devices. */
+  /** To several devices. */
   backed_up: number
   created_at: number
   last_used_at: number | null
 }
 
-/** Ten per member who made them. */
 export interface RecoveryCodeTable {
   /** SHA-256, hex. */
   code_hash: string
@@ -545,12 +527,12 @@ export interface RecoveryCodeTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string
-  /** So that the token need not be named. */
+  /** Names it without the token. */
   id: string
   member_id: string
   /** `enrolling`: may only enroll a passkey. */
   stage: 'enrolling' | 'full'
-  /** Browser and system, in words. */
+  /** In words. */
   device: string
   created_at: number
   /** Up to a minute old. */
@@ -559,7 +541,7 @@ export interface SessionTable {
   verified_at: number | null
 }
 
-/** Single-use sign-in links. */
+/** Single use. */
 export interface SignInLinkTable {
   /** SHA-256 of the link's token, hex. */
   token_hash: string
@@ -571,7 +553,6 @@ export interface SignInLinkTable {
   used_at: number | null
 }
 
-/** Deleted on use. */
 export interface WebauthnChallengeTable {
   /** Base64url. */
   challenge: string
@@ -581,7 +562,6 @@ export interface WebauthnChallengeTable {
   expires_at: number
 }
 
-/** With recovery codes. */
 export interface RecoveryAttemptTable {
   id: string
   /** SHA-256 of address or client, hex. */
@@ -600,11 +580,11 @@ export interface AuditTable {
   object_id: string | null
   /** JSON of ids, kinds and counts. */
   details: string
-  /** SHA-256 of the previous line's hash and this line, hex. */
+  /** SHA-256 of the previous hash and this line, hex. */
   hash: string
 }
 
-/** Erased and unsubscribed addresses, for restored backups. */
+/** For restored backups. */
 export interface ErasureTable {
   /** Of the canonical address, hex; identifies nobody without the key. */
   hmac: string
@@ -615,11 +595,10 @@ export interface ErasureTable {
   kind: 'erased' | 'unsubscribed' | 'resubscribed' | 'suppressed' | 'lifted'
   /** The form secret behind the key; others match nobody. */
   key_id: string
-  /** Applies to data stored until then; the latest if repeated. */
+  /** Of data stored until then; the latest if repeated. */
   at: number
 }
 
-/** Daily, to members. */
 export interface ReminderTable {
   /** At the office, YYYY-MM-DD. */
   day: string
@@ -641,7 +620,6 @@ export interface SubscriberEventTable {
    * imported so; for `withheld` the limit: `address`, `client` or `all`.
    */
   detail: string | null
-  /** Null if no member did it. */
   member_id: string | null
   /** Before an unsubscription, for undo. */
   state_before: 'pending' | 'confirmed' | null
@@ -665,7 +643,7 @@ export interface NewsletterIssueTable {
   intro: string
   /** Ids in `blogs`, in order, as a JSON list. */
   articles: string
-  /** Incremented by saves, to detect concurrent edits. */
+  /** Detects concurrent edits. */
   revision: number
   created_at: number
   changed_at: number
@@ -674,7 +652,7 @@ export interface NewsletterIssueTable {
   wall_time: string | null
   zone: string | null
   occurrence: 'earlier' | 'later' | null
-  /** Why sending failed on time or paused itself. */
+  /** Not sent on time, or paused itself. */
   failure: string | null
   /** Who sends or scheduled it. */
   sender_id: string | null
@@ -688,7 +666,7 @@ export interface NewsletterIssueTable {
   refused_in_a_row: Generated<number>
 }
 
-/** The newsletter's outbox. Recipients are fixed when sending starts. */
+/** Recipients are fixed when sending starts. */
 export interface NewsletterMessageTable extends DeliveryColumns {
   issue_id: string
   subscriber_id: string
@@ -698,13 +676,13 @@ export interface NewsletterMessageTable extends DeliveryColumns {
   says_gone: Generated<number>
 }
 
-/** Last success of commands that run beside the product. */
+/** Of commands beside the product. */
 export interface HeartbeatTable {
   name: 'probe' | 'backup'
   at: number
 }
 
-/** Under which erasures were recorded. */
+/** Of recorded erasures. */
 export interface FormSecretTable {
   /** As in `ErasureTable`. */
   key_id: string

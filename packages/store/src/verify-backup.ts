@@ -12,20 +12,18 @@ import { openStore, type StoreLocation } from './store.ts'
 import type { RowCounts } from './table-names.ts'
 
 export interface VerifiedBackup extends BackupFile {
-  /** Of this release's tables. */
   rows: RowCounts
   isEarlier: boolean
 }
 
-/** Of temporary databases, before the time in epoch milliseconds. */
+/** Before the time in epoch milliseconds. */
 const TRIAL = 'universe_verify_'
-/** PostgreSQL's insufficient privilege. */
+/** PostgreSQL: insufficient privilege. */
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores and migrates a backup beside the store: in a temporary folder, or a temporary database
- * on the same server.
- * @param databaseUrl where a PostgreSQL backup is restored
+ * Restores and migrates it in a temporary folder, or a temporary database on the same server.
+ * @param databaseUrl for a PostgreSQL backup
  * @throws a sentence what is wrong with the backup, or why it cannot be restored here
  */
 export async function verifyBackup(
@@ -83,7 +81,7 @@ async function makeDatabase(server: string) {
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
 }
 
-/** Of an interrupted verification: a whole store. */
+/** An interrupted verification leaves a whole store. */
 async function dropLeftovers(server: string) {
   const { rows } = await run(
     server,

@@ -16,14 +16,14 @@ const SHORT_PREFIXES = Array.from(
   { length: SHORT_PREFIX_CHARACTERS },
   (_, n) => `(${n + 1})`,
 ).join()
-/** Updates of other columns leave the index unchanged. */
+/** Other updates leave the index unchanged. */
 const INDEXED = 'number, id, kind, topic, reference'
 const published = ['blogs', 'jobs']
 const listed = ['enquiries', 'applications']
 
 /**
- * So counts of published content, request list, search indexes and the append-only audit do not
- * depend on the code that writes.
+ * Counts, request list, search indexes and the append-only audit need no help of the code that
+ * writes.
  */
 export async function addTriggers(db: Kysely<never>): Promise<void> {
   for (const table of published) {
@@ -102,7 +102,6 @@ function list(table: string): string {
       case when new.suspicion is null then 0 else 1 end, new.created_at);`
 }
 
-/** In SQL common to both databases but for a function or two. */
 const document = (last: (digits: number) => string, character: string) => `
   coalesce(requests.reference, '') || ' '
   || coalesce(enquiries.name, applications.name, '') || ' '
@@ -121,8 +120,8 @@ const source = `
 
 /**
  * The index stores no text: it reads what to remove from the view, so rows leave it before their
- * request is deleted. `secure-delete` overwrites removed entries. Prefixes of up to twelve letters
- * have lists of their own, read from the newest.
+ * request. `secure-delete` overwrites removed entries. Prefixes of up to twelve letters have lists
+ * of their own, read from the newest.
  */
 function listOnSqlite(): string[] {
   const text = document(digits => `substr(enquiries.phone, -${digits})`, `char(${KIND_CODE})`)
@@ -153,8 +152,8 @@ function listOnSqlite(): string[] {
 }
 
 /**
- * A few letters per step: every program that opens the file parses the schema, and some builds of
- * SQLite, such as Debian's shell, allow no deep nesting.
+ * Every program that opens the file parses the schema, and some builds of SQLite, such as Debian's
+ * shell, allow no deep nesting.
  */
 function foldLetters(documents: string): string {
   const steps = [`folded_0 (number, document) as (${documents})`]
@@ -175,7 +174,7 @@ function foldLetters(documents: string): string {
 
 async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
   const text = document(digits => `right(enquiries.phone, ${digits})`, `chr(${KIND_CODE})`)
-  // With the locale C, a database cannot change the case of non-ASCII letters.
+  // The locale C cannot change the case of non-ASCII letters.
   const unicode = await sql`
     select 1 from pg_collation where collname = 'und-x-icu'`.execute(db)
   const collation = unicode.rows.length > 0 ? 'collate "und-x-icu"' : ''

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 import { addTriggers } from './001-initial-triggers.ts'
 
-/** The schema of 1.0.0; triggers and search are in the file beside. */
+/** 1.0.0; triggers and search are in the file beside. */
 export async function up(db: Kysely<never>): Promise<void> {
   if (isPostgres(db)) await requireUnicode(db)
   const types = isPostgres(db) ? postgresTypes : sqliteTypes
@@ -22,9 +22,8 @@ async function requireUnicode(db: Kysely<never>) {
 
 interface Types {
   bytes: string
-  /** Auto-incremented. */
   counted: string
-  /** On SQLite an alias of the rowid, so that no row is replaced through it. */
+  /** On SQLite the rowid, so that no row is replaced through it. */
   sequence: string
 }
 
@@ -104,7 +103,6 @@ const addRequests = ({ bytes, counted }: Types) => [
   `create index requests_unanswered on requests (suspicious, kind, state, number)
     where answered_at is null`,
   `create index requests_withheld on requests (kind, state, number) where withheld is not null`,
-  // Covers the weekly numbers.
   `create index requests_created
     on requests (created_at, suspicious, kind, state, topic, answered_at, withheld)`,
   `create table request_changes (
@@ -180,7 +178,7 @@ const addMail = () => [
    )`,
 ]
 
-/** Every write to `blogs` and `jobs` invalidates cached pages; so drafts are stored apart. */
+/** Writes to `blogs` and `jobs` invalidate cached pages, so drafts are apart. */
 const addContent = ({ bytes, counted }: Types) => [
   `create table blogs (
      id ${counted},
@@ -192,7 +190,6 @@ const addContent = ({ bytes, counted }: Types) => [
      image text not null,
      image_alt text
    )`,
-  // Read on each request for a picture: is it public?
   `create index blogs_image on blogs (image)`,
   `create table jobs (
      id ${counted},
@@ -206,7 +203,7 @@ const addContent = ({ bytes, counted }: Types) => [
      place text,
      employment_type text
    )`,
-  // Polled every second for vacancies past their last day.
+  // Polled every second.
   `create index jobs_closes_on on jobs (closes_on)`,
   `create table blog_pictures (
      path text primary key,
@@ -224,7 +221,7 @@ const addContent = ({ bytes, counted }: Types) => [
      name text primary key,
      version bigint not null
    )`,
-  // `words` is long and comes last: lists read no column after it.
+  // `words` is long and last: lists read no column after it.
   `create table content_items (
      number ${counted},
      id text not null unique,
@@ -246,7 +243,7 @@ const addContent = ({ bytes, counted }: Types) => [
      words text not null,
      constraint content_items_public_id unique (kind, public_id)
    )`,
-  // In the lists' orders, each without the trash: neither database sorts.
+  // In the lists' orders: neither database sorts.
   `create index content_items_list on content_items (kind, changed_at, number)
     where deleted_at is null`,
   `create index content_items_state on content_items (kind, state, changed_at, number)
@@ -259,7 +256,7 @@ const addContent = ({ bytes, counted }: Types) => [
     where deleted_at is null and published_revision <> revision`,
   `create index content_items_bin on content_items (kind, deleted_at, number)
     where deleted_at is not null and revision > 0`,
-  // PostgreSQL indexes no long texts, and a title may be an article's whole text for a while.
+  // PostgreSQL indexes no long texts; a title may be a whole article for a while.
   `create index content_items_title on content_items (kind, substr(title, 1, 100))`,
   `create table revisions (
      item_id text not null references content_items (id) on delete cascade,
@@ -320,7 +317,7 @@ const addContent = ({ bytes, counted }: Types) => [
    )`,
 ]
 
-/** Suspected subscriptions are apart, so that a mailing to all `subscribers` cannot reach them. */
+/** Suspected ones are apart: a mailing to all `subscribers` cannot reach them. */
 const addNewsletter = ({ counted }: Types) => [
   `create table subscribers (
      id text primary key,
@@ -382,7 +379,7 @@ const addNewsletter = ({ counted }: Types) => [
      refused_in_a_row integer not null default 0
    )`,
   `create index newsletter_issues_state on newsletter_issues (state, number)`,
-  // Outlives its subscriber, so that the issue's counts stay true; it identifies nobody.
+  // Outlives its subscriber, identifying nobody: the issue's counts stay true.
   `create table newsletter_messages (
      issue_id text not null references newsletter_issues (id) on delete cascade,
      subscriber_id text not null,
@@ -476,7 +473,7 @@ const addMembers = ({ bytes, sequence }: Types) => [
      at bigint not null
    )`,
   `create index recovery_attempts_subject on recovery_attempts (subject, at)`,
-  // No foreign key: a removed member's actions stay, as in `request_changes`.
+  // No foreign key: a removed member's actions stay.
   `create table audit (
      seq ${sequence} primary key,
      at bigint not null,

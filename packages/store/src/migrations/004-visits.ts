@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 const STATEMENTS = [
   'alter table requests add column visit text',
   'alter table requests add column origin text',
-  // For the newest of each kind and state, as for the other filters.
   `create index requests_origin_state on requests (origin, kind, state, number)
    where origin is not null`,
 ]

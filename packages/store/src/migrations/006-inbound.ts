@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 
-/** Files of visitors' answers by mail; their texts are in the requests' histories. */
+/** Visitors' answers by mail; their texts are in the histories. */
 export async function up(db: Kysely<never>): Promise<void> {
   const bytes = isPostgres(db) ? 'bytea' : 'blob'
   const statements = [
