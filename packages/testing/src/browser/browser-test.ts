@@ -12,7 +12,7 @@ interface Company {
 }
 
 interface Watch {
-  /** Console errors that a test provokes; any other fails it. */
+  /** Others fail the test. */
   expectedErrors: RegExp | undefined
 }
 
@@ -57,10 +57,7 @@ export const test = base.extend<Watch, { company: Company }>({
   },
 })
 
-/**
- * Generated pictures are shared by all: one takes up to a second, and a page's code waits behind
- * it.
- */
+/** Pictures are shared: one takes up to a second, and a page's code waits behind it. */
 async function makeDataDir(pictures: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
   await mkdir(pictures, { recursive: true })
@@ -68,13 +65,12 @@ async function makeDataDir(pictures: string): Promise<string> {
   return folder
 }
 
-/** Hydrated and idle. */
 export async function whenScriptsRun(page: Page): Promise<void> {
   await whenHydrated(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
-/** A minute from now: timers fire only when the test advances the clock. */
+/** Timers fire only when the test advances the clock. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -82,7 +78,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 const FRAME_MS = 16
 
-/** Advances a frozen clock, for code that waits for frames. */
+/** For code that waits for frames, with a frozen clock. */
 export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(FRAME_MS)

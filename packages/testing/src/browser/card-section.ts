@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * The cards' order; a click on the last shows its detail instead of the grid until closed
- * (specification, section 2, Card sections).
+ * Order of the cards, and the last one's detail instead of the grid (specification, section 2, Card
+ * sections).
  */
 export async function expectCards(page: Page, title: string, names: string[]) {
   const section = page.getByRole('region', { name: title, exact: true })
@@ -30,8 +30,8 @@ export async function expectCards(page: Page, title: string, names: string[]) {
 }
 
 /**
- * Links under a business line's hero, in order, each opening its section on a first visit
- * (specification, section 2, Page frame; readings, Flags).
+ * In order, each opening its section on a first visit (specification, section 2, Page frame;
+ * readings, Flags).
  */
 export async function expectSectionLinks(page: Page, line: string, hrefs: Record<string, string>) {
   const links = page.getByRole('navigation', { name: `${line} sections` }).getByRole('link')

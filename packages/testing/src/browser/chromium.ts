@@ -9,10 +9,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 /** Without a browser UI, which saves a sixth of the tests' time; not in every Debian. */
 export const testBrowser = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM)
 
-/**
- * Chromium reads only one such list, so it includes Playwright's; `tests/chromium.test.ts` compares
- * them.
- */
+/** Chromium reads only one list: Playwright's is in it, as `tests/chromium.test.ts` checks. */
 export const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,7 +27,7 @@ export const DISABLED_FEATURES = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  // Suggestions of the address bar: a third of a second of rendering per context.
+  // Of the address bar: a third of a second of rendering per context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -49,7 +46,7 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${DISABLED_FEATURES}`,
 ]
 
-/** Installs what is missing, where this user may. @returns whether Chromium is there */
+/** Installs what is missing, where this user may. @returns whether it is there */
 export function ensureChromium(): boolean {
   const missing = [CHROMIUM, HEADLESS_SHELL].filter(path => !existsSync(path))
   if (missing.length === 0) return true

@@ -5,7 +5,7 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // So that scripts that follow the width, such as the carousel, have run.
+    // Scripts that follow the width, such as the carousel, have run by then.
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))),
     )
@@ -15,13 +15,13 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * Finds text clipped by an ancestor, off screen, covered by other text, or too long for its
- * control. Scrollable and hidden text is fine.
+ * Clipped by an ancestor, off screen, covered by other text, or too long for its control; not
+ * scrollable or hidden.
  * @returns a line per finding: the text and what cuts it
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** A letter's box beyond its ink, above and below, as a share of its size. */
+    /** Around a letter's ink, as a share of its size. */
     const LEADING = 0.2
     const found: string[] = []
     const words: { rect: DOMRect; text: string; layer: Element | null }[] = []
@@ -102,7 +102,7 @@ export function findCutText(page: Page): Promise<string[]> {
       })
     }
 
-    /** A placeholder or chosen option between the control's paddings. */
+    /** Placeholder or chosen option, between the control's paddings. */
     function checkControl(control: HTMLInputElement | HTMLSelectElement) {
       const style = getComputedStyle(control)
       const text =
@@ -126,7 +126,7 @@ export function findCutText(page: Page): Promise<string[]> {
     function isShown(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false
-      // Text for screen readers, hidden slides of a carousel, pointer effects.
+      // For screen readers, in hidden slides of a carousel, pointer effects.
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { clipPath, position } = getComputedStyle(box)
         if (position === 'absolute' && clipPath !== 'none') return false
@@ -137,7 +137,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return true
     }
 
-    /** Fixed layers, such as the bar, only cover what can be scrolled. */
+    /** They only cover what can be scrolled. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (getComputedStyle(box).position === 'fixed') return box

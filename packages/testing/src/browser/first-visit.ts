@@ -18,20 +18,15 @@ export interface Download {
   bytes: number
 }
 
-/**
- * First file of the code that sends forms, which a page with one loads last, when idle, so that
- * requests can be stored offline.
- */
+/** Loaded last, when idle, so that requests can be stored offline. */
 const FIRST_OF_OUTBOX = /\/sending-[^/]+\.js$/
 
-/**
- * At rest: no requests for so long, films excepted. Longer than the page's own delay of idle work.
- */
+/** Without requests but films; longer than the page's own delay of idle work. */
 const REST_MS = 2000
 const REST_TIMEOUT_MS = 30_000
 
 /**
- * Visits a page with an empty cache until it is at rest.
+ * With an empty cache, until at rest.
  * @param storageState a member's cookies
  * @returns its downloads, in request order
  * @throws when it does not come to rest within 30 s
@@ -80,7 +75,7 @@ async function watchDownloads(session: CDPSession) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     headerBytes.set(requestId, response.encodedDataLength)
   })
-  // A film may never finish: its bytes are counted as they arrive.
+  // A film may never finish.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const download = found.get(requestId)
     if (download) download.bytes += encodedDataLength
@@ -132,6 +127,6 @@ function toKind(type: string | undefined, url: string): Kind {
   if (type === 'Script' || pathname.endsWith('.js')) return 'js'
   if (type === 'Font' || pathname.endsWith('.woff2')) return 'font'
   if (type === 'Media' || /\.(?:webm|mp4)$/.test(pathname)) return 'film'
-  // CSS images and masks and the tab's icon have no resource type of their own.
+  // CSS images and masks and the tab's icon have no type of their own.
   return type === 'Image' || /\.(?:svg|ico|png)$/.test(pathname) ? 'images' : 'data'
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** React marks each element once hydrated, part after part. The body may still be loading. */
+/** React marks each element, part after part. The body may still be loading. */
 export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const propsOf = (element: Element): { children?: unknown } | undefined =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
-    // React skips such an element's content.
+    // Of a kept element React visits nothing inside.
     const isKept = ({ parentElement }: Element): boolean => {
       if (!parentElement) return false
       const props = propsOf(parentElement)
@@ -20,10 +20,7 @@ export async function whenHydrated(page: Page): Promise<void> {
   })
 }
 
-/**
- * Scripts start after the first paint, and a test could act before. With `waitUntil` it does not
- * wait.
- */
+/** A test could act before scripts start, after the first paint. Not with `waitUntil`. */
 export function waitOnceOpened(page: Page, whenReady: (page: Page) => Promise<void>): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {

@@ -1,9 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/**
- * Counts characters per rendered line.
- * @returns the mean over all lines but the last, for each element of three lines or more
- */
+/** The mean over all lines but the last, for each element of three lines or more. */
 export function measureLines(texts: Locator): Promise<number[]> {
   return texts.evaluateAll(elements =>
     elements.flatMap(element => {

@@ -1,11 +1,10 @@
-/** Another engine's, with one window. */
 export interface OtherBrowser {
   /** Waits for hydration. */
   open(url: string): Promise<void>
   back(): Promise<void>
   /** Each engine has its own minimum width. */
   resize(width: number): Promise<void>
-  /** Arguments and result are JSON. */
+  /** JSON both ways. */
   evaluate<Args extends unknown[], Result>(
     read: (...args: Args) => Result,
     ...args: Args
@@ -22,7 +21,6 @@ export interface OtherBrowser {
 
 export const WINDOW_HEIGHT = 900
 
-/** Loaded and hydrated. */
 export function isReady(): boolean {
   if (document.readyState !== 'complete') return false
   return Object.keys(document.body ?? {}).some(key => key.startsWith('__reactFiber'))

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** As JSON, from IndexedDB. */
 export function readOutbox(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('universe-outbox')
-        // Not created yet: left to the page.
+        // Created by the page alone.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () =>
           opening.error?.name === 'AbortError' ? resolve('[]') : reject(opening.error)

@@ -1,4 +1,4 @@
-/** An address per screen (specification, section 2), for tests of all. */
+/** Specification, section 2. */
 export const screens = {
   Home: '/',
   Contact: '/contact',

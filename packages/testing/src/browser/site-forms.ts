@@ -5,13 +5,11 @@ import type { FieldDefinition, FormDefinition } from '@universe/contract/forms/d
 import { demo } from '@universe/contract/forms/demo'
 import { newsletter } from '@universe/contract/forms/newsletter'
 
-/** One of the site's four forms, as a visitor uses it. */
 export interface SiteForm {
   address: string
   button: string
   confirmation: string
   call: string
-  /** By pointer and keys. */
   fill(page: Page, email: string): Promise<void>
 }
 
@@ -72,7 +70,6 @@ function firstOption([first]: Extract<FieldDefinition, { control: 'select' }>['o
 export const submitButton = (page: Page, { button }: SiteForm) =>
   main(page).getByRole('button', { name: button, exact: true })
 
-/** From now on. */
 export function watchPosts(page: Page, { call }: SiteForm): string[] {
   const posts: string[] = []
   page.on('request', request => {
@@ -81,7 +78,7 @@ export function watchPosts(page: Page, { call }: SiteForm): string[] {
   return posts
 }
 
-/** Keys only: a select takes them as type-ahead. */
+/** A select takes them as type-ahead. */
 async function type(field: Locator, text: string) {
   await field.focus()
   await field.page().keyboard.type(text)

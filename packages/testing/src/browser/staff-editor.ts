@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** @returns its id */
 export async function beginArticle(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/articles`)
   await page.getByRole('button', { name: 'New article' }).click()

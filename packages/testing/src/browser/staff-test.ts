@@ -31,15 +31,14 @@ export interface Staff {
   settings: Record<string, string>
   /** The staff's origin. */
   url: string
-  /** Printed by the first start; works once. */
+  /** Works once. */
   ownerLink: string
 }
 
 interface OwnOptions {
   staff: Staff
-  /** For servers whose `settings` name it; empty when a test begins. */
+  /** Empty when a test begins; for servers whose `settings` name it. */
   mail: MailServer
-  /** Recipients whose mail it refuses. */
   refused: Set<string>
   /** Besides those of every test. */
   settings: Record<string, string>
@@ -48,11 +47,11 @@ interface OwnOptions {
 
 /**
  * A real server without members; fails on console errors and requests to other origins. A worker
- * keeps its last servers, their stores reset, for tests of the same settings.
+ * keeps its last servers, stores reset, for the same settings.
  */
 export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
-  // One per worker: with its own address, each test would need its own server.
+  // With its own address, each test would need its own server.
   refusing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -83,7 +82,7 @@ export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: Refus
     const staff = takeStanding(standing, settings) ?? (await start(settings))
     const { server } = staff
     await use(staff)
-    // One that the test stopped or restarted cannot be reused.
+    // Stopped or restarted, it cannot be reused.
     const canServeOn = staff.server === server && server.isRunning() && !process.env.DATABASE_URL
     if (!canServeOn) return end(staff)
     await putStoreBack(server.dataDir)
@@ -159,7 +158,7 @@ export async function restart(staff: Staff): Promise<void> {
   staff.server = await startServer({ ...staff.settings, STAFF_PORT: port }, staff.server.dataDir)
 }
 
-/** As if nobody had used them, nor shown a passkey, for this time. */
+/** As if unused, without a passkey shown, for this time. */
 export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number): Promise<void> {
   await inStoreOf(server, ({ db }) =>
     db
@@ -175,7 +174,7 @@ export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number)
 
 const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
 
-/** Of the operator's command, for a member, new or existing. */
+/** By the operator's command. */
 export async function printLink(staff: Staff, email: string, ...roles: string[]): Promise<string> {
   const { DATABASE_URL = '' } = process.env
   const { stdout } = await promisify(execFile)(
@@ -188,25 +187,21 @@ export async function printLink(staff: Staff, email: string, ...roles: string[])
   return /http\S+/.exec(stdout)?.[0] ?? ''
 }
 
-/** Verifies its user at once. */
 export interface Authenticator {
   id: string
   session: CDPSession
 }
 
-/** A platform's. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   return plugIn(session, 'internal')
 }
 
-/** In an authenticator's browser. */
 export function addSecurityKey({ session }: Authenticator): Promise<Authenticator> {
   return plugIn(session, 'usb')
 }
 
-/** With its passkeys, like a lost device. */
 export async function loseAuthenticator({ id, session }: Authenticator): Promise<void> {
   await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })
 }
@@ -226,8 +221,7 @@ async function plugIn(session: CDPSession, transport: 'internal' | 'usb'): Promi
 }
 
 /**
- * Creates the first owner without a passkey and opens the inbox, by posts as without JavaScript
- * (`followOwnerLink` and `enrollAsOwner` use the pages).
+ * Creates the first owner without a passkey, by posts as without JavaScript, and opens the inbox.
  * @throws when the link does not work
  */
 export async function enterAsOwner(
@@ -245,12 +239,12 @@ export async function enterAsOwner(
   await whenAlive(page)
 }
 
-/** Earlier presses are lost. Resolves at once without scripts. */
+/** Earlier presses are lost. At once without scripts. */
 async function whenAlive(page: Page): Promise<void> {
   if (await page.evaluate(() => '__reactRouterContext' in window)) await whenHydrated(page)
 }
 
-/** Another member's browser, signed in without a passkey, on the first page of these roles. */
+/** Signed in without a passkey, on the first page of these roles. */
 export async function enterAs(
   browser: Browser,
   { server, url }: Pick<Staff, 'server' | 'url'>,
@@ -270,7 +264,7 @@ export async function enterAs(
 
 const OWNER = { name: 'Sara Amin', email: 'sara@universe.example' }
 
-/** Through the pages, up to the creation of a passkey. */
+/** Up to the creation of a passkey. */
 export async function followOwnerLink(
   page: Page,
   { ownerLink }: Pick<Staff, 'ownerLink'>,
@@ -282,7 +276,7 @@ export async function followOwnerLink(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${OWNER.name}`)
 }
 
-/** With a passkey of the page's authenticator. @returns the recovery codes */
+/** @returns the recovery codes */
 export async function enrollAsOwner(
   page: Page,
   staff: Pick<Staff, 'ownerLink'>,

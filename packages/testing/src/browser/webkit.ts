@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 20_000
 /** W3C WebDriver, 17.4.2. */
 const ENTER = '\uE007'
 
-/** Debian's MiniBrowser (WebKitGTK), driven by WebDriver. */
+/** Debian's MiniBrowser, driven by WebDriver. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'universe-webkit-'))
   const screen = await startScreen()
@@ -61,7 +61,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
     resize: width => post('/window/rect', { x: 0, y: 0, width, height: WINDOW_HEIGHT }),
     evaluate,
     async click(selector) {
-      // The driver clicks during smooth scrolling and misses.
+      // During smooth scrolling the driver misses.
       const show = (target: string) =>
         document.querySelector(target)?.scrollIntoView({ behavior: 'instant', block: 'center' })
       await evaluate(show, selector)
@@ -80,7 +80,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** From the page's load on; the driver does not report them. */
+/** The driver does not report them. */
 function keepErrors(): void {
   const errors: string[] = []
   Object.assign(window, { errors })
@@ -97,7 +97,7 @@ function readErrors(): string[] {
   return (window as { errors?: string[] }).errors?.splice(0) ?? []
 }
 
-/** A virtual X server at a free display number. */
+/** At a free display number. */
 async function startScreen(): Promise<{ display: string; server: ChildProcess }> {
   const size = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp']
   const server = spawn('/usr/bin/Xvfb', ['-displayfd', '1', ...size])

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import type { RawRequest } from './raw-request.ts'
 
 export interface PendingRequest {
-  /** @returns the response's status, 0 where the connection ended without one */
+  /** 0 where the connection ended without a response. */
   finish(): Promise<number>
 }
 
-/** Sends the head and waits until the server asks for the body. */
+/** The head, until the server asks for the body. */
 export async function beginRequest(
   url: string,
   { method, path, headers, body }: RawRequest,

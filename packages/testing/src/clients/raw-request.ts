@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** As bytes, which client libraries would refuse to send. */
+/** Client libraries would refuse to send it. */
 export interface RawRequest {
   method: string
   path: string
@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /**
  * On its own connection, header values byte by byte.
- * @param from local address that the server sees
+ * @param from local address
  * @throws when no server is there, or on timeout
  */
 export function sendRaw(
@@ -43,7 +43,7 @@ export function sendRaw(
   )
 }
 
-/** The bytes need not be a request. @throws as `sendRaw` */
+/** @throws as `sendRaw` */
 export function sendBytes(
   url: string,
   pieces: readonly Uint8Array[],
@@ -57,7 +57,7 @@ export function sendBytes(
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer came')))
     socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that has answered need not read the rest.
+      // After its answer a server need not read the rest.
       if (chunks.length === 0 && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
         reject(error)
     })

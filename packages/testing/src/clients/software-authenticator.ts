@@ -40,10 +40,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/**
- * An authenticator with its browser: real ES256 signatures, deviating on request.
- * @param origin of the calling page
- */
+/** Real ES256 signatures, deviating on request. @param origin of the calling page */
 export function createAuthenticator(origin: string) {
   const passkeys: Passkey[] = []
 

@@ -5,13 +5,13 @@ export interface StaffAnswer {
   status: number
   location: string
   text: string
-  /** Name and subject of the message on its redirect's page. */
+  /** Of the message on its redirect's page. */
   flash?: { done: string; id?: string }
 }
 
 /**
- * Without JavaScript, reduced to its cookies.
- * @param staffUrl its origin, as behind a proxy
+ * Only cookies, no JavaScript.
+ * @param staffUrl as behind a proxy
  * @param port on loopback
  */
 export function openStaffBrowser(staffUrl: string, port: number) {
@@ -47,12 +47,11 @@ export function openStaffBrowser(staffUrl: string, port: number) {
   }
 
   return {
-    /** The session's token. */
     cookie: () => cookies.get('staff') ?? cookies.get('__Host-staff') ?? '',
     visit: (path: string) => send(path),
     post: (path: string, fields: Record<string, string>) =>
       send(path, String(new URLSearchParams(fields))),
-    /** A script's call. @returns status and parsed body */
+    /** As by a script. */
     async call(path: string, content: object = {}) {
       const { status, text } = await send(path, JSON.stringify(content), 'application/json')
       // biome-ignore lint/suspicious/noExplicitAny: the response of any call.

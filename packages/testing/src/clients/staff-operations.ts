@@ -5,9 +5,8 @@ import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
-/** Those on articles and vacancies count once per kind. */
+/** Once per kind of content. */
 export interface StaffOperation {
-  /** As its file exports it. */
   name: string
   exported: unknown
   permission: Permission
@@ -42,7 +41,6 @@ function describeOperation([name, exported]: [string, unknown]): StaffOperation[
 
 export const staffOperations = await findOperations()
 
-/** By the operations' names. */
 export const permissions: Record<string, Permission> = Object.fromEntries(
   staffOperations.map(({ permission }) => [permission.name, permission]),
 )

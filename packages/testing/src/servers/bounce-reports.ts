@@ -2,11 +2,10 @@ interface Returned {
   /** In angle brackets; undefined for no returned message. */
   messageId?: string
   part?: string
-  /** Additional header lines. */
   header?: readonly string[]
 }
 
-/** A delivery status notification (RFC 3464). @param status the part `message/delivery-status` */
+/** RFC 3464. @param status the part `message/delivery-status` */
 export function bounceReport(status: string, returned: Returned = {}): string {
   return report({
     head: [
@@ -21,7 +20,7 @@ export function bounceReport(status: string, returned: Returned = {}): string {
   })
 }
 
-/** A mailbox provider's complaint (RFC 5965). @param fields the part `message/feedback-report` */
+/** RFC 5965. @param fields the part `message/feedback-report` */
 export function feedbackReport(fields: string, returned: Returned = {}): string {
   return report({
     head: ['From: <feedback@provider.example>', 'Subject: FW: News of November'],

@@ -2,10 +2,9 @@ import { listenSmtp } from './smtp-listener.ts'
 
 /** `at` by `performance.now()`. */
 export interface CountedMail {
-  /** From the envelope. */
   recipient: string
   messageId: string
-  /** Empty where the sender is meant. */
+  /** Empty for the sender. */
   replyTo: string
   at: number
 }
@@ -17,7 +16,6 @@ export interface CountingMailServer {
   stop(): Promise<void>
 }
 
-/** Accepts everything. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const received: CountedMail[] = []
   const { url, stop } = await listenSmtp({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** They check and drive deploy/ and the pages; with their packages. */
+/** For deploy/ and the pages. */
 const PACKAGES = {
   '/usr/sbin/nginx': 'nginx',
   '/usr/bin/caddy': 'caddy',
@@ -23,16 +23,15 @@ const PACKAGES = {
 
 type DebianTool = keyof typeof PACKAGES
 
-/** Undefined if none is missing. */
 export function missingTool(...tools: DebianTool[]): string | undefined {
   const missing = tools.filter(tool => !existsSync(tool)).map(tool => PACKAGES[tool])
   return missing.length === 0 ? undefined : `install Debian's packages: ${missing.join(' ')}`
 }
 
-/** Those of `npm test`. */
+/** For `npm test`. */
 const QUICK: readonly DebianTool[] = ['/usr/bin/openssl', '/usr/bin/sqlite3']
 
-/** Installs them where this user may. @returns advice on those still missing, or undefined */
+/** Where this user may. @returns advice on those still missing, or undefined */
 export function ensureDebianTools(isQuick = false): string | undefined {
   const tools = isQuick ? QUICK : (Object.keys(PACKAGES) as DebianTool[])
   const missing = tools.filter(tool => !existsSync(tool))

@@ -7,7 +7,7 @@ export interface DnsEntry {
   fails?: true
 }
 
-/** On loopback, for questions of a single packet. */
+/** For questions of a single packet. */
 export interface DnsServer {
   /** For the setting `dnsServers`. */
   address: string
@@ -21,10 +21,7 @@ const NO_ERROR = 0
 const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 
-/**
- * @param entries by name in lower case; may be changed while it runs; without them no query is
- * answered
- */
+/** @param entries by name in lower case; may change; without them no query is answered */
 export async function startDnsServer(entries?: Record<string, DnsEntry>): Promise<DnsServer> {
   const udp = createSocket('udp4')
   udp.on('message', (question, { port, address }) => {

@@ -6,14 +6,14 @@ import { startMailServer } from './mail-server.ts'
 import { readMetric, startServer } from './running-server.ts'
 import { readTestLimits, withLimits } from './test-limits.ts'
 
-/** Under any input: far above its use at rest, far below what 100 MB bodies would add up to. */
+/** Far above the use at rest, far below what 100 MB bodies would add up to. */
 export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
 const SLOWEST_REQUEST_MS = 2000
 const DELIVERED_WITHIN_MS = 10_000
 const PENDING = 'universe_outbox_messages{state="pending"}'
 /**
- * The applicant's name in any script: letters, marks and hyphens; no path, line end, bidirectional
- * override or invisible character.
+ * The applicant's name in any script: no path, line end, bidirectional override or invisible
+ * character.
  */
 const SAFE_FILE_NAME = /^cv(?:-(?:(?!\p{DI})[\p{L}\p{M}])+)*\.pdf$/u
 const FILE_NAME_MAX_BYTES = 255
@@ -30,16 +30,12 @@ const ALLOWED_HEADERS = [
   'auto-submitted',
 ]
 
-/** With a mail server, for tests that send invalid requests. */
 export interface FuzzedServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** To open its store beside it. */
   location: StoreLocation
-  /** So far. */
   printed(): string
-  /** Beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
   /** @throws when it was restarted, or exceeded its memory limit */
   requireUnharmed(): Promise<void>
@@ -50,7 +46,6 @@ export interface FuzzedServer {
   stop(): Promise<void>
 }
 
-/** @param settings override the tests' own */
 export async function startFuzzedServer(
   settings: Record<string, string> = {},
 ): Promise<FuzzedServer> {
@@ -143,7 +138,7 @@ async function requireWholeRequests({ db }: Store) {
     .filter(({ purpose }) => purpose === 'company')
     .map(message => message.request_id)
   expect([...new Set(announced)].sort()).toEqual(ids.toSorted())
-  // Only a subscription is announced twice: a suspected machine's first, then the person's.
+  // Twice only subscriptions: a suspected machine's first, then the person's.
   const once = announced.filter(id => !subscribers.includes(id))
   expect(new Set(once).size).toBe(once.length)
   expect(messages.filter(message => !ids.includes(message.request_id))).toEqual([])

@@ -17,8 +17,7 @@ export interface Nginx {
 }
 
 /**
- * Real, on loopback.
- * @param blocks content of its `http` block beside a `server`, and of that `server`
+ * @param blocks of its `http` and its `server`
  * @throws when it does not answer within 10 s
  */
 export async function startNginx(
@@ -32,8 +31,9 @@ export async function startNginx(
 }
 
 /**
- * With a folder's `nginx.conf`; the folder is removed on stop.
- * @param port an HTTP port of that configuration
+ * Removes the folder on stop.
+ * @param folder with `nginx.conf`
+ * @param port an HTTP port of it
  * @throws when it does not answer within 10 s
  */
 export async function runNginx(folder: string, port: number): Promise<{ stop(): Promise<void> }> {

@@ -13,12 +13,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
-/** Debian's installation makes its configuration from them. */
 const DEBIAN = '/usr/share/postfix'
 
 /**
- * As Debian installs it, on loopback, with the host's self-signed certificate. Accepts every
- * message and delivers none. Only root can.
+ * As Debian installs it, with the host's self-signed certificate. Accepts every message and
+ * delivers none. Only root can.
  */
 export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-postfix-'))
@@ -47,7 +46,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(config, 'main.cf'), read('main.cf.debian') + read('main.cf.tls'))
   appendFileSync(join(config, 'main.cf'), lines.join(''))
-  // On its own port, and without chroot, whose folder the service's script fills.
+  // Without chroot, whose folder the service's script fills.
   const services = read('master.cf.dist')
     .replace(/^smtp +inet .*$/m, `${port} inet n - n - - smtpd`)
     .replaceAll(/^(\w+ +unix +\S+ +\S+ +)y/gm, '$1n')

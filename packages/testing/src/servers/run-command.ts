@@ -5,7 +5,7 @@ import { compiledOnce } from './running-server.ts'
 const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
 
 /**
- * As a process, like `npm run`.
+ * Like `npm run`.
  * @param command its file's name, such as `migrate-store`
  * @param env all but the path
  * @param input standard input

@@ -9,7 +9,6 @@ import { readTestLimits, withLimits } from './test-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
 const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
-/** Neither per client nor on disk space. */
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
   applicationAcknowledgementsPerClient: undefined,
@@ -18,10 +17,7 @@ const UNLIMITED: Partial<Limits> = {
 }
 const READY_TIMEOUT_MS = 60_000
 
-/**
- * The compile cache is shared by all runs, which saves a third of a start. An existing setting is
- * kept.
- */
+/** Shared by all runs, which saves a third of a start. */
 export const compiledOnce = {
   NODE_COMPILE_CACHE:
     process.env.NODE_COMPILE_CACHE ??
@@ -32,19 +28,18 @@ export interface RunningServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** So far. */
   printed(): string
   isRunning(): boolean
   /** No signal handler runs. */
   kill(): Promise<void>
-  /** As an operator would. @returns the exit code */
+  /** As an operator would. */
   stop(): Promise<number | null>
 }
 
 /**
- * The real server as a process, on a free loopback port.
- * @param env besides the tests' own: no limits per client, quiet logs
- * @param dataDir an earlier server's folder
+ * On a free loopback port.
+ * @param env besides: no limits per client, quiet logs
+ * @param dataDir an earlier server's
  * @throws with its output when it does not print its address within 60 s
  */
 export async function startServer(
@@ -66,7 +61,7 @@ export async function startServer(
       ...env,
       ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
     },
-    // A pipe that closes with this process, even if killed: no server is left behind.
+    // Closes with this process, even if killed: no server is left behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)
@@ -95,7 +90,7 @@ export function readMetricsUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)
 }
 
-/** Started with METRICS_PORT. @returns NaN if it has none of that name */
+/** Started with METRICS_PORT. NaN if it has none of that name. */
 export async function readMetric(
   server: Pick<RunningServer, 'printed'>,
   name: string,
@@ -104,7 +99,6 @@ export async function readMetric(
   return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-/** Processor time of the server during `work`. */
 export async function processorMsOf(
   server: Pick<RunningServer, 'printed'>,
   work: () => Promise<unknown>,
@@ -120,7 +114,7 @@ export function readStaffUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /^Staff: (http:\S+)/m)
 }
 
-/** Printed by a start while there is no owner. */
+/** While there is no owner. */
 export function readOwnerLink(server: RunningServer): string {
   return readPrinted(server, /(http:\S+\/link\?token=\S+)/)
 }
@@ -157,7 +151,7 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
-        // Log lines name addresses before all of them are open.
+        // They name addresses before all are open.
         if (line.startsWith('{')) return
         const [address] = /http:\/\/127\.0\.0\.1:\d+|(?<=^Staff: )http:\S+/.exec(line) ?? []
         if (!address) return

@@ -11,12 +11,11 @@ import {
 } from './running-server.ts'
 
 type Env = Record<string, string>
-/** A function if known only when the tests begin. */
+/** Perhaps known only when the tests begin. */
 type Settings = Env | (() => Env | Promise<Env>)
 
 const read = (settings: Settings) => (typeof settings === 'function' ? settings() : settings)
 
-/** For a file or a group of tests. */
 export function serve(settings: Settings = {}): RunningServer {
   let server: RunningServer
   beforeAll(async () => {
@@ -43,19 +42,17 @@ export function serve(settings: Settings = {}): RunningServer {
   }
 }
 
-/** With its store opened beside it. */
 export interface StaffServer {
   server: RunningServer
   store: Store
-  /** The staff's origin. */
   url: string
   dataDir: string
   databaseUrl: string
-  /** @returns the browser of the first owner, without scripts */
+  /** Without scripts. */
   enterAsOwner(name: string): Promise<ReturnType<typeof openStaffBrowser>>
 }
 
-/** As `serve`, on the store that the tests run on. */
+/** On the store that the tests run on. */
 export function serveStaff(settings: Settings = {}): StaffServer {
   let place: Awaited<ReturnType<typeof findEmptyLocation>>
   let server: RunningServer

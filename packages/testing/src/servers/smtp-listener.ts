@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 interface SmtpListening {
-  /** @returns the error, with a `responseCode`, for the next message to a recipient */
+  /** With a `responseCode`, for the next message. */
   refuse?: (recipient: string) => Error | undefined
-  /** With the envelope's recipients; awaited before the sender gets its answer. */
+  /** Awaited before the sender's answer. */
   take: (raw: Buffer, recipients: string[]) => void | Promise<void>
 }
 
-/** On loopback, without TLS and authentication. */
+/** Without TLS and authentication. */
 export async function listenSmtp({ refuse = () => undefined, take }: SmtpListening) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Senders keep connections open, for which closing would wait half a minute.
+    // Senders keep connections open: closing would wait half a minute.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => done(refuse(address)),
     onData(stream, session, done) {
@@ -26,7 +26,7 @@ export async function listenSmtp({ refuse = () => undefined, take }: SmtpListeni
       })
     },
   })
-  // Some tests break connections; an unhandled error would end them.
+  // Some tests break connections.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

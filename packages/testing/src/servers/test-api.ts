@@ -21,7 +21,7 @@ export const START = Date.UTC(2026, 10, 21, 12)
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** The real API and store, by the test's clock. Sends only what the test asks for. */
+/** On the test's clock. Sends only what the test asks for. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
   const usual = { ...limits }
@@ -49,10 +49,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     config,
     serverConfig,
     dataDir,
-    /**
-     * Another on the same store, as after a restart.
-     * @param over its own connection, to run concurrently
-     */
+    /** As after a restart. @param over its own connection, to run concurrently */
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         settings: config,
@@ -66,7 +63,6 @@ export async function createTestApi(env: Record<string, string> = {}) {
       opened.push(dispatcher)
       return dispatcher
     },
-    /** As beside a process's dispatcher. */
     newsletterLane() {
       const lane = createNewsletterLane({
         settings: config,

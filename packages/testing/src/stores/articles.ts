@@ -10,7 +10,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 
-/** Passes all checks before publishing. */
+/** Publishable. */
 const complete: ArticleDraft = {
   ...emptyDraft('article'),
   title: 'An article',
@@ -20,7 +20,7 @@ const complete: ArticleDraft = {
   paragraphs: ['What it says.'],
 }
 
-/** Beside running servers, at the current time. */
+/** At the current time. */
 export async function openWriter(store: Store) {
   const staff = openStaff(store)
   staff.clock.now = Date.now()
@@ -41,7 +41,6 @@ export async function openWriter(store: Store) {
     )
   }
 
-  /** In two days. */
   async function scheduleAhead(id: string) {
     const when = { wallTime: wallTime(2), zone: 'Asia/Hebron', occurrence: null, replaces: null }
     const request = { id, action: 'publish' as const, revision: await newest(id), ...when }
@@ -62,7 +61,7 @@ export async function openWriter(store: Store) {
     },
     withdraw: (id: string) => onTime(() => withdrawItem(staff.parts, owner, 'article', once(id))),
     scheduleAhead,
-    /** Backdated by two days in one statement. */
+    /** In one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
       for (const id of ids) await scheduleAhead(id)
       const wall_time = wallTime(-2)

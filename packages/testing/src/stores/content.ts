@@ -4,7 +4,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** As the API serves it. */
+/** By the API. */
 
 export const fetchBlogs = (server: RunningServer) =>
   fetchList<Blog>(`${server.url}/api/blogs/GetAllBlogs`)
@@ -43,7 +43,7 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
   })
 }
 
-/** From a running server's file, as an owner's tool closes one. */
+/** As an owner's tool closes one. */
 export function removeJob(server: RunningServer, id: number): void {
   const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
   database.prepare('delete from jobs where id = ?').run(id)
@@ -51,8 +51,8 @@ export function removeJob(server: RunningServer, id: number): void {
 }
 
 /**
- * Copies of the example posts into a stopped server's file: older, so that the newest stay, and
- * with shuffled words, so that they do not compress as duplicates.
+ * Copies of the examples into a stopped server's file: older, so that the newest stay, and
+ * shuffled, so that they do not compress as duplicates.
  */
 export function fillUpBlogs(dataDir: string, posts: number): void {
   const database = new DatabaseSync(join(dataDir, 'universe.db'))
@@ -100,7 +100,7 @@ type BlogRow = {
   image: string
 }
 
-/** Never on a list's first page, unlike the example content. */
+/** Never on a list's first page. */
 const OLD = '2020-01-31T23:30:00'
 const FILLED_UP_BEFORE = Date.UTC(2020, 0)
 

@@ -20,7 +20,7 @@ const PARAGRAPHS = [
 ]
 
 /**
- * In each state that needs no clock, by an editor and a recruiter.
+ * In each state that needs no clock.
  * @returns the ids by name: `draft`, `published`, `edited`, `withdrawn`, `deleted`, `vacancy`
  */
 export async function storeDrafts(store: Store): Promise<Record<string, string>> {

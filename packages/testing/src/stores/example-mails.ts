@@ -21,7 +21,6 @@ import { storeInbox } from './inbox-requests.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
 
-/** Named by its cause and purpose. */
 export interface ExampleMail {
   name: string
   subject: string
@@ -34,7 +33,7 @@ const SITE_URL = 'https://www.universe.example'
 const formSecret = Buffer.alloc(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = { ...mailSettings, siteUrl: SITE_URL, publicUrl: SITE_URL, erasureKey }
-/** A Sunday morning, when members get reminders. */
+/** A Sunday morning, for reminders. */
 const NOW = Date.UTC(2026, 10, 22, 9)
 const person = { name: 'Dana Saleh', company: 'Northern Mobile', phone: '970599123456' }
 const contact = {
@@ -47,7 +46,7 @@ const contact = {
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
-/** Hostile, for fields without rules. */
+/** For fields without rules. */
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
@@ -58,7 +57,7 @@ ${TYPED_MARKUP}
 
 Rana Aziz`
 
-/** Of each kind, by its real cause, in an empty store. */
+/** By its real cause, in an empty store. */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
   const seen = new Set<string>()
@@ -158,7 +157,6 @@ const works: Record<string, Work> = {
     store.db
       .transaction()
       .execute(trx => notifyMember(staff.parts, trx, owner.memberId, 'passkey-added')),
-  // To one of every cause, the odd ones too.
   every: async ({ db }, { parts }, owner) => {
     const asked = await db.selectFrom('requests').select('id').where('suspicious', '=', 0).execute()
     const change = { kind: 'answer', text: ANSWER, state: null } as const

@@ -4,21 +4,20 @@ import { requestReference } from '@universe/contract/request-reference'
 import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
 
-/** With its age and the state of its mail. */
 export interface InboxRequest {
   kind: 'contact' | 'demo' | 'application'
   name: string
   company?: string
   email?: string
-  /** A business line, a demo's type or a vacancy's title. */
+  /** Business line, demo type or vacancy's title. */
   topic: string
-  /** By default one that the site does not have. */
+  /** By default unknown to the site. */
   vacancyId?: number
   /** The header `About`. */
   about?: string
   agoMs: number
   suspicion?: string
-  /** Of the company's mail and the acknowledgment; by default both accepted. */
+  /** By default both mails accepted. */
   mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 
@@ -95,7 +94,7 @@ export const exampleInbox: InboxRequest[] = [
   },
 ]
 
-/** In the list's order, oldest first. @returns their ids */
+/** Oldest first. */
 export async function storeInbox(
   { db }: Store,
   requests: readonly InboxRequest[] = exampleInbox,
@@ -161,7 +160,6 @@ export async function storeInbox(
   return ids.reverse()
 }
 
-/** Into a running server's store. */
 export async function storeInboxOf(
   { dataDir }: { dataDir: string },
   requests?: readonly InboxRequest[],

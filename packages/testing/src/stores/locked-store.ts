@@ -3,16 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** Another program's, like a shell left in a transaction. */
+/** Like a shell left in a transaction. */
 export interface StoreLock {
-  /** Ends its transaction. */
   release(): Promise<void>
 }
 
-/**
- * From another process, as `sqlite3` would.
- * @param transaction blocks writes only, or everything
- */
+/** From another process. @param transaction blocks writes, or everything */
 export async function lockStore(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   transaction: 'immediate' | 'exclusive' = 'immediate',

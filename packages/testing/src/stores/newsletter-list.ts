@@ -13,9 +13,7 @@ const NAMES = ['dana.saleh', 'omar.khalil', 'lina.haddad', 'yusuf.nasser', 'rana
 const HOSTS = ['northernmobile.example', 'blueshop.example', 'cityschools.example']
 const STATES = ['confirmed', 'confirmed', 'pending', 'unsubscribed', 'pending'] as const
 
-/**
- * Some weeks of a list: every state, an import, subscribers without an opt-in request, two issues.
- */
+/** Every state, an import, subscribers without an opt-in request, two issues. */
 export async function storeNewsletterList(store: Store, now = Date.now()): Promise<void> {
   const { db } = store
   await storeSubscribers(store, 64, number => {

@@ -18,7 +18,7 @@ export const issueContent: IssueContent = {
   })),
 }
 
-/** Confirmed. @returns ids in the order of the addresses */
+/** Confirmed. */
 export async function storeSubscribers(
   { db }: Store,
   emails: readonly string[],
@@ -42,7 +42,6 @@ export async function storeSubscribers(
   return rows.map(({ id }) => id)
 }
 
-/** As a member would. @returns its id */
 export async function startExampleIssue(
   { db }: Store,
   mailFrom: { address: string },

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@universe/contract/dates'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StaffContext } from '@universe/domain/staff/context'
 
-/** For tests that send none: no limits, and an address for each kind. */
+/** No limits, no sending, an address for each kind. */
 export const mailSettings: MailSettings = {
   dataDir: '/nowhere',
   siteUrl: undefined,

@@ -7,9 +7,9 @@ const AUTOVACUUMED_ROWS = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Fills an empty store: of eight, three contacts, three demos and two applications, each with two
- * messages. One in ten has failed mail, one in ten is suspicious; each has its reference, `N` and
- * its number, and a telephone number that ends with it.
+ * Of eight, three contacts, three demos and two applications, each with two messages. One in ten
+ * has failed mail, one in ten is suspicious; each has a reference, `N` and its number, and a
+ * telephone number that ends with it.
  * @param options `isWorked`: most of the newest fiftieth are new, a few of the rest open, one in
  * fifty is spam, and five members are assigned
  */
@@ -30,7 +30,7 @@ export async function fillUpRequests(
     await sql`vacuum analyze`.execute(store.db)
 }
 
-/** The member `member` is one of the five. */
+/** `member` is one of the five. */
 function workOn(requests: number): string {
   const isNew = `number > ${0.98 * requests} and number % 3 != 0`
   const isOpen = `number > ${0.95 * requests} or number % 200 = 1`

@@ -8,10 +8,9 @@ import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 
-/** In a loopback installation. */
 export const LOOPBACK_URL = 'http://localhost:3001'
 
-/** On a store, with the test's clock and log. */
+/** With the test's clock and log. */
 export function openStaff(store: Store, url = LOOPBACK_URL) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const logLines: string[] = []
@@ -28,7 +27,7 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     parts,
     clock,
     logLines,
-    /** Just signed in by an operator's link. */
+    /** By an operator's link. */
     join: (
       roles: readonly Role[],
       email = `${roles.join('-')}@universe.example`,

@@ -1,7 +1,7 @@
 import type { ArticleDraft } from '@universe/contract/drafts'
 import { openStore, type Store } from '@universe/store/store'
 
-/** A running server's. @returns the result of `use` */
+/** A running server's. */
 export async function inStoreOf<Result>(
   { dataDir }: { dataDir: string },
   use: (store: Store) => Promise<Result>,
@@ -31,7 +31,6 @@ function readRevisions(
   })
 }
 
-/** In a running server's store. */
 export async function readNewestDraft(
   server: { dataDir: string },
   itemId: string,

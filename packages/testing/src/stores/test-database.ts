@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** @returns its address */
 export async function makeDatabase(server: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await query(server, `create database ${name}`)
@@ -15,7 +14,6 @@ export function dropDatabase(server: string, databaseUrl: string): Promise<void>
   return query(server, `drop database ${databaseName(databaseUrl)} with (force)`)
 }
 
-/** As in SQL. */
 export function databaseName(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1)
 }

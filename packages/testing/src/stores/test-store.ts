@@ -15,7 +15,7 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-/** Migrated, of its own: a file, or a database on the server of TEST_DATABASE_URL. */
+/** A file, or a database on the server of TEST_DATABASE_URL. */
 export async function openTestStore(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const { location, drop } = await makeMigrated(dataDir)
@@ -34,7 +34,6 @@ export async function openTestStore(): Promise<TestStore> {
   }
 }
 
-/** For each test of a file. */
 export function openStoreForEach(): Omit<TestStore, 'remove'> {
   let opened: TestStore
   beforeEach(async () => {
@@ -45,7 +44,7 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
     get store() {
       return opened.store
     },
-    /** For a test that restores the store and reopens it. */
+    /** For a test that restores the store. */
     set store(store) {
       opened.store = store
     },
@@ -58,7 +57,6 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
   }
 }
 
-/** On the store that is open for the test. */
 export function openStaffForEach(
   opened: { store: Store },
   url?: string,
@@ -82,10 +80,7 @@ export function openStaffForEach(
   }
 }
 
-/**
- * Of a store that does not exist yet.
- * @returns a process's DATABASE_URL, too: empty for the embedded store in `dataDir`
- */
+/** Not created yet. @returns a process's DATABASE_URL, too: empty for the embedded store */
 export async function findEmptyLocation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
@@ -115,7 +110,7 @@ async function makeMigratedDatabase(server: string): Promise<string> {
   return databaseUrl
 }
 
-// Creating a PostgreSQL database takes a second: a file's tests reuse theirs, emptied.
+// Creating a PostgreSQL database takes a second: a file's tests reuse theirs.
 const idle: string[] = []
 const made: string[] = []
 
@@ -130,8 +125,8 @@ async function makeAndNote(server: string): Promise<string> {
   return databaseUrl
 }
 
-// TRUNCATE recreates every table's files, which takes longer than most tests: only full tables are
-// truncated. Triggers are off, as some refuse deletion.
+// TRUNCATE recreates every table's files, which takes longer than most tests. Triggers are off, as
+// some refuse deletion.
 const emptyEveryTable = `
   do $$ declare each record; begin
     set local session_replication_role = replica;
