@@ -32,21 +32,16 @@ import { openStaff } from './staff/open-staff.ts'
 import type { StaffServer } from './staff/staff-server.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 
-/** It does not listen yet. */
+/** Not listening yet. */
 export interface Composition {
   /** Undefined where the staff's app runs alone. */
   app: FastifyInstance | undefined
-  /** On a port of its own. */
   staff: StaffServer | undefined
-  /** Startup lines. */
   notes: string[]
   close(): Promise<void>
 }
 
-/**
- * Composes the whole product, or the site or the API alone.
- * @throws an Error whose message names a wrong or missing variable
- */
+/** @throws an Error whose message names a wrong or missing variable */
 export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
   const composeRole = {
     all: composeAll,
@@ -80,7 +75,7 @@ async function composeAll(
 ): Promise<Composition> {
   const config = readApiConfig(env)
   const staffConfig = readStaffConfig(env)
-  // A file forwarded by a page was counted when the page received it.
+  // A forwarded file was counted when its page received it.
   const uploads = await openUploads(config, isSiteRequest)
   const logController = new LogController({ disableRequestLogging: isContentPoll })
   const app = createApp(server, { logController, metrics })
@@ -172,7 +167,7 @@ async function composeApi(
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
-/** Servers close before the services that they use. */
+/** Before the services that they use. */
 async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
   for (const part of parts) await part?.close()
 }
@@ -185,7 +180,7 @@ function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   ]
 }
 
-// Without a shared secret, another instance would recognize neither a form posted here without
+// Without a shared secret, another instance recognizes neither a form posted here without
 // JavaScript, nor a client.
 function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[] {
   if (databaseUrl === undefined || formSecretFile !== undefined) return []
@@ -194,7 +189,7 @@ function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[
   ]
 }
 
-// No hop count fits both: browsers come through one proxy fewer than the site's own calls.
+// No hop count fits: browsers come through one proxy fewer than the site's own calls.
 function describeTrust({ siteUrl, trustProxy }: ServerConfig): string[] {
   if (siteUrl === undefined || Array.isArray(trustProxy)) return []
   return [
@@ -210,7 +205,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // A form on its way to the API has the API's limits.
+  // For forms on their way to the API.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   makeDataFolder(apiConfig.dataDir)
@@ -242,9 +237,9 @@ async function guardPagePosts(
   { rateLimit, siteUrl }: ApiConfig,
   { uploads, disk }: { uploads: Uploads; disk: Disk },
 ) {
-  // The API counts per form, but never gets a post that its page refuses.
+  // The API counts per form, but gets no post that its page refuses.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  // The API refuses other posts, and their page shows them again.
+  // The API refuses other posts; their page shows them again.
   const room = requireDiskSpace(disk)
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
@@ -252,7 +247,7 @@ async function guardPagePosts(
   return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
-/** They send `no-referrer`, so their posts carry no origin. */
+/** With `no-referrer`: their posts carry no origin. */
 function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
@@ -263,12 +258,12 @@ function describe({ store, mail, exampleContent }: RunningApi['notes']): string[
   return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
 }
 
-/** A visitor without JavaScript waits for the API, which answers much sooner. */
+/** The API answers much sooner. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * For an API on another host, which accepts the visitor's address in X-Forwarded-For only where its
- * TRUST_PROXY names this site and every proxy in between.
+ * That API accepts the visitor's address in X-Forwarded-For only where its TRUST_PROXY names this
+ * site and every proxy in between.
  */
 function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
   return (path, init) => {

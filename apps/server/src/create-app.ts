@@ -5,17 +5,15 @@ import type { ProcessMetrics } from './metrics/metrics.ts'
 import { serverOptions } from './server-options.ts'
 
 interface CreateAppOptions {
-  /** Which requests are logged. */
   logController?: LogController
   metrics?: ProcessMetrics | undefined
-  /** Of request ids in the log, where the process has another server. */
+  /** In the log, beside the process's other server. */
   requestIdPrefix?: string
 }
 
-/** A busy host may need more than Fastify's ten seconds to load the staff's app. */
+/** A busy host may need more than Fastify's ten seconds. */
 const START_TIMEOUT_MS = 60_000
 
-/** Without routes yet. */
 export function createApp(
   config: ServerConfig,
   { logController, metrics, requestIdPrefix = 'req' }: CreateAppOptions = {},

@@ -14,13 +14,12 @@ import type { SecurityDetails, SecurityEvent } from '@universe/domain/staff/secu
 export type LogSecurityEvent = (event: SecurityEvent, about?: SecurityDetails) => void
 
 interface HttpServerOptions {
-  /** Of every response. */
   headers: Record<string, string>
   note: LogSecurityEvent
 }
 
 /**
- * Sets security headers on every response, even Fastify's and Node's own; refuses an invalid host
+ * With security headers on every response, even Fastify's and Node's own. Refuses an invalid host
  * or target first (RFC 9112, 3.2), and limits a connection's open requests.
  */
 export function createHttpServer(
@@ -36,7 +35,7 @@ export function createHttpServer(
       .end(errorMessages.malformed)
   }
 
-  // Node's own refusal of a request without a host would bring no headers.
+  // Node's own refusal has no headers.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     const target = readTarget(request.url ?? '')
     if (target === undefined) return refuse(response, 400, 'its target')
@@ -62,7 +61,7 @@ const refusalHeaders = {
   'Content-Type': 'text/plain; charset=utf-8',
 }
 
-/** An absolute target, which a proxy may send, is read as its path; any host is accepted. */
+/** A proxy may send an absolute target. */
 function readTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target
   const url = URL.parse(target)
@@ -76,7 +75,7 @@ const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Browsers may open a connection and never use it. */
+/** A browser's unused connection. */
 function logUnparsed(
   { bytesRead }: Socket,
   { code }: NodeJS.ErrnoException,
@@ -87,7 +86,7 @@ function logUnparsed(
   else note('request-malformed', { reason: code })
 }
 
-/** Nothing was parsed, so there is no response object. */
+/** There is no response object. */
 function refuseUnparsed(
   socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
@@ -117,11 +116,11 @@ interface ParsedSocket extends Socket {
 }
 const PARSE_ON = 0
 
-/** Cuts off a connection that pipelines without reading: Node computes and buffers all answers. */
+/** Node computes and buffers all answers to a client that does not read. */
 function limitOpenRequests(server: Server, onCut: () => void): void {
   const openRequests = new WeakMap<Socket, number>()
 
-  // The page cache is put in front of all other listeners before.
+  // The page cache comes before all other listeners.
   server.once('listening', () => {
     for (const event of EVENTS) {
       const listeners = server.listeners(event)
@@ -146,10 +145,7 @@ function limitOpenRequests(server: Server, onCut: () => void): void {
   }
 }
 
-/**
- * A chunk of 64 KB, a thousand requests, is parsed to its end even after destroy; it must hold no
- * memory.
- */
+/** 64 KB, a thousand requests, are parsed to the end even after destroy, holding memory. */
 function cutOff(socket: ParsedSocket) {
   if (socket.parser) socket.parser.onIncoming = () => PARSE_ON
   socket.destroy()

@@ -1,22 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** No usable connection is slower: 5 MB take over 20 minutes. */
+/** 5 MB in 20 minutes: no usable connection is slower. */
 const LEAST_BYTES_PER_SECOND = 4 * 1024
-/** A phone that changes cells is silent for seconds. */
+/** A phone is silent for seconds between cells. */
 const SILENCE_MAX_MS = 60_000
 const CHECK_MS = 30_000
 
 interface Arrival {
   startedAt: number
-  /** Read by the connection before; `movedAt` is the last progress. */
+  /** Of earlier requests. */
   bytesBefore: number
   bytes: number
   movedAt: number
 }
 
 /**
- * Ends requests whose body stalls or trickles. Node's limit is for the whole body, and would cut
- * off a slow but steady upload.
+ * Node's limit is for the whole body, and would cut off a slow but steady upload.
  * @param timeoutMs for any body; at the least rate a larger one may take longer
  */
 export function limitSlowBodies(server: Server, timeoutMs: number): void {
@@ -44,14 +43,14 @@ export function limitSlowBodies(server: Server, timeoutMs: number): void {
       const isTooSlow = now - arrival.startedAt > timeoutMs + paidMs
       if (!isTooSlow && now - arrival.movedAt <= silenceMaxMs) continue
       arriving.delete(request)
-      // Received completely; only waiting to be read.
+      // Complete, only waiting to be read.
       if (request.complete) continue
       server.emit('clientError', requestTimeout(), request.socket)
     }
   }
 }
 
-/** RFC 9112, section 6.3: one of the two announces a body. */
+/** RFC 9112, section 6.3. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }

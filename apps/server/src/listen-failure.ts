@@ -1,24 +1,22 @@
 import { explainError } from '@universe/store/explain-error'
 
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
-/** To follow a port's number. */
+/** They follow a port's number. */
 const unavailableReasons: Record<string, string> = {
   EADDRINUSE: 'is in use',
   EACCES: 'is not this user’s to open',
 }
 
-/** For an optional port. */
 export const OFF_HINT = 'Set it to another one, or to "off".'
 
 interface Listener {
-  /** Sets the port. */
   variable: string
   port: number
-  /** Where HOST does not apply; the port may be "off". */
+  /** Where HOST does not apply; its port may be "off". */
   ownHost?: string
 }
 
-/** @param remedy what else the variable may be, as a sentence */
+/** @param remedy in a sentence */
 export function listenFailure(
   error: unknown,
   { variable, port, ownHost }: Listener,
@@ -38,7 +36,7 @@ export function listenFailure(
   return new Error(sentence(), { cause: error })
 }
 
-/** To follow a port's number; undefined where another port would not help. */
+/** Follows a port's number; undefined where another would not help. */
 export function explainPort(error: unknown): string | undefined {
   return unavailableReasons[(error as NodeJS.ErrnoException).code ?? '']
 }

@@ -3,10 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** A request's may have 16 KB. */
 const PATH_MAX_CHARACTERS = 200
 
-/**
- * Enough to find a fault, without personal data: no bodies, queries, addresses, or details that
- * databases and mail servers add.
- */
+/** No personal data: no bodies, queries, addresses, or details of databases and mail servers. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -14,24 +11,17 @@ export const logSerializers = {
   }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: describeError,
-  // @fastify/multipart logs whole requests at trace level, headers included.
+  // @fastify/multipart logs whole requests at trace level.
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
-/**
- * Strips the query, even behind an encoded question mark. Node accepts visible ASCII only, so a
- * path cannot forge a second log line.
- */
+/** The question mark may be encoded. Node accepts visible ASCII only: no path forges a log line. */
 function describePath(url: string): string {
   const [path = ''] = url.split(/\?|%3f/i)
   return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 
-/**
- * A runtime error may have a whole URL in message and stack.
- * @param line JSON
- * @returns it without the queries of URLs, however encoded
- */
+/** Message and stack may have a whole URL. @param line JSON */
 export function withoutQueries(line: string): string {
   return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')
 }

@@ -14,13 +14,13 @@ const RETRY_MS = 100
 
 interface LogOutput {
   write(line: string): void
-  /** Waits until every line is written or dropped: a thread that ends would lose the others. */
+  /** A thread that ends would lose lines. */
   drain(): Promise<void>
 }
 
 /**
- * Does not wait for the reader of standard output. A line that cannot be written (closed terminal,
- * full disk) is dropped; Pino's own destination would end the process, then retry forever on exit.
+ * Does not wait for its reader. What cannot be written (closed terminal, full disk) is dropped;
+ * Pino's own destination would end the process, then retry forever on exit.
  */
 function createLogOutput(): LogOutput {
   let waiting: Buffer[] = []
@@ -71,15 +71,11 @@ function createLogOutput(): LogOutput {
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
-/** Node's value for it. */
 const NO_TIMEOUT = 0
-/** Shared by all servers of this thread. */
+/** For all servers of this thread. */
 export const logOutput = createLogOutput()
 
-/**
- * For every server of the process.
- * @param note hears of requests refused or cut off before they were parsed
- */
+/** @param note hears of requests refused or cut off unparsed */
 export function serverOptions(
   config: ServerConfig,
   note: LogSecurityEvent,
@@ -92,15 +88,15 @@ export function serverOptions(
       hooks: { streamWrite: withoutQueries },
       stream: logOutput,
     },
-    // Called per address: `localhost` has two.
+    // Per address: `localhost` has two.
     serverFactory: (handle, { keepAliveTimeout }) => {
       const server = createHttpServer(
         {
           keepAliveTimeout: Number(keepAliveTimeout),
-          // It covers the whole request; head and body have their own.
+          // Head and body have their own.
           requestTimeout: NO_TIMEOUT,
           headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-          // Of Node's check for slow heads.
+          // For slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
         { headers: securityHeaders(config.siteUrl, config.coversSubdomains), note },
@@ -109,10 +105,10 @@ export function serverOptions(
       if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)
       return server
     },
-    // `createHttpServer` has answered already.
+    // `createHttpServer` has answered.
     clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),
-    // Requests that reach no route, such as an undecodable path.
+    // Undecodable paths and the like.
     frameworkErrors(error, request, reply) {
       logSecurityEvent(request.log, 'request-malformed', { reason: error.code })
       return answerFailure(error, request, reply)
@@ -120,7 +116,7 @@ export function serverOptions(
   }
 }
 
-// Fastify trusts nobody with a bare number; a function counts hops.
+// With a bare number Fastify trusts nobody.
 function trustFunction(trustProxy: ServerConfig['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy
   return (_address: string, hop: number) => hop < trustProxy

@@ -15,14 +15,14 @@ const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
 const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, an answer to our mail, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
-/** Of sysexits.h, which mail servers know. */
+/** Of sysexits.h. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
-// The server's next audit line covers these events, too.
+// The server's next audit line covers them.
 const silentLog = { info() {}, warn() {}, error() {} }
 
-// Reads an answer or a bounce report from standard input.
+// An answer or a bounce report, from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {
@@ -41,11 +41,11 @@ await runCommand(
     })
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
-  // Else the failure may be temporary: the mail server keeps the report and retries.
+  // Perhaps temporary: the mail server retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
 
-/** Answers with files are refused as forms are: what is left is for the staff's work. */
+/** What is left on the disk is for the staff's work. */
 function requireRoom({ dataDir, diskFloorBytes }: ApiConfig) {
   const disk = watchDisk(dataDir, diskFloorBytes, silentLog)
   disk.close()
@@ -67,7 +67,7 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Without an address, since the caller may log it. */
+/** No address: the caller may log it. */
 function describe(outcome: BounceOutcome | InboundOutcome): string {
   switch (outcome.kind) {
     case 'suppressed':

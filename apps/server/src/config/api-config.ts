@@ -116,7 +116,7 @@ export const apiVariables = {
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
 }
 
-/** An environment is visible to others than the operator. */
+/** Others can see a process's environment. */
 const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
@@ -199,8 +199,7 @@ function isHeartbeatUrl(text: string): boolean {
 }
 
 /**
- * Secrets in files (`NAME_FILE` instead of `NAME`), as systemd and Docker pass them; trimmed.
- * @returns the environment with the files' content
+ * `NAME_FILE` instead of `NAME`, as systemd and Docker pass secrets; trimmed.
  * @throws in a sentence, without the content, when both are set, or a file is missing, unreadable
  * or empty
  */
@@ -216,10 +215,7 @@ function readSecretFiles(names: readonly string[], env: Environment): Environmen
   return read
 }
 
-/**
- * @returns its content, trimmed
- * @throws in a sentence when it is missing, unreadable or empty
- */
+/** Trimmed. @throws in a sentence when it is missing, unreadable or empty */
 function readSecretFile(variable: string, file: string): string {
   const content = readSecret(variable, file)
   if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)

@@ -2,26 +2,23 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const MEGABYTE = 1024 * 1024
 
-/** The same for every installation; undefined is no limit. */
+/** Of every installation; undefined is no limit. */
 export interface Limits {
   /** Of RATE_LIMIT. */
   shareOfForm: number
-  /** A form sent sooner after it appeared is stored as suspicious, and not acknowledged. */
+  /** Sent sooner after it appeared, a form is suspicious, and not acknowledged. */
   minFillMs: number | undefined
-  /** To one address per UTC day, however spelled. */
+  /** To one address, however spelled. */
   acknowledgementsPerDay: number | undefined
-  /** Caused by one client per UTC day, without applications. */
+  /** By one client, without applications. */
   acknowledgementsPerClient: number | undefined
-  /** Many apply behind one office or fair, each with a CV. */
+  /** Many apply behind one office or fair. */
   applicationAcknowledgementsPerClient: number | undefined
-  /**
-   * One client's per UTC day, over all instances; a text counts ten times, as it is also in mails
-   * and indices.
-   */
+  /** Per UTC day, over all instances; a text counts ten times, being in mails and indices, too. */
   bytesPerClient: number | undefined
-  /** Free on the disk of DATA_DIR; below, forms answer 503 and pages go on. */
+  /** On the disk of DATA_DIR; below, forms answer 503 and pages go on. */
   diskFloorBytes: number | undefined
-  /** Slower ones are cut off, unless they keep the least rate. */
+  /** Unless the least rate is kept. */
   requestTimeoutMs: number | undefined
   /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined

@@ -31,7 +31,6 @@ export const webAddress = (...protocols: string[]) =>
     v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   )
 
-/** SITE_URL, for process, API and site. */
 export const siteUrl = v.optional(
   v.message(
     v.pipe(
@@ -43,7 +42,7 @@ export const siteUrl = v.optional(
   ),
 )
 
-/** CSP_REPORT_URL: where browsers report policy violations. It is written into headers. */
+/** For violations; written into headers. */
 export const policyReportUrl = v.optional(
   v.message(
     v.pipe(
@@ -55,7 +54,7 @@ export const policyReportUrl = v.optional(
   ),
 )
 
-/** Then a URL is safe to publish. */
+/** Safe to publish. */
 export function hasNoPassword(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password === ''
@@ -69,7 +68,7 @@ function isOrigin(text: string): boolean {
 export type Environment = Record<string, string | undefined>
 
 /**
- * @param variables schemas whose messages complete "NAME must be …"
+ * @param variables their messages complete "NAME must be …"
  * @param env empty values and service links count as missing
  * @throws an Error with that sentence, without the value, which may hold a password
  */
@@ -89,10 +88,7 @@ export function readVariables<const Variables extends v.ObjectEntries>(
   throw new Error(`${issue.path?.[0]?.key} must be ${issue.message}.`)
 }
 
-/**
- * Kubernetes and Docker set `NAME_PORT=tcp://10.0.0.1:80` for a service NAME, which may be "staff"
- * or "metrics".
- */
+/** For a service NAME, such as "staff", Kubernetes and Docker set `NAME_PORT=tcp://10.0.0.1:80`. */
 export function isServiceLink(name: string, value: string | undefined): boolean {
   return SERVICE_PORT.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
 }

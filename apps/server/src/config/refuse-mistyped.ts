@@ -5,7 +5,6 @@ import { serverVariables } from './server-config.ts'
 import { siteVariables } from './site-config.ts'
 import { staffVariables } from './staff-config.ts'
 
-/** In any role. */
 export const variableNames = Object.keys({
   ...serverVariables,
   ...apiVariables,
@@ -13,7 +12,6 @@ export const variableNames = Object.keys({
   ...staffVariables,
 })
 
-/** With their replacements. */
 const removed = new Map([
   ['ACKNOWLEDGEMENTS_PER_CLIENT', 'one client causes 10 acknowledgements a day'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'one address gets 3 acknowledgements a day'],
@@ -33,11 +31,11 @@ const removed = new Map([
   ],
 ])
 
-/** Resembling one of ours: cron's MAILFROM. */
+/** They resemble ours: cron's MAILFROM. */
 const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
- * Removed variables and likely typos would silently keep a default.
+ * Removed or mistyped, they would silently keep a default.
  * @throws in a sentence that names both, or the replacement
  */
 export function refuseMistyped(env: Environment): void {
@@ -59,7 +57,7 @@ const limits = [
 
 function isNear(typed: string, ours: string): boolean {
   const name = typed.toUpperCase().replace(/IES$/, 'Y')
-  // HOSTS, SORT and APP_URL are common: in a short name only swapped letters count.
+  // HOSTS, SORT and APP_URL are common: in short names only swapped letters count.
   const slips = limits.find(({ fromCharacters }) => ours.length >= fromCharacters)?.slips
   if (slips === undefined) return isTransposed(typed, ours)
   return Math.abs(name.length - ours.length) <= slips && countSlips(name, ours) <= slips
@@ -70,7 +68,7 @@ function isTransposed(typed: string, ours: string): boolean {
   return isSameLetters && countSlips(typed, ours) === 1
 }
 
-/** Restricted Damerau-Levenshtein distance: letters left out, added, mistaken or swapped. */
+/** Restricted Damerau-Levenshtein distance. */
 function countSlips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= typed.length; row++) {
@@ -97,11 +95,7 @@ function countSlips(typed: string, meant: string): number {
   return rows[typed.length]?.[meant.length] ?? 0
 }
 
-/**
- * DATABASE_URL alone says where the store is, not what a shell has set for psql (PGHOST, PGOPTIONS
- * …).
- * @param env the process's own
- */
+/** A shell sets them for psql (PGHOST, PGOPTIONS …); DATABASE_URL alone says where the store is. */
 export function dropPsqlSettings(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env)) if (name.startsWith('PG')) delete env[name]
 }

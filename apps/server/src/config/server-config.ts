@@ -12,22 +12,19 @@ import {
   wholeNumber,
 } from './read-variables.ts'
 
-/** Of the process itself, in every role. */
 export interface ServerConfig {
   role: (typeof roles)[number]
   host: string
   port: number
   /** On loopback; undefined for none. */
   metricsPort: number | undefined
-  /** The public site's origin; https brings HSTS. */
+  /** The public origin; https brings HSTS. */
   siteUrl: string | undefined
-  /** Of HSTS. */
   coversSubdomains?: boolean
-  /** For violations; undefined for nowhere. */
   policyReportUrl: string | undefined
-  /** Besides the time that a larger body takes at the least rate; undefined for no limit. */
+  /** More for larger bodies, at the least rate; undefined for no limit. */
   requestTimeoutMs: number | undefined
-  /** None, a number of hops, or addresses. */
+  /** Addresses, or a number of hops. */
   trustProxy: false | number | string[]
   logLevel: (typeof logLevels)[number]
 }
@@ -73,7 +70,7 @@ export function readServerConfig(env: Environment): ServerConfig {
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
-    // On a terminal, a line per page would push away the startup lines.
+    // A line per page would push a terminal's startup lines away.
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

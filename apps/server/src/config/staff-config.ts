@@ -13,7 +13,7 @@ export interface StaffConfig {
   port: number
   /** A default port may be taken. */
   isPortNamed: boolean
-  /** The staff's origin; undefined for `http://localhost` and the port. */
+  /** Undefined for `http://localhost` and the port. */
   url: string | undefined
 }
 
@@ -36,7 +36,7 @@ export const staffVariables = {
 }
 
 /**
- * @returns undefined where the staff's app is off
+ * @returns undefined where it is off
  * @throws as `readVariables`, and in a sentence for an origin that does not allow passkeys or
  * cookies
  */
@@ -51,24 +51,19 @@ export function readStaffConfig(env: Environment): StaffConfig | undefined {
   }
 }
 
-/** For a command on this machine. */
+/** For a command. */
 export function readStaffUrl(env: Environment): string {
   const { url, port } = readStaffConfig(env) ?? { port: DEFAULT_PORT }
   return url ?? loopbackUrl(port)
 }
 
-/**
- * For links in mails.
- * @returns undefined where unknown: another process may serve the app, or the port be chosen at
- * start
- */
+/** For mails; undefined where another process may serve the app, or the port is chosen at start. */
 export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): string | undefined {
   const { STAFF_URL } = readVariables(staffVariables, env)
   const config = isServedHere ? readStaffConfig(env) : undefined
   return STAFF_URL ?? (config && config.port !== 0 ? loopbackUrl(config.port) : undefined)
 }
 
-/** The staff's origin where none is configured. */
 export function loopbackUrl(port: number): string {
   return `http://localhost:${port}`
 }

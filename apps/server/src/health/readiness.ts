@@ -4,13 +4,12 @@ import { checkWritable } from '@universe/store/check-writable'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** However many ask. */
 const RESULT_TTL_MS = 2000
-/** Above an embedded store's busy timeout. */
+/** Above the busy timeout. */
 const ANSWER_WITHIN_MS = 5000
 
 /**
- * Finds out by a trial write whether forms can be stored.
+ * By a trial write.
  * @param disk below its floor forms are refused, whatever the store could take
  */
 export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {

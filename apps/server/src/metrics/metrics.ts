@@ -12,26 +12,22 @@ import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 
-/** Routes and states, never visitors' data. */
+/** Never visitors' data. */
 export interface ProcessMetrics extends Metrics {
-  /** Call before adding its routes. */
+  /** Before its routes are added. */
   watchServer(app: FastifyInstance): void
-  /** Attributes a request without a route to the page cache. */
   countAsCachedPage(request: IncomingMessage): void
-  /** At each scrape. */
   watchOutbox(store: Store, now: () => number): void
-  /** As last checked. */
   watchDisk(disk: Pick<Disk, 'freeBytes'>): void
-  /** In Prometheus' text format. */
+  /** Prometheus' text format. */
   print(): Promise<string>
   contentType: string
 }
 
-/** Answered before the router sees the request. */
+/** The router does not see it. */
 const CACHED_PAGE = 'cached page'
 /** For 404s, and requests refused unread. */
 const NO_ROUTE = 'none'
-/** A scrape's, for an unreachable store. */
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
@@ -74,7 +70,7 @@ export function createMetrics(): ProcessMetrics {
         routed.add(request.raw)
       })
       app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
-        // The site's in-process content poll, every second.
+        // The content poll, every second.
         if (method === 'GET' && !(raw instanceof IncomingMessage)) return
         const labels = { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
@@ -117,7 +113,6 @@ export function createMetrics(): ProcessMetrics {
   }
 }
 
-/** Refreshes the gauges of mail, probes and backups. */
 function createOutboxReader(store: Store, now: () => number, registers: Registry[]) {
   const reachable = new Gauge({
     name: 'universe_store_reachable',

@@ -4,7 +4,6 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import { createHttpServer } from '../http-server.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
-/** Loopback only. */
 export const METRICS_HOST = '127.0.0.1'
 
 export interface MetricsServer {
@@ -12,9 +11,9 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics`. @param port 0 for any free one */
+/** @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
-  // Clients on loopback are no suspects.
+  // Loopback has no suspects.
   const parts = { headers: securityHeaders(undefined), note: () => {} }
   const server = createHttpServer({}, parts, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

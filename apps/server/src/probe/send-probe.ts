@@ -12,26 +12,25 @@ import type { Deadline } from './deadline.ts'
 const ANSWER_WITHIN_MS = 15_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 8000
-/** As long as a person takes; a quicker post is marked as spam. */
+/** A quicker post is marked as spam. */
 const FORM_ELAPSED_MS = 45_000
-/** Temporary: a restarting server, or a rate limit. Browsers retry them, too. */
+/** Temporary; browsers retry them, too. */
 const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
 export interface ProbeRequest {
-  /** Idempotency key, by which the server recognizes a probe. */
+  /** Idempotency key; it tells a probe. */
   key: string
-  /** The site's. */
   publicUrl: string
-  /** For the site's pages; empty for the same origin. */
+  /** Empty for the same origin. */
   apiUrl: string
-  /** The company's, so that no stranger gets an acknowledgement. */
+  /** The company's: no stranger gets an acknowledgement. */
   from: string
 }
 
 /**
- * As the site's form, through every proxy; temporary failures are retried until the deadline.
- * @throws in a sentence that says why it was not accepted
+ * Through every proxy, with retries until the deadline.
+ * @throws in a sentence why it was not accepted
  */
 export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -45,7 +44,7 @@ export async function sendProbe(request: ProbeRequest, ending: Deadline): Promis
 }
 
 /**
- * So that retries do not keep a rate-limited probe refused.
+ * Quick retries would keep a rate-limited probe refused.
  * @param tries refused so far
  * @returns ms
  */
@@ -55,7 +54,6 @@ export function backoffMs(tries: number): number {
 
 interface Refusal {
   sentence: string
-  /** Whether to retry. */
   isRetryable: boolean
 }
 
@@ -91,7 +89,7 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
   }
 }
 
-/** Says in the mailbox and inbox what it is; the name field takes letters only. */
+/** What it is, for mailbox and inbox; the name takes letters only. */
 function fieldsOf({ from }: ProbeRequest) {
   return {
     businessLine: businessLines[0],

@@ -26,20 +26,19 @@ import { logOutput } from '../server-options.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 import type { StaffServer } from './staff-server.ts'
 
-/** Per address and minute, without a session. */
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
 
 interface OpenStaffOptions {
   /** For previews. */
   site: SiteAddresses
-  /** Then it serves health checks. */
+  /** And serves health checks. */
   isAlone?: boolean
   metrics?: ProcessMetrics | undefined
 }
 
 /**
- * On a listener and store connection of its own.
+ * With a store connection of its own.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 export async function openStaff(
@@ -69,7 +68,7 @@ export async function openStaff(
       answerWithinMs: api.answerWithinMs,
       newsletterPerMinute: api.newsletterPerMinute,
       mail: api,
-      // Alone, it does not know the mail settings of the server beside it.
+      // The server beside has the mail settings.
       isMailWritten: !isAlone && api.smtpServer === undefined,
       backupWithinMs: api.backupWithinMs,
       dnsServers: api.dnsServers,
@@ -92,7 +91,6 @@ export async function openStaff(
   })
 
   async function listen() {
-    // Loopback only, without a configured address.
     const ownHost = config.url === undefined ? LOOPBACK : undefined
     const { port: wanted } = config
     try {
@@ -124,7 +122,7 @@ export async function openStaff(
     endConnections(app)
     await app.close()
     await store.close()
-    // With the audit's heads.
+    // The audit's heads are among the lines.
     await logOutput.drain()
   }
 
@@ -133,8 +131,8 @@ export async function openStaff(
 
 /**
  * So that no restored backup revives anyone.
- * @param isAlone the site's server is another process, maybe on another host
- * @returns a refusal where another secret than the server's would give other hashes
+ * @param isAlone the site's process may be on another host
+ * @returns a refusal where the secret may differ from the server's
  */
 export function erasureSettings(
   api: ApiConfig,
@@ -150,7 +148,7 @@ export function erasureSettings(
 }
 
 /**
- * Only one process may migrate an SQLite file; PostgreSQL serializes migrations.
+ * Only one process may migrate an SQLite file.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 async function openStaffStore(config: ApiConfig): Promise<Store> {

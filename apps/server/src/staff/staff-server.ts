@@ -1,10 +1,10 @@
-/** In this thread or its own; not listening yet. */
+/** Not listening yet. */
 export interface StaffServer {
   /**
    * @returns startup lines
    * @throws in a sentence when a configured port is taken
    */
   listen(): Promise<string[]>
-  /** After open requests; one that takes too long is cut off. */
+  /** After open requests; slow ones are cut off. */
   close(): Promise<void>
 }
