@@ -15,16 +15,14 @@ export interface ApiDeps {
   now: () => number
   /** From `readFormSecret`. */
   formSecret: Uint8Array
-  /** After a transaction that put messages into the outbox. */
+  /** After a transaction that queued messages. */
   onQueued: () => void
   /** Undefined without monitoring. */
   metrics?: Metrics | undefined
 }
 
-/** Of all calls. */
 export const API_PREFIX = '/api'
 
-/** Relative to `API_PREFIX`. */
 export function pathWithinApi(call: string): string {
   return call.slice(API_PREFIX.length)
 }

@@ -17,7 +17,7 @@ import { subscriberRoutes, subscriptionRoutes } from './subscribers/routes.ts'
 
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
-/** Encapsulated: handles /api and /images/blogs, and leaves the rest of its server unchanged. */
+/** Handles /api and /images/blogs, and leaves the rest of its server unchanged. */
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
     app.setErrorHandler(answerFailure)
@@ -28,19 +28,19 @@ export function createApiPlugin(deps: ApiDeps) {
   async function callScope(app: FastifyInstance) {
     if (deps.config.siteUrl !== undefined) await allowSite(app, deps.config.siteUrl)
     contentRoutes(app, deps)
-    // First, so that requests from other sites do not use up a visitor's rate limit.
+    // First: requests from other sites must not use up a visitor's rate limit.
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
     ]
-    // Last, so that a request refused for another reason reserves nothing.
+    // Last: a request refused for another reason reserves nothing.
     const room = deps.disk ? [requireDiskSpace(deps.disk)] : []
     app.register(async scope => {
       acceptJsonOnly(scope)
       const hooks = { onRequest: [...onRequest, ...room] }
       subscriberRoutes(scope, deps, hooks)
       enquiryRoutes(scope, deps, hooks)
-      // No disk check: they store next to nothing and must work on a full disk.
+      // No disk check: they store next to nothing.
       subscriptionRoutes(scope, deps, { onRequest })
     })
     const { limit } = deps.uploads
@@ -56,8 +56,7 @@ export function createApiPlugin(deps: ApiDeps) {
   }
 }
 
-// No not-found handler, since the site answers unknown paths. Before the body is read, whose
-// content type would be checked first.
+// No not-found handler, as the site has one; before the body, whose type would be checked first.
 function answerUnknownPaths(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
@@ -66,7 +65,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    // Long open pages may still send a form version; it is ignored.
+    // From pages open for long; ignored.
     allowedHeaders: [
       'Content-Type',
       'If-None-Match',

@@ -1,31 +1,33 @@
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StoreSettings } from '@universe/store/store-operations'
 
-/** From the environment. `dataDir` also holds generated pictures and uploads in progress. */
+/**
+ * `dataDir` also holds generated pictures and uploads in progress. Undefined is no limit or never.
+ */
 export interface ApiConfig extends StoreSettings, MailSettings {
-  /** Shared by instances; undefined for one in `dataDir`. */
+  /** Of instances; undefined for one in `dataDir`. */
   formSecretFile: string | undefined
-  /** The public site's origin, the only one that CORS allows. */
+  /** The only origin that CORS allows. */
   siteUrl: string | undefined
-  /** Form posts per address and minute; undefined for no limit. */
+  /** Form posts per address and minute. */
   rateLimit: number | undefined
-  /** Of these, to one form; undefined for no limit. */
+  /** Of these, to one form. */
   rateLimitPerForm: number | undefined
-  /** A form sent sooner after it appeared is suspicious; undefined for never. */
+  /** Sent sooner after it appeared, a form is suspicious. */
   minFillMs: number | undefined
-  /** One client's per UTC day; undefined for no limit. */
+  /** Per UTC day. */
   bytesPerClient: number | undefined
-  /** Free on the disk of `dataDir`, below which forms are refused; undefined for never. */
+  /** Free on the disk of `dataDir`; below, forms are refused. */
   diskFloorBytes: number | undefined
-  /** Of all instances together. */
+  /** Of all instances. */
   newsletterPerMinute: number
   exampleContent: boolean
-  /** Older, the staff are warned; undefined for never. */
+  /** Older, the staff are warned. */
   backupWithinMs: number | undefined
   /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]
-  /** `probe` calls it after a success; undefined for none. */
+  /** Called by `probe` after a success. */
   heartbeatUrl: string | undefined
-  /** Operating time until an unanswered request is late; undefined for never. */
+  /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined
 }

@@ -28,38 +28,36 @@ import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface RunningApi {
-  /** To be registered on the process's server. */
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
   disk: Disk
-  /** Stops mail, then the store. Close the server that carries `plugin` first. */
+  /** Stops mail, then the store. Close the server first. */
   close(): Promise<void>
-  /** Startup lines; without passwords. */
+  /** Startup lines, without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
 }
 
-/** For the newsletter alone. */
 const NEWSLETTER_CONNECTIONS = 2
 
-/** Written by opening the store: its log, the log's index, and the first owner's link. */
+/** By opening the store: log, its index, the first owner's link. */
 const STARTUP_BYTES = 256 * 1024
 
 export interface StartApiOptions {
   log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
-  /** Of the staff's app, for links in members' mails; undefined where unknown. */
+  /** For links in members' mails; undefined where unknown. */
   staffUrl?: string | undefined
   /** Shared with pages that receive files. */
   uploads?: Uploads
-  /** Undefined where the process knows no address for them. */
+  /** Undefined where no address is known. */
   fetchPublicPage?: FetchPublicPage | undefined
 }
 
 /**
- * Opens and migrates the store, seeds an empty one if configured, publishes overdue schedules, and
- * starts sending mail.
- * @returns to be closed after the server that carries it
+ * Migrates the store, seeds an empty one if configured, publishes overdue schedules, and starts
+ * sending mail.
+ * @returns to be closed after its server
  * @throws when another process has the folder, or the store cannot be opened or migrated
  */
 export async function startApi(
@@ -99,7 +97,7 @@ export async function startApi(
   }
 }
 
-// On a full disk SQLite says no more than "disk I/O error".
+// On a full disk SQLite only says "disk I/O error".
 function requireDiskSpaceToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
   if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTUP_BYTES) >= STARTUP_BYTES) return
   throw new Error(
@@ -157,7 +155,7 @@ async function startMail(
   }
 }
 
-/** Behind a public site, the company's mails are read on other machines. */
+/** Behind a public site, mails are read on other machines. */
 function isReachableByReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
   return siteUrl === undefined || !isStaffOnLoopback({ staffUrl: () => staffUrl })
 }

@@ -16,10 +16,10 @@ import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
-/** CVs in memory at a time; the others wait on disk. */
+/** In memory; other CVs wait on disk. */
 const STORED_AT_A_TIME = 2
 
-/** With a CV (specification, section 7: send-job). */
+/** Specification, section 7: send-job. */
 export async function applicationRoutes(
   app: FastifyInstance,
   deps: ApiDeps,
@@ -53,13 +53,13 @@ export async function applicationRoutes(
   }
 }
 
-// Nine digits fit an integer column of both databases; no vacancy has a longer id.
+// Fits an integer column of both databases; no vacancy has a longer id.
 function readVacancyId({ headers }: FastifyRequest): number | undefined {
   const id = String(headers[formHeaders.vacancyId.toLowerCase()] ?? '').trim()
   return /^\d{1,9}$/.test(id) ? Number(id) : undefined
 }
 
-/** All but the CV: part headers, name and address. */
+/** Part headers, name and address. */
 const OVERHEAD_MAX_BYTES = 64 * 1024
 
 const textParts = textFields(application).map(({ name }) => name)
@@ -84,8 +84,7 @@ async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Specification, section 7: send-job. File names are ignored.
- * @returns its fields, and the CV on disk, which the caller removes
+ * Specification, section 7: send-job. File names are ignored; the caller removes the CV.
  * @throws HttpError 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
  */
 async function readApplication(
@@ -114,7 +113,7 @@ interface Parts {
   texts: Record<string, string>
 }
 
-/** So that `read` holds what arrived even if a later part fails. */
+/** `read` holds what arrived even if a later part fails. */
 async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   limitParts(request.raw)
   try {
@@ -137,7 +136,7 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   }
 }
 
-// An unread body holds its connection, and the next request on it, for minutes.
+// Unread, it holds its connection, and the next request on it, for minutes.
 function discardRest({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

@@ -15,16 +15,15 @@ const CHECK_WAIT_MS = 500
 
 export interface PublishedList {
   name: ContentName
-  /** Additional ones; read before the content, so that they are never newer. */
+  /** Read before the content, so that they are never newer. */
   readHeaders?(store: Store): Promise<Record<string, string>>
-  /** To be serialized as JSON. */
   read(store: Store, warn: Warn): Promise<unknown>
 }
 
 /**
- * Caches an answer in memory, compressed, per version of the content, which is checked at most once
- * a second; while the store fails or hangs, the cached answer is served.
- * @param warn hears of each invalid record of a new version
+ * In memory, compressed, per version of the content, checked at most once a second; while the store
+ * fails or hangs, the cached answer is served.
+ * @param warn hears of each invalid record
  * @returns a function that throws when there is no answer yet
  */
 export function createContentCache(
@@ -37,7 +36,7 @@ export function createContentCache(
   let checking: { done: Promise<void>; inTime: Promise<void> } | undefined
 
   async function check() {
-    // Version first: content that changes in between is read again, never missed.
+    // First: content that changes in between is read again, never missed.
     const version = await findContentVersion(store, list.name)
     if (cached?.version === version) return
     const headers = (await list.readHeaders?.(store)) ?? {}
@@ -49,9 +48,9 @@ export function createContentCache(
       checkedAt = now()
       checking = undefined
     })
-    // One shared wait: requests that arrive while the store hangs are answered at once.
+    // Shared: requests that arrive while the store hangs are answered at once.
     const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
-    // With an empty cache everyone waits for `done`, which fails in the same way.
+    // With an empty cache everyone waits for `done`, which fails the same way.
     inTime.catch(() => {})
     return { done, inTime }
   }
@@ -79,14 +78,11 @@ interface EncodedContent {
   encodings: Record<Encoding, { bytes: Buffer; etag: string }>
 }
 
-/** Brotli's best quality takes some hundred milliseconds up to this size, seconds above. */
+/** Above, Brotli's best quality takes seconds. */
 const BEST_QUALITY_MAX_BYTES = 256 * 1024
 const FAST_QUALITY = 6
 
-/**
- * As well as time allows: once per version and served often, but a change must be visible within
- * seconds.
- */
+/** Best where it is quick: served often, but a change must be visible within seconds. */
 async function encodeContent(
   content: unknown,
   headers: Record<string, string> = {},
@@ -98,7 +94,7 @@ async function encodeContent(
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes: one per encoding (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return {
     headers,

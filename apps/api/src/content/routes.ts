@@ -17,7 +17,6 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** From memory, compressed, revalidated by entity tag. */
 function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: PublishedList): void {
   const warn = warnOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, list, warn)

@@ -5,12 +5,10 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { bringsFile } from '../uploads/limit-uploads.ts'
 import type { Disk } from './watch-disk.ts'
 
-/** In spool, write-ahead log and store at once. */
+/** Spool, write-ahead log and store. */
 const COPIES_OF_FILE = 3
 
-/**
- * Refuses a form post unread while the disk is full, and reserves an upload's space until its end.
- */
+/** Refuses posts unread while the disk is full; reserves an upload's space until its end. */
 export function requireDiskSpace(
   disk: Pick<Disk, 'hasRoom' | 'reserve'>,
 ): onRequestAsyncHookHandler {
@@ -21,7 +19,7 @@ export function requireDiskSpace(
       if (bytes > 0) reply.raw.once('close', giveBack)
       return
     }
-    // Below the floor, `watchDisk` has logged it.
+    // Else `watchDisk` has logged it.
     if (disk.hasRoom()) {
       request.log.warn('an upload was refused: the disk has no room beside the files on their way')
     }
@@ -30,7 +28,7 @@ export function requireDiskSpace(
 }
 
 function bytesOnDisk(request: FastifyRequest): number {
-  // A page of this process that forwards a file has reserved its space.
+  // The page that forwards a file has reserved.
   if (!bringsFile(request) || !(request.raw instanceof IncomingMessage)) return 0
   const declared = Number(request.headers['content-length'] ?? CV_MAX_BYTES)
   return COPIES_OF_FILE * Math.min(declared || CV_MAX_BYTES, CV_MAX_BYTES)

@@ -2,18 +2,18 @@ import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Requests never check by themselves. */
+/** Requests never check. */
 const CHECK_MS = 1500
-/** So that a disk near its floor does not flap. */
+/** A disk near its floor must not flap. */
 const RECOVERY_FACTOR = 1.05
 
 /** As last checked. */
 export interface Disk {
-  /** For visitors' data; true where the system reports no free space. */
+  /** True where the system reports no free space. */
   hasRoom(): boolean
   /**
-   * For data in transit, so that everything admitted fits together.
-   * @param bytes the most it may need
+   * All that is admitted fits together.
+   * @param bytes at most
    * @returns releases the space, to be called once; undefined where there is not enough
    */
   reserve(bytes: number): (() => void) | undefined
@@ -23,9 +23,9 @@ export interface Disk {
 }
 
 /**
- * Checks now and periodically; logs when the disk becomes too full and when it recovers.
+ * Logs when the disk becomes too full and when it recovers.
  * @param folder exists
- * @param floorBytes free bytes below which it is full; undefined for never
+ * @param floorBytes undefined for never full
  */
 export function watchDisk(
   folder: string,
@@ -37,7 +37,7 @@ export function watchDisk(
   let isTold = true
   let isClosed = false
   let reserved = 0
-  /** Since the last check: these bytes may be on the disk by now. */
+  /** Perhaps on the disk since the last check. */
   let givenBack = 0
 
   function judge({ bavail, bsize }: StatsFs) {
@@ -72,7 +72,7 @@ export function watchDisk(
     hasRoom = true
   }
 
-  // No second check while one hangs: each blocks a thread.
+  // Each hanging check blocks a thread: one at a time.
   async function watch() {
     await statfs(folder).then(judge, giveUp)
     if (!isClosed) timer = setTimeout(watch, CHECK_MS).unref()

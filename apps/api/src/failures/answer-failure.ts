@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessages, HttpError } from './http-error.ts'
 
-/** Logs server errors. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof HttpError ? error : toHttpError(error)
   const { status, retryAfterSeconds, isLoggedElsewhere } = answer
@@ -12,7 +11,6 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   return sendSentence(reply, status, answer.message)
 }
 
-/** Answers 404. */
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendSentence(reply, 404, errorMessages.notFound)
 }

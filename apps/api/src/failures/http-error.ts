@@ -1,4 +1,4 @@
-/** Visitors read them; the forms have their own. */
+/** Read by visitors; forms have their own. */
 export const errorMessages = {
   malformed: 'The request could not be read. Please try again.',
   notFound: 'There is nothing at this address.',
@@ -15,17 +15,15 @@ export const errorMessages = {
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const
 
-/** Of an overloaded server. */
 export const RETRY_AFTER_SECONDS = 10
 
 interface HttpErrorOptions extends ErrorOptions {
   /** 503 has a default. */
   retryAfterSeconds?: number
-  /** By another line, so that not every request is logged. */
+  /** So that not every request is logged. */
   isLoggedElsewhere?: boolean
 }
 
-/** The visitor gets the sentence as plain text. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -40,9 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Any error but an `HttpError` becomes 503: full, locked and unreachable are the same to a visitor.
- */
+/** Full, locked and unreachable are the same to a visitor: 503. */
 export async function orServiceUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

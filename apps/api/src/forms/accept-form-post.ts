@@ -16,7 +16,7 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Stores a validated post with its metadata from the headers, and wakes the dispatcher.
+ * Wakes the dispatcher, too.
  * @throws HttpError 400 for a malformed idempotency key, 422 for one reused with other content, 429
  * for a client over its daily quota, 503 where the store cannot keep it
  */
@@ -50,7 +50,6 @@ export async function acceptFormPost(
   return answer
 }
 
-/** Logs why a post was not stored. @returns the visitor's error */
 function explainRefusal(
   { metrics }: ApiDeps,
   { log }: FastifyRequest,
@@ -81,8 +80,8 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * Signs of automation mark a request and never refuse it, as they may mislead. A missing or
- * unreadable header is no sign.
+ * They mark a request, never refuse it, as they may mislead. A missing or unreadable header is
+ * none.
  * @param minFillMs least time a person needs; undefined to skip the check
  */
 function findSpamSignal(

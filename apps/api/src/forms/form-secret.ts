@@ -8,8 +8,7 @@ import type { ApiConfig } from '../config.ts'
 const SECRET_BYTES = 32
 
 /**
- * Key for hashes of visitors' text and addresses, in a file of its own, so that no copy of the
- * store contains it.
+ * For hashes of visitors' text and addresses; apart, so that no copy of the store contains it.
  * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; made if missing
  * @throws in a sentence when it cannot be made or read, or is too short
  */
@@ -37,7 +36,7 @@ function readOrMake(file: string, name: string): Buffer {
   }
 }
 
-/** Renamed once written: of processes that start at once, one wins. */
+/** Of processes that start at once, one wins. */
 function make(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const draft = `${file}.${randomUUID()}`

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
-/** A withdrawn article's picture may live on in caches so long. */
+/** A withdrawn article's picture may stay in caches so long. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 const FULL_WIDTH = 1200
 const SMALLER_WIDTHS = [480, 960]
@@ -22,8 +22,8 @@ const mediaTypes: Record<PictureFormat, string> = {
 }
 
 /**
- * Of published articles, in the readings' sizes and the best format accepted. A cached rendition is
- * looked up only once the picture is known to be public.
+ * In the readings' sizes. A cached rendition is looked up only once its picture is known to be
+ * public.
  */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
   const renditions = createRenditionCache(renditionFolder(config))
@@ -55,7 +55,6 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
   )
 }
 
-/** From `?w=`. */
 function chooseWidth(asked: unknown): number {
   return SMALLER_WIDTHS.find(width => String(width) === asked) ?? FULL_WIDTH
 }

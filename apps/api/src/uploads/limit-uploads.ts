@@ -3,13 +3,12 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
 
-/** Concurrent ones. */
 const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
 
 /**
- * Refuses an upload over the limit unread; one counts from its first byte until its answer.
- * @param isPassedOn whether a request forwards a file that is counted already
+ * Unread; an upload counts from its first byte until its answer.
+ * @param isPassedOn whether it is counted already
  */
 export function limitUploads(
   isPassedOn: (request: FastifyRequest) => boolean,
@@ -41,7 +40,6 @@ export function limitUploads(
   }
 }
 
-/** Then the body is spooled to disk. */
 export function bringsFile({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }

@@ -8,46 +8,43 @@ import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { UPLOADS_IN_ALL } from './limit-uploads.ts'
 
-/**
- * Twice: a forwarded file is spooled twice, and an aborted request leaves its file until stored.
- */
+/** A forwarded file is spooled twice, and an aborted request leaves its file until stored. */
 const FILES_MAX = 2 * UPLOADS_IN_ALL
 
 /** On disk until removed. */
 export interface SpooledFile {
   path: string
-  /** Reads lazily from the disk. */
+  /** Lazy. */
   blob: Blob
   sha256: string
   remove(): Promise<void>
 }
 
-/** Holds uploads until they are stored, so that memory holds none. */
+/** So that memory holds no upload. */
 export interface Spool {
   /**
-   * An aborted file leaves nothing.
+   * Leaves nothing of an aborted one.
    * @throws HttpError 503 when there are too many or the disk cannot hold it, or the stream's error
    */
   receive(file: Readable): Promise<SpooledFile>
 }
 
-/** The process may be stopped while some are arriving. */
+/** For a process that is stopped while some arrive. */
 const openFiles = new Set<string>()
 process.once('exit', () => {
   for (const path of openFiles) rmSync(path, { force: true })
 })
 
-/** Without writes for so long. */
 const ABANDONED_MS = HOUR_MS
 
-/** @param dataDir has the spool in `uploads`; files left by a dead process are removed */
+/** @param dataDir its `uploads` is the spool; a dead process's files are removed */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'uploads')
   await removeLeftovers(folder)
   return {
     async receive(file) {
       if (openFiles.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
-      // With the process id, since processes may share the folder.
+      // Processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await orServiceUnavailable(() => create(folder, path))
       openFiles.add(path)
@@ -71,7 +68,7 @@ async function create(folder: string, path: string): Promise<FileHandle> {
   return open(path, 'wx', OWNER_ONLY_FILE)
 }
 
-/** Digest of the written bytes. */
+/** @returns the digest */
 async function write(file: Readable, target: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   try {
@@ -85,7 +82,7 @@ async function write(file: Readable, target: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A live process id is no proof of an owner, since ids are reused. */
+/** A live process id proves no owner: ids are reused. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
@@ -106,7 +103,7 @@ function isOtherProcess(pid: number): boolean {
   }
 }
 
-/** Since last written, in milliseconds. */
+/** Milliseconds. */
 async function ageOf(path: string): Promise<number> {
   const written = await stat(path).catch(() => undefined)
   return Date.now() - (written?.mtimeMs ?? 0)
