@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Empty for the site's own. */
 export interface PolicyOrigins {
   apiUrl: string
-  /** For blog pictures. */
   portalUrl: string
 }
 
@@ -17,16 +16,17 @@ type InlineTag = 'script' | 'style'
 const MARK_BYTES = 18
 
 /**
- * Marks our inline scripts and styles as `nonce` while rendering. Random per process and never
- * sent, so that no text in a page can contain it.
+ * `nonce` of our inline code while rendering. Random per process and never sent: no text in a page
+ * can contain it.
  */
 export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
 
 /**
- * Removes the marks and allows what they mark by hash; other inline code is inert. A real nonce
- * would differ per response, which cached pages cannot.
+ * Allows what the marks mark by hash, and removes them; other inline code is inert. Cached pages
+ * cannot have a real nonce.
  * @param mark without characters special in HTML or regular expressions
- * @throws if the mark occurs outside a script's or style's start tag, so that it is never sent
+ * @throws if the mark is elsewhere than in a script's or style's start tag, so that it is never
+ * sent
  */
 export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)
@@ -34,9 +34,9 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
 }
 
 /**
- * For a page in another app's frame, which may only display, as `sandbox` repeats, disabling links.
- * `allow-same-origin` lets pictures and fonts load with the cookie that drafts' pictures need;
- * without scripts nothing can reach the page around.
+ * For another app's frame: only for display, as `sandbox` repeats, disabling links.
+ * `allow-same-origin` lets pictures and fonts load with the cookie that drafts need; without
+ * scripts nothing reaches the page around.
  */
 export function allowMarkedStyles(html: string, mark: string): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)

@@ -11,7 +11,7 @@ import type { SiteOptions } from './site.ts'
 /** A published change is visible within two. */
 const CONTENT_CHECK_MS = 1000
 
-/** For a page rendered for one visitor. */
+/** For one visitor alone. */
 interface Visit {
   clientAddress?: string | undefined
   postedForm?: PostedForm | undefined
@@ -20,11 +20,7 @@ interface Visit {
   log?: Log
 }
 
-/**
- * Renders the site's URLs, and keeps content current while the server runs.
- * @param buildDir the built site
- * @throws if it is not built
- */
+/** Keeps content current while the server runs. @throws if the site is not built */
 export async function createRenderer(
   server: FastifyInstance,
   buildDir: string,

@@ -15,7 +15,6 @@ import { createRouteTable } from './route-table.ts'
 /** `server/index.js` and the folder `client`. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 
-/** Exports of the server entry besides the renderer. */
 interface AppModule {
   DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi
@@ -26,10 +25,7 @@ interface AppModule {
   unsubscribeByOneClick: typeof unsubscribeByOneClick
 }
 
-/**
- * @returns its renderer, and functions to build its context
- * @throws if it is not built
- */
+/** @throws if it is not built */
 export async function openBuild(buildDir: string) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
   if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
@@ -46,7 +42,7 @@ export async function openBuild(buildDir: string) {
 /**
  * For inlining.
  * @param root the client build's folder
- * @returns a style file by path; throws for unknown paths
+ * @returns throws for unknown paths
  */
 export async function readStyleFiles(root: string): Promise<(href: string) => StyleFile> {
   const files = new Map<string, StyleFile>()

@@ -1,27 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
-/** All pages in all encodings: some thousand posts. */
+/** Some thousand posts in all encodings. */
 const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
-/** Rendered once per version of the content, cached as bytes. */
+/** Rendered once per version of the content. */
 export interface PageCache {
   /** Only if cached and current. */
   peek(address: string): Page | undefined
-  /** Rendered unless cached and current. */
   get(address: string): Promise<Page>
   weigh(): { bytes: number; pages: number }
 }
 
 export interface PageCacheOptions {
-  /** Never called concurrently for one address. */
+  /** One at a time for an address. */
   render: (address: string) => Promise<Page>
-  /** Of the content; a new one invalidates all pages. */
+  /** A new one invalidates all pages. */
   version: () => string
   maxBytes?: number
 }
 
-/** Evicts the least recently used pages. */
+/** Drops the least recently used. */
 export function createPageCache({
   render,
   version,
@@ -31,8 +30,7 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ weight }) => weight,
   })
-  // The library's `fetch` caches everything, and fails for waiting callers when the cache is
-  // cleared.
+  // The library's `fetch` caches everything, and fails for waiting callers when cleared.
   const renders = new Map<string, Promise<Page>>()
   let cachedVersion = version()
 

@@ -7,19 +7,18 @@ import { policyHeaders } from '@universe/contract/violation-reports'
 import type { SiteConfig } from './config.ts'
 import { allowMarked, inlineMark } from './content-security-policy.ts'
 
-/** Browsers and shared caches may store a page, but revalidate it each time. */
+/** Stored, but revalidated each time. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NO_STORE = 'no-store'
 
 type Headers = Record<string, string>
 
-/** It can be sent repeatedly. */
 export interface Page {
   status: number
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
   /** For other visitors. */
   isCacheable: boolean
-  /** Memory in bytes. */
+  /** Bytes in memory. */
   weight: number
 }
 
@@ -36,7 +35,6 @@ export interface Answer {
   bytes: Buffer | undefined
 }
 
-/** In the smallest encoding accepted, or a 304. */
 export function answerWith(page: Page, request: { [name: string]: unknown }): Answer {
   const { status, bodies, isCacheable } = page
   const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
@@ -56,7 +54,7 @@ export async function toUncacheablePage(response: Response, config: SiteConfig):
 }
 
 /**
- * For everybody, compressed: a page, or a 404 or 410, which only this server caches. Uncacheable if
+ * Compressed, for everybody: a page, or a 404 or 410, which only this server caches. Uncacheable if
  * it failed or says so.
  */
 export async function toCacheablePage(response: Response, config: SiteConfig): Promise<Page> {
@@ -77,7 +75,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
     }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes: one per encoding (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const tagged = (ending: string) =>
     status === 200 ? { ...headers, etag: `"${hash}${ending}"` } : headers
@@ -90,7 +88,6 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
   return { status, bodies, isCacheable: true, weight }
 }
 
-/** Adds headers and removes the marks. */
 async function readAnswer(response: Response, config: SiteConfig) {
   const headers: Headers = {
     ...securityHeaders(config.siteUrl),

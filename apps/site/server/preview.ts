@@ -7,13 +7,10 @@ import type { StyleFile } from '../app/server/inline-styles.ts'
 import { allowMarkedStyles, inlineMark } from './content-security-policy.ts'
 import { BUILD_DIR, openBuild } from './open-build.ts'
 
-/** Files that pages refer to. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client')
 
-/** Without a public address. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** Shown instead of the published ones. */
 export interface PreviewContent {
   blogs: readonly Blog[]
   jobs: readonly Job[]
@@ -22,20 +19,20 @@ export interface PreviewContent {
 export interface PreviewAnswer {
   status: number
   text: string
-  /** Of a page; undefined for other responses. */
+  /** Of a page only. */
   policy: string | undefined
 }
 
 export interface PreviewOf {
   path: string
   content: PreviewContent
-  /** Of pictures; empty for the previewing origin. */
+  /** Empty for the previewing origin. */
   portalUrl: string
 }
 
 /**
- * The site's own pages with unpublished content, which is in one response only: no page cache and
- * no lists are shared with the public site.
+ * Pages with unpublished content, in one response only: no cache and no lists are shared with the
+ * public site.
  * @param siteUrl undefined if unknown
  * @throws if the site is not built
  */
@@ -89,10 +86,7 @@ function only({ blogs, jobs }: PreviewContent): ContentSource {
 const SCRIPT = /<(script|noscript)\b[^>]*>.*?<\/\1>/gs
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
-/**
- * Animations at their end, as each save would restart them, and the bar as scrolled past 50 px
- * (`navbar.tsx`).
- */
+/** Each save would restart animations; the bar is as scrolled past 50 px (`navbar.tsx`). */
 const SETTLED = `
 *, ::before, ::after { animation-delay: -1000s !important }
 @supports (animation-timeline: scroll()) {
@@ -113,7 +107,7 @@ const SETTLED = `
 
 /**
  * Browsers log an error for each script; text is escaped, so no other `<script` exists. The sandbox
- * opens no windows, so such links are disabled.
+ * opens no windows: such links are disabled.
  */
 function asStill(html: string): string {
   return html
@@ -123,7 +117,6 @@ function asStill(html: string): string {
     .replace('</head>', () => `<style nonce="${inlineMark}">${SETTLED}</style></head>`)
 }
 
-/** Previews run no scripts, but should look as with them. */
 function asWithScripts({ href, text }: StyleFile): StyleFile {
   const shown = text
     .replaceAll('(scripting:none)', '(width<0px)')

@@ -12,9 +12,9 @@ const WRONG_TYPE: Refusal = { status: 415, text: 'Please send this as a form.' }
 const MALFORMED: Refusal = { status: 400, text: 'This form could not be read.' }
 
 /**
- * Few fields from a mailbox or a person, in either encoding of RFC 8058. Tolerates old mail
- * programs: no announced length, line feeds without carriage return, short boundaries.
- * @returns the fields; a refusal of anything else, so that nobody takes it for done
+ * From mailboxes and people, in either encoding of RFC 8058. Tolerates old mail programs: no
+ * announced length, line feeds without carriage return, short boundaries.
+ * @returns a refusal of anything else, so that nobody takes it for done
  */
 export async function readLetterPost({
   headers,

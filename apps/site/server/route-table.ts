@@ -1,21 +1,19 @@
 import type { ServerBuild } from 'react-router'
 
 export type Address =
-  /** By its canonical path; an endpoint is a feed or the like. */
   | { kind: 'page' | 'endpoint'; path: string }
-  /** Reached by a secret link: not listed, not cached. */
+  /** By a secret link: not listed, not cached. */
   | { kind: 'letter'; path: string }
-  /** Such as a post; the content tells whether it exists. */
+  /** The content tells whether it exists. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** In other case, percent-encoded, or with trailing slashes. */
+  /** Other case, percent-encoding, or trailing slashes. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
 export interface RouteTable {
-  /** Without parameters, in order, except those linked from mails. */
+  /** Without parameters and mail links. */
   pages: readonly string[]
   resolve(path: string): Address
-  /** Whether its page handles posts. */
   takesForm(path: string): boolean
 }
 
@@ -23,10 +21,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
-/**
- * @param routes the app's own, so that addresses are listed once
- * @param dataEnding of a page's data URL; no page's path ends so
- */
+/** @param dataEnding no page's path ends so */
 export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
@@ -46,7 +41,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
     const last = path.slice(slash + 1)
     const route = last && known.find(each => each.parameter && each.path === path.slice(0, slash))
     if (!route) return OTHER
-    // A flag affects only the browser's scroll position.
+    // Flags only scroll.
     if (route.parameter === 'optional') return { kind: route.kind, path: route.path }
     return { kind: 'record', path, folder: route.path, id: last }
   }
@@ -68,7 +63,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
   }
 }
 
-/** At most one parameter, the last segment: `:id`, or `:flag?`. */
+/** Only the last segment is one: `:id`, or `:flag?`. */
 function toKnownRoute({ path = '', module }: Route) {
   const [, fixedPart = '', name, optional] = /^([^:]*?)(?:\/:(\w+)(\?)?)?$/.exec(path) ?? []
   return {
@@ -79,7 +74,6 @@ function toKnownRoute({ path = '', module }: Route) {
   }
 }
 
-/** Of pages linked from mails. */
 export interface PageHandle {
   isForLetters: true
 }
@@ -102,7 +96,7 @@ function withPlainCharacters(path: string): string {
   })
 }
 
-/** Undecodable paths are refused before routing (`GET /%ff`: 400). */
+/** Refused before routing (`GET /%ff`: 400). */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -112,7 +106,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A regular expression would take quadratic time on many slashes. */
+/** A regular expression would take quadratic time. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, answerWith, type Page } from './page.ts'
 
 interface ServeCachedPagesOptions {
-  /** By URL, query included. */
+  /** Query included. */
   peek: (url: string) => Page | undefined
   onServed: ((request: IncomingMessage) => void) | undefined
 }
 
 /**
- * Before Fastify's router, hooks and log, which saves a third of the time. Uses only the method,
- * the path and three headers.
+ * Before router, hooks and log, which saves a third of the time. Uses method, path and three
+ * headers only.
  */
 export function serveCachedPages(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function serveCachedPages(
 ): void {
   const handlers = app.server.listeners('request')
   let isClosing = false
-  // From then on Fastify closes connections.
+  // Fastify then closes connections.
   app.addHook('preClose', async () => {
     isClosing = true
   })
@@ -27,7 +27,7 @@ export function serveCachedPages(
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
-    // The handlers refuse an invalid host.
+    // Handlers refuse an invalid host.
     if (page && hasReadableHost(request)) {
       onServed?.(request)
       return send(response, answerWith(page, request.headers))

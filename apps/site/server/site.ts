@@ -36,42 +36,36 @@ export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 
-/** Cached pages are shared by all visitors: without a public address they have no origin. */
+/** Cached for all visitors: no request's origin may be in them. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** All share one cached 404 page. */
+/** One cached 404 page. */
 const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
   config: SiteConfig
-  /** `fetch` to the API by path, forwarding a visitor's address. */
+  /** By path, forwarding a visitor's address. */
   fetchApi: (clientAddress: string | undefined) => Fetch
-  /**
-   * Run before a form post is read. An error with a `status` other than 500 is shown with its
-   * message.
-   */
+  /** Before a form post is read. An error's `status` other than 500 has a message for visitors. */
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
   receiveFile: ReceiveFile
-  /** For idempotency keys of forms posted without scripts. */
+  /** For idempotency keys without scripts. */
   formSecret: Uint8Array
-  /** For requests served from the page cache, which no hook sees. */
+  /** No hook sees them. */
   onCachedPage?: ((request: IncomingMessage) => void) | undefined
   /** If this process runs no API. */
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 interface RefusingError extends Error {
-  /** On errors of `guardPosts` and `receiveFile` that visitors may read. */
+  /** With a message for visitors. */
   status?: number
   retryAfterSeconds?: number
-  /** Fastify's own; its messages are for developers. */
+  /** Fastify's own, with a message for developers. */
   statusCode?: number
 }
 
-/**
- * Built files, pages rendered once per version of the content, and React Router for the rest.
- * @throws if the site is not built
- */
+/** Built files, cached pages, and React Router for the rest. @throws if the site is not built */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
   const { render, oneClick, content, routes, sharedId, dataEnding } = await createRenderer(
@@ -106,7 +100,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     refuse(reply, { status: 404, text: 'There is nothing at this address.' }),
   )
 
-  // The renderer reads each body; a parser would consume it.
+  // The renderer reads bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -115,7 +109,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return !lists.includes(undefined)
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
-  // A page would be cached as long as the content, and this has an expiry date.
+  // Not cached as a page: it has an expiry date.
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -130,7 +124,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     posts.route({
       method: 'POST',
       url: subscriptionPaths.unsubscribe,
-      // Unsubscribing needs only the link: any origin, no limit.
+      // Any origin, no limit: the link is enough.
       handler: (request, reply) =>
         answerUnsubscribing(request, reply, async () => {
           for (const guard of onRequest) await guard.call(posts, request, reply)
@@ -158,7 +152,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return send(request, reply, await pages.get(`${key}${ending}`))
   }
 
-  /** The suffix tells whether the page's data is requested. */
+  /** A suffix asks for the data. */
   function readUrl(url: string): { address: Address; ending: string; query: string } {
     const [path, query] = splitQuery(url)
     const pagePath = withoutData(path)
@@ -172,13 +166,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length) : path
   }
 
-  /** Endpoints contain the site's origin, and mail links' pages are personal. */
+  /** Endpoints contain the origin; mail links' pages are personal. */
   function cacheKey(address: Address): string | undefined {
     if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
   }
 
-  /** A route's missing records share one address, so that such a page is rendered once. */
+  /** One per route, so that such a page is rendered once. */
   async function missingPath(address: Address): Promise<string | undefined> {
     if (address.kind === 'other') return UNKNOWN_PATH
     if (address.kind !== 'record') return undefined
@@ -190,7 +184,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const [path] = splitQuery(request.raw.url ?? '/')
     const address = routes.resolve(path)
     if ('path' in address && address.path === subscriptionPaths.unsubscribe) {
-      // In another spelling, which no mail contains.
+      // No mail contains this spelling.
       return answerUnsubscribing(request, reply, async () => {})
     }
     if (!routes.takesForm(path)) {
@@ -209,7 +203,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   /**
    * A mailbox's button needs only the status; all but that and the page's buttons is refused.
-   * @param guard checks other posts, which do not unsubscribe
+   * @param guard for posts that do not unsubscribe
    */
   async function answerUnsubscribing(
     request: FastifyRequest,

@@ -1,11 +1,10 @@
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** All fields plus multipart framing. */
+/** With multipart framing. */
 export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
-/** In a sentence. */
 export interface Refusal {
   status: number
   text: string
@@ -13,10 +12,7 @@ export interface Refusal {
   isUnread?: boolean
 }
 
-/**
- * By a post's announced length, which browsers always send.
- * @returns undefined if the body may be read
- */
+/** Browsers always announce it. @returns undefined if the body may be read */
 export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
   if (method !== 'POST') return undefined
   const length = Number(headers['content-length'])
@@ -31,15 +27,13 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
 }
 
 /**
- * @param request its body is read elsewhere
- * @param siteUrl the public address
- * @returns without a body; without a public address its URL names the listening socket, since
- * clients can forge the host
+ * Without the body.
+ * @param siteUrl without it the URL names the listening socket, since clients can forge the host
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  // `guardPosts` has checked the origin, knowing more.
+  // `guardPosts` has checked it, knowing more.
   const { origin: _, ...said } = request.headers
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
@@ -47,7 +41,7 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
   const { url = '/' } = request.raw
   // A path beginning with two slashes would resolve to another host.
   return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
-    // React Router renders a body only for GET; Node omits it from a response to HEAD.
+    // React Router renders only GET; Node omits a HEAD's body.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
   })
@@ -55,9 +49,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 
 function listeningOrigin({ socket }: FastifyRequest): string {
   const { localAddress, localPort } = socket
-  // The client disconnected: the response will be discarded.
+  // The client is gone.
   if (localAddress === undefined || localPort === undefined) return 'http://localhost'
-  // Dual-stack sockets report IPv4 addresses mapped to IPv6.
+  // Dual-stack sockets map IPv4 to IPv6.
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }
