@@ -1,12 +1,12 @@
-/** How a large provider maps local parts to mailboxes. */
+/** By which local parts it maps to mailboxes. */
 interface Provider {
   domains: RegExp
-  /** Before a tag that does not change the mailbox. */
+  /** What follows does not change the mailbox. */
   tag: '+' | '-'
-  /** The text before the tag is freely chosen and may equal another person's address. */
+  /** What precedes is freely chosen and may be another person's address. */
   tagMayMislead?: true
   ignoresDots?: true
-  /** The canonical one; all of them share mailboxes. */
+  /** All domains share mailboxes. */
   domain?: string
 }
 
@@ -26,7 +26,7 @@ const providers: readonly Provider[] = [
 ]
 
 /**
- * For rate limits, where two people may count as one.
+ * Two people may count as one: for rate limits.
  * @returns one for all spellings that may share a mailbox
  */
 export function canonicalAddress(address: string): string {

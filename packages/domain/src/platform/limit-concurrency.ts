@@ -1,6 +1,6 @@
 /**
- * @param atATime most concurrent tasks
- * @returns a function that starts tasks in order, as slots become free
+ * @param atATime at most
+ * @returns starts tasks in order
  */
 export function limitConcurrency(atATime: number) {
   const waiting: (() => void)[] = []

@@ -1,11 +1,9 @@
-/** Unlike the command's file. */
 const npmScripts: Record<string, string> = { 'migrate-store': 'migrate:store' }
 
 /**
  * By npm in a checkout, or by `bin/universe`, which sets `UNIVERSE_COMMAND`.
- * @param command file name, such as `migrate-store`
+ * @param command such as `migrate-store`
  * @param args such as `link EMAIL`
- * @returns a command line
  */
 export function operatorCommand(command: string, args = ''): string {
   const { UNIVERSE_COMMAND: program } = process.env

@@ -1,14 +1,14 @@
 import { Refused } from './refused.ts'
 
-/** Lowercase, as forms generate and stores compare them. */
+/** Stores compare it in lower case. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** PostgreSQL rejects other texts with an error. */
+/** PostgreSQL throws for others. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** @param bytes at least 16, of which the first are written */
+/** @param bytes at least 16 */
 export function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

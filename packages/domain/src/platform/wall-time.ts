@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from './refused.ts'
 
-/** For scheduling, with their offices. */
+/** With their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
 /** An IANA name. */
 export type ScheduleZone = keyof typeof SCHEDULE_ZONES
@@ -14,21 +14,17 @@ export interface WallTime {
   occurrence: 'earlier' | 'later' | null
 }
 
-/**
- * From UTC in milliseconds, positive for ahead. Never cached: Palestine changes its rules at short
- * notice.
- */
+/** Milliseconds, positive for ahead. Never cached: Palestine changes its rules at short notice. */
 export type OffsetAt = (zone: string, instant: number) => number
 
-/** By this process's time zone data. */
 export const offsetAt: OffsetAt = (zone, instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
-/** Epoch milliseconds: one, two, or none in a DST gap. */
+/** Epoch milliseconds; none in a DST gap. */
 export type Instants =
   | { times: 'once'; instant: number }
   | { times: 'twice'; earlier: number; later: number }
-  /** `change`: when clocks are put forward, from `from` to `to` (HH:MM). */
+  /** `change`: when clocks go from `from` to `to` (HH:MM). */
   | { times: 'never'; change: number; from: string; to: string }
 
 /** @throws Refused for an invalid time or zone */
@@ -50,8 +46,8 @@ export function findInstants(
 }
 
 /**
- * Under current zone rules, which may have changed. In a DST gap: the change; for a repeated time
- * without `occurrence`: the first.
+ * By current rules, which may have changed. In a DST gap: the change; of a repeated time without
+ * `occurrence`: the first.
  */
 export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): number {
   const found = findInstants(scheduled, offsets)
@@ -60,7 +56,7 @@ export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): n
   return scheduled.occurrence === 'later' ? found.later : found.earlier
 }
 
-/** At the head office, also where a change of clocks falls on midnight. */
+/** Also where a change of clocks falls on midnight. */
 export function endOfOfficeDay(day: string, offsets: OffsetAt = offsetAt): number {
   const next = Temporal.PlainDate.from(day).add({ days: 1 })
   return dueInstant({ wallTime: `${next}T00:00`, zone: 'Asia/Hebron', occurrence: null }, offsets)
@@ -79,7 +75,6 @@ export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): 
   return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join('\u00a0· ')
 }
 
-/** Local to the zone. */
 export function formatInZone(
   zone: string,
   instant: number,
@@ -113,7 +108,7 @@ function readLocalTime(wallTime: string): number {
 }
 
 /**
- * @param start before the clock change
+ * @param start before the change
  * @param end after it
  */
 function findGap(zone: string, start: number, end: number, offsets: OffsetAt): Instants {
@@ -137,7 +132,7 @@ const NO_TIME = 'Enter a day and a time, such as November 24, 2026 and 09:00.'
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 const ZONE_MAX_CHARACTERS = 64
 
-/** Time zone data differs between servers. */
+/** Servers differ in time zone data. */
 export function isKnownZone(timeZone: string): boolean {
   if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
   try {

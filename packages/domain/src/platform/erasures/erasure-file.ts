@@ -9,12 +9,12 @@ const LINE =
 /** Ends a line that a power failure left incomplete. */
 const TORN = ' torn'
 
-/** Beside the store, so that it survives the store's replacement. */
+/** Survives the store's replacement. */
 export function erasureFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'erasures')
 }
 
-/** One per line, synced to disk, readable by its owner only. */
+/** Synced to disk, for its owner only. */
 export async function appendErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const file = await open(path, 'a+', OWNER_ONLY_FILE)
@@ -23,7 +23,7 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
     const { size } = await file.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // Not truncated: another process may be appending.
+    // No truncation: another process may be appending.
     const start = size > 0 && last.toString() !== '\n' ? `${TORN}\n` : ''
     await file.appendFile(start + erasures.map(writeLine).join(''))
     await file.sync()
@@ -34,7 +34,7 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
   await folder.sync().finally(() => folder.close())
 }
 
-/** Appends what the file lacks. @throws as `readErasures` */
+/** @throws as `readErasures` */
 export async function mergeErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readErasures(path, { mayBeTorn: true })
   const before = new Set(latestErasures(known).map(writeLine))
@@ -43,7 +43,7 @@ export async function mergeErasures(path: string, erasures: readonly Erasure[]):
 }
 
 export interface ReadingOptions {
-  /** Accepts an incomplete last line, as beside a store: that erasure was never committed. */
+  /** Of the last line, beside a store: it was never committed. */
   mayBeTorn?: boolean
 }
 
@@ -68,7 +68,7 @@ export async function scanErasures(
   })
   const lines = text.split('\n').map(line => ({ line, erasure: readLine(line) }))
   const erasures = lines.flatMap(({ erasure }) => erasure ?? [])
-  // After the last line break: empty, or an incomplete line.
+  // Empty, or incomplete.
   if (mayBeTorn || lines.at(-1)?.line === '') lines.pop()
   const damaged = lines.findIndex(({ line, erasure }) => !erasure && !line.endsWith(TORN))
   if (damaged < 0) return { erasures }

@@ -4,11 +4,11 @@ import { mailboxAddress } from '../canonical-address.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 4
 
-/** Recognizes erased addresses without storing them readably. */
+/** Recognizes addresses without storing them readably. */
 export interface ErasureKey {
-  /** Of the secret it was derived from, without revealing it. */
+  /** Of the secret, without revealing it. */
   id: string
-  /** The same hex value for all spellings of a mailbox. */
+  /** Hex, the same for all spellings of a mailbox. */
   hmac(address: string): string
 }
 

@@ -7,7 +7,7 @@ const BATCH_ROWS = 1000
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/** Keeps the latest of each person and kind, as `latestErasures`. */
+/** As `latestErasures`. */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
   const united = latestErasures(erasures)
   for (let from = 0; from < united.length; from += BATCH_ROWS) {
@@ -26,7 +26,7 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
   }
 }
 
-/** Of an erasure and its revocation, keeps the later. */
+/** The later one stays. */
 async function removeRevoked(db: Db, some: readonly Erasure[]) {
   const people = some.filter(({ kind }) => REVOCABLE_KINDS.includes(kind))
   if (people.length === 0) return
@@ -43,7 +43,7 @@ async function removeRevoked(db: Db, some: readonly Erasure[]) {
   }
 }
 
-/** An address's suppression or its lifting; undefined for neither. */
+/** Undefined for neither. */
 export function findSuppression(db: ReadDb, hmac: string) {
   return db
     .selectFrom('erasures')
@@ -54,10 +54,7 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .executeTakeFirst()
 }
 
-/**
- * @param emails at least one, in any spelling
- * @returns which there are of each
- */
+/** @param emails at least one, in any spelling */
 export async function findErasureKinds(
   db: ReadDb,
   key: ErasureKey,
@@ -73,7 +70,7 @@ export async function findErasureKinds(
   return email => new Set((kinds.get(hmacs.get(email) ?? '') ?? []).map(({ kind }) => kind))
 }
 
-/** @returns none of an empty database, into which a backup is restored */
+/** None of an empty database, into which a backup is restored. */
 export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   try {
     return await db.selectFrom('erasures').selectAll().execute()

@@ -1,7 +1,7 @@
 import type { ErasureTable } from '@universe/store/tables'
 import type { ErasureKey } from './erasure-key.ts'
 
-/** Record that a person was erased or unsubscribed. */
+/** Of unsubscriptions, too. */
 export type Erasure = Readonly<ErasureTable>
 
 /** @param at epoch milliseconds */
@@ -17,13 +17,12 @@ const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
   resubscribed: 'unsubscribed',
 }
 
-/** Of such a pair only the later is kept. */
+/** Only the later of a pair is kept. */
 export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
 /**
+ * Dated after those it revokes or repeats, in spite of clock differences between instances.
  * @param known of the same address
- * @returns the erasure, dated after those it revokes or repeats, in spite of clock differences
- * between instances
  */
 export function laterThan(
   erasure: Erasure,
@@ -37,9 +36,8 @@ export function laterThan(
 }
 
 /**
- * @returns the latest of each person and kind. A kind and its revocation count as one: once lifted,
- * a suppression is not restored by the file or an older backup, while subscriptions from before
- * stay deleted
+ * Of each person and kind. A kind and its revocation are one: a lifted suppression is not restored
+ * by the file or an older backup, while subscriptions from before stay deleted.
  */
 export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
@@ -52,7 +50,7 @@ export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   return [...latest.values()]
 }
 
-/** At equal times the revocation is later: it presupposes the other. */
+/** At equal times the revocation, which presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
   return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
 }

@@ -9,7 +9,7 @@ export interface ErasureSettings {
   formSecret: Uint8Array
 }
 
-/** In the store and in the file beside it; the transaction's last step. */
+/** Also in the file beside the store; the transaction's last step. */
 export async function recordErasure(
   trx: Trx,
   { dataDir, formSecret }: ErasureSettings,
@@ -18,6 +18,6 @@ export async function recordErasure(
   const made = makeErasure(deriveErasureKey(formSecret), erased)
   const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
   await putErasures(trx, [erasure])
-  // Before the commit: if the disk fails, nothing is erased and the caller gets the error.
+  // If the disk fails, nothing is committed.
   await appendErasures(erasureFile({ dataDir }), [erasure])
 }
