@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 
 const NONCE_BYTES = 16
 const LINK_PATH = '/link'
-/** The same for everybody without a session, except for a valid link. */
+/** Without a session the same for everybody, but for a valid link. */
 const PATHS = ['/sign-in', '/sign-in/recovery', LINK_PATH]
 
 export function makeNonce(): string {
@@ -13,35 +13,31 @@ export function makeNonce(): string {
 interface EntrancePagesOptions {
   /** `isOver`: the browser's session has expired. */
   render: (path: string, how: { isOver: boolean; nonce: string }) => Promise<Response>
-  /** Who can sign in; once true, it stays true. */
+  /** Once true, it stays true. */
   hasOwner: () => Promise<boolean>
-  /** By its token. */
   isLinkOpen: (token: string) => Promise<boolean>
 }
 
 interface PageRequest {
   url: string
   isOver: boolean
-  /** This response's nonce. */
   nonce: string
 }
 
 /**
- * Each is rendered once, without input from the request, so that a flood of anonymous requests
- * costs little.
+ * Each is rendered once, without input from the request: a flood costs little.
  * @returns a page with its own nonce; undefined for other paths
  */
 export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
   let isOwned = false
-  // Each response replaces it by its own.
   const placeholderNonce = makeNonce()
 
   return async function findEntrancePage({ url, isOver, nonce }: PageRequest) {
     const { pathname, searchParams } = new URL(url)
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
-    // Until then the sign-in page tells how the first owner gets in.
+    // Before, the sign-in page tells how the first owner gets in.
     isOwned ||= await hasOwner()
     if (!isOwned) return undefined
     if (path === LINK_PATH && (await isLinkOpen(searchParams.get('token') ?? ''))) return undefined

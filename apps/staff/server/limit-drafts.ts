@@ -5,7 +5,6 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** With the operation that the sender needs. */
 export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permission])[] = [
   ['/articles/:id', contentPermissions.article.edit],
   ['/articles/:id/draft', contentPermissions.article.edit],
@@ -13,13 +12,12 @@ export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permissio
   ['/vacancies/:id/draft', contentPermissions.vacancy.edit],
 ]
 
-/** In form encoding: nine bytes per character. */
+/** Nine bytes per character in form encoding. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Before the body is read: long drafts only from members who may perform the operation. Smaller
- * bodies pass on to their page.
- * @param formMaxBytes limit of any form
+ * Long ones only of permitted members, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitDrafts(
   operation: Permission,
@@ -30,13 +28,13 @@ export function limitDrafts(
     if (announcedBytes(request) <= formMaxBytes) return
     const { session } = await findSession(request)
     if (session?.stage === 'full' && isPermitted(session.actor, operation)) {
-      // Without Content-Length, bytes are counted as they arrive.
+      // Else bytes are counted as they arrive.
       const isTooLong = Number(request.headers['content-length']) > DRAFT_BODY_MAX_BYTES
       return isTooLong ? reply.code(413).type(PLAIN_TEXT).send(TOO_LONG) : undefined
     }
     const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
     if (status === 401 && DRAFT_CALL.test(request.url)) {
-      // As for a short draft: the open editor offers to sign in again.
+      // The open editor offers to sign in again.
       return reply.code(status).send({ name: 'signed-out', isOther: false })
     }
     return reply.code(status).type(PLAIN_TEXT).send(text)

@@ -5,17 +5,14 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** Without JavaScript and with it. */
 export const TABLE_PATHS = ['/subscribers/import', '/subscribers/import.data']
 
-/** For the form's other fields. */
 const FORM_BYTES = 64 * 1024
 export const TABLE_BODY_MAX_BYTES = TABLE_MAX_BYTES + FORM_BYTES
 
 /**
- * Before the body is read: tables only from members who may import subscribers. Smaller bodies pass
- * on to their page.
- * @param formMaxBytes limit of any form
+ * Only of members who may import subscribers, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitTables(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,

@@ -6,22 +6,19 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 
-/** By forms and scripts. */
 export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upload']
 
-/** For the form's other fields. */
 const FORM_BYTES = 16 * 1024
 export const UPLOAD_MAX_BYTES = PICTURE_MAX_BYTES + FORM_BYTES
 
-/** Each takes some 40 MB of memory while it is processed. */
+/** Each takes some 40 MB of memory. */
 const UPLOADS_PER_MEMBER = 2
 const UPLOADS_IN_ALL = 4
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Before the body is read: pictures only from members who may edit articles. Smaller bodies pass on
- * to their page.
- * @param formMaxBytes limit of any form
+ * Only of members who may edit articles, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitUploads(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,

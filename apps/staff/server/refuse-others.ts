@@ -1,7 +1,7 @@
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
-/** Refuses changes from other origins: every browser sends Origin with a POST. */
+/** Every browser sends Origin with a POST. */
 export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHandler {
   return async ({ method, headers, log }, reply) => {
     if (method === 'GET' || method === 'HEAD') return
@@ -41,9 +41,9 @@ export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHand
 }
 
 /**
- * Other sites, the company's own included, may only link here: as images, scripts or frames, pages,
- * files and calls could reveal whether somebody is signed in. Browsers without Sec-Fetch headers
- * pass, covered by `Cross-Origin-Resource-Policy` and the cookie's `SameSite`.
+ * Other sites, even the company's, may only link here: images, scripts and frames could reveal
+ * whether somebody is signed in. Browsers without Sec-Fetch headers pass, covered by
+ * `Cross-Origin-Resource-Policy` and the cookie's `SameSite`.
  */
 export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log }, reply) => {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers

@@ -42,28 +42,25 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** For all forms but drafts and pictures. */
+/** But for drafts and pictures. */
 const BODY_MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
-/** Polled by an open page, which does not keep its session alive. */
+/** Polled, which keeps no session alive. */
 const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
   parts: StaffContext
-  /** A request's key for rate limits. */
+  /** For rate limits. */
   clientOf: (request: FastifyRequest) => string
-  /** For violations; undefined for nowhere. */
   policyReportUrl: string | undefined
   /** For posts without a session. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
-  /** Of the site, with a draft. */
   sitePreview: SitePreview
-  /** The site's built files, for previews. */
+  /** For previews. */
   siteFiles: string
 }
 
-/** Fastify's, or of a limit on posts. */
 interface Refusal extends Error {
   status?: number
   statusCode?: number
@@ -73,8 +70,7 @@ interface Refusal extends Error {
 type StaffBuild = ServerBuild & { entry: { module: { requestContext: typeof requestContext } } }
 
 /**
- * Built files, and pages for signed-in members. No response is cached, and only its own pages can
- * change anything.
+ * No response is cached, and only its own pages can change anything.
  * @throws when the app is not built
  */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
@@ -101,7 +97,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
   )
   app.addHook('onRequest', async ({ url }, reply) => {
-    // PostgreSQL refuses it in text, and none of our addresses contain it.
+    // PostgreSQL refuses it, and no address of ours contains it.
     if (ZERO_BYTE.test(url)) return refuse(reply, 400, 'There is no such address.')
   })
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
@@ -154,7 +150,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       ),
   })
   const limitParallel = limitParallelRequests(async request => {
-    // Without a session, by address, whatever cookie is sent.
+    // Whatever cookie is sent.
     const { session } = await findSession(request)
     return session?.actor.sessionId ?? clientOf(request)
   })
@@ -228,16 +224,16 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    // React Router sets this type without a charset.
+    // React Router sets no charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // Previews, the site's pages, have a policy of their own.
+    // Previews have their own.
     if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    // Files may be larger than memory.
+    // Perhaps larger than memory.
     if (response.headers.has('content-disposition') && response.body) {
       return reply.send(Readable.from(response.body))
     }
