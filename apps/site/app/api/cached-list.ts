@@ -1,14 +1,13 @@
 import type { Api } from './api.ts'
 
-/** How long an answer is fresh (readings, Server-rendered, then live). */
+/** Readings, Server-rendered, then live. */
 export const ANSWER_GOOD_MS = 60_000
 
-/** Cached in the browser across pages. */
+/** In the browser, across pages. */
 export interface CachedList<Item> {
-  /** Of any age; undefined before the first answer. */
+  /** Of any age. */
   peek(): readonly Item[] | undefined
   /**
-   * Unless the last answer is fresh.
    * @param tag ETag of the page's content, if that is all it needs: the list is then sent only if
    * changed
    * @returns whether a new list came
@@ -17,8 +16,7 @@ export interface CachedList<Item> {
 }
 
 /**
- * @param call fetches the list
- * @param parse reads its JSON; throws if it is no list
+ * @param parse throws if the JSON is no list
  * @param now epoch milliseconds
  */
 export function cacheList<Item>(
@@ -28,7 +26,7 @@ export function cacheList<Item>(
 ): CachedList<Item> {
   let list: readonly Item[] | undefined
   let answer: { tag: string | null; at: number } | undefined
-  /** Of a list that the browser's own cache does not have. */
+  /** Of a list that the browser's cache does not have. */
   let ownTag: string | undefined
   const underWay = new Map<string | undefined, Promise<boolean>>()
 
@@ -55,7 +53,7 @@ export function cacheList<Item>(
       const isEnough = list || (pageTag !== undefined && pageTag === answer?.tag)
       if (isEnough && answer && now() - answer.at < ANSWER_GOOD_MS) return Promise.resolve(false)
       const tag = list ? ownTag : pageTag
-      // A running request for the whole list also tells whether it has changed.
+      // The whole list's request also tells whether it has changed.
       const asked = underWay.get(undefined) ?? underWay.get(tag)
       if (asked) return asked
       const asking = ask(api, tag).finally(() => underWay.delete(tag))
@@ -65,7 +63,7 @@ export function cacheList<Item>(
   }
 }
 
-/** With a manual `If-None-Match` the browser's cache passes 304 through. */
+/** So the browser's cache passes 304 through. */
 function sendTag(tag: string): RequestInit {
   return { cache: 'no-store', headers: { 'If-None-Match': tag } }
 }

@@ -4,7 +4,6 @@ import { readLastVacancyId } from './last-vacancy-id.ts'
 
 const warn = warnOnce(console.warn)
 
-/** Shared by lists, filters, search and details. */
 export const blogList = cacheList(
   (api, options) => api.getAllBlogs(options),
   json => readBlogs(json, warn),
@@ -20,5 +19,5 @@ export const jobList = cacheList(
 
 let lastVacancyId = 0
 
-/** The highest ever used, as far as known; else 0. */
+/** As far as known; else 0. */
 export const peekLastVacancyId = () => lastVacancyId

@@ -9,7 +9,7 @@ export function readLastVacancyId({ headers }: Response): number {
 const WRITTEN_ID = /^[1-9]\d{0,14}$/
 
 /**
- * A vacancy that is not listed has closed.
+ * If not listed, it has closed.
  * @param id compared as a string: "01" and "1.0" match nothing
  * @param lastId the highest ever used; 0 if unknown
  */

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** Configured, of `{api}`, portal and site. */
 export interface Addresses {
   apiUrl: string
   portalUrl: string
   siteUrl: string
 }
 
-/** Constant while a document is open, so page changes need not ask for them. */
+/** Constant while a document is open: page changes need not ask. */
 export const AddressesContext = createContext<Addresses>({ apiUrl: '', portalUrl: '', siteUrl: '' })
 
 export const useAddresses = () => useContext(AddressesContext)

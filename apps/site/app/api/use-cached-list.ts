@@ -5,21 +5,19 @@ import { createApi } from './api.ts'
 import type { CachedList } from './cached-list.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** Longest wait for an idle browser. */
 const IDLE_MAX_MS = 3000
 
-/** What a page shows of the list. */
 interface Shown {
   hasContent: boolean
-  /** Of the shown content; without one the whole list is fetched. */
+  /** Without one the whole list is fetched. */
   tag?: string | undefined
-  /** Pending data of the page itself, awaited first. */
+  /** The page's own, awaited first. */
   ownData?: Promise<void> | undefined
 }
 
 /**
- * At once if the page shows nothing yet, else when idle. New content reaches the page by its
- * `clientLoader`, run again, which reads the cache.
+ * At once if the page shows nothing yet, else when idle. The page reads new content from the cache
+ * by its `clientLoader`.
  */
 export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownData }: Shown) {
   const { apiUrl } = useAddresses()
@@ -36,7 +34,7 @@ export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownD
         if (isOpen.current && (isNew || !hasContent)) revalidate()
       } catch (error) {
         console.error('The list could not be loaded:', error)
-        // With a tag, the page already shows the list.
+        // With a tag, the page shows the list.
         setFailed(tag === undefined)
       }
     },

@@ -7,9 +7,7 @@ import type { FormFacts } from './api.ts'
 
 const NAME = 'visit-source'
 
-/**
- * Notes in this tab where the visit began, unless the visitor asks for privacy (readings, Sending).
- */
+/** In this tab, unless the visitor asks for privacy (readings, Sending). */
 export function noteVisit(): void {
   try {
     if (navigator.globalPrivacyControl || sessionStorage.getItem(NAME) !== null) return
@@ -28,7 +26,7 @@ export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
   }
 }
 
-/** @param referrer the linking page's URL; empty if unknown */
+/** @param referrer empty if unknown */
 function writeVisitSource(
   { pathname, search, host }: Pick<Location, 'pathname' | 'search' | 'host'>,
   referrer = '',
@@ -45,7 +43,6 @@ function writeVisitSource(
 
 declare global {
   interface Navigator {
-    /** Undefined in browsers without it. */
     globalPrivacyControl?: boolean
   }
 }

@@ -3,18 +3,18 @@ import { useAddresses } from '../api/use-addresses.ts'
 import styles from './blog-image.module.css'
 
 interface BlogImageProps {
-  /** The post's `image`, below the portal's address. */
+  /** Below the portal's address. */
   path: string
-  /** Empty beside the post's title: the picture is then decorative. */
+  /** Empty beside the title: decorative then. */
   alt?: string | undefined
   sizes: string
-  /** For the first picture below the hero. */
+  /** The first picture below the hero. */
   eager?: boolean
-  /** Wider than a card: offers the uncropped size too. */
+  /** Offers the uncropped size too. */
   wide?: boolean
 }
 
-/** `src` is the specification's portal and path; `srcset` has the sizes that our portal makes. */
+/** `src` is the specification's; `srcset` has our portal's sizes. */
 export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`

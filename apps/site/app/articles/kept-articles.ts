@@ -1,9 +1,9 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** Cached in this browser across pages. */
+/** In this browser, across pages. */
 interface KeptPages<Data> {
-  /** @param name identifies the page among others of its kind */
+  /** @param name among pages of its kind */
   peek(name: string): Data | undefined
   keep(name: string, data: Data): void
   load(name: string, ask: () => Promise<Data>): Promise<void>
@@ -17,7 +17,7 @@ function keepPages<Data>(): KeptPages<Data> {
     keep: (name, data) => void pages.set(name, data),
     load(name, ask) {
       const loading = ask().then(data => void pages.set(name, data))
-      // If the page was left meanwhile, nobody handles the failure.
+      // Once the page is left, nobody handles the failure.
       loading.catch(() => {})
       return loading
     },
@@ -25,26 +25,25 @@ function keepPages<Data>(): KeptPages<Data> {
   }
 }
 
-/** Its first posts, or all once the full list has loaded. */
+/** The first posts, or all once loaded. */
 export interface ArticleListData {
   posts: readonly (BlogSummary & { descriptionDetails?: string })[] | undefined
   total: number
-  /** Of the content that the page was made from. */
+  /** Of the page's content. */
   tag?: string | undefined
 }
 
-/** Data of one post's page. */
 export interface ArticleData {
   post: Blog | undefined
   related: readonly BlogSummary[]
   tag?: string | undefined
 }
 
-/** One list page, and a page per post, by its id. */
+/** By the post's id. */
 export const keptLists = keepPages<ArticleListData>()
 export const keptArticles = keepPages<ArticleData>()
 
-/** As cards show it, before its own page has loaded. */
+/** Before its own page has loaded. */
 export function findSummary(id: string): BlogSummary | undefined {
   const shown = [...keptLists.all()].flatMap(({ posts }) => posts ?? [])
   const related = [...keptArticles.all()].flatMap(data => data.related)

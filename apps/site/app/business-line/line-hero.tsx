@@ -10,7 +10,6 @@ interface LineHeroProps {
   line: BusinessLine
   hero: HeroWords
   pictures: LinePictures
-  /** Each gets a link. */
   sections: readonly FlaggedSection[]
 }
 

@@ -9,7 +9,7 @@ interface NextStepTileProps extends NextStep {
   picture?: string | undefined
 }
 
-/** One link, for visitors whom no card suits. */
+/** For visitors whom no card suits. */
 export function NextStepTile({ text, label, href, picture }: NextStepTileProps) {
   const onThisPage = firstSegment(useShownPage().page.location.pathname) === firstSegment(href)
   return (

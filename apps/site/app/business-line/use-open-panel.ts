@@ -4,15 +4,15 @@ import { focusControl, type PanelControl } from '../ui/panel-controls.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 
 /**
- * Opening one of the panels scrolls to it and focuses its close button, or after "next" and
- * "previous" the same control; closing, also by Escape or Back, returns focus to the opener
- * (readings, Cards). The panels' root takes `root` and `onKeyDown`.
- * @param ids the panels' element ids, to which openers link
+ * Opening scrolls to the panel and focuses its close button, or after "next" and "previous" the
+ * same control; closing, also by Escape or Back, returns focus to the opener (readings, Cards). The
+ * panels' root takes `root` and `onKeyDown`.
+ * @param ids element ids, to which openers link
  */
 export function useOpenPanel(ids: readonly string[]) {
   const { addressedId, openId, open, close } = usePanelAddress(ids)
   const root = useRef<HTMLDivElement>(null)
-  // The browser scrolled to a panel that was open at the start.
+  // At the start the browser has scrolled.
   const lastId = useRef(addressedId)
   const control = useRef<PanelControl>('close')
 
@@ -28,7 +28,7 @@ export function useOpenPanel(ids: readonly string[]) {
   async function reveal(id: string, pressed: PanelControl = 'close') {
     control.current = pressed
     if (!(await open(id))) return
-    // The panel itself is still moving in.
+    // The panel is still moving in.
     scrollSmoothly(root.current)
   }
 

@@ -4,10 +4,9 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { nextFrame } from '../ui/defer.ts'
 
 /**
- * Keeps the open panel in the URL's hash. Opening the first adds a history entry, so that Back
- * closes it; further ones replace that entry. A choice is rendered before the URL changes, which
- * re-renders all links.
- * @param ids the panels' element ids
+ * In the URL's hash. The first panel adds a history entry, so that Back closes it; further ones
+ * replace that. A choice is rendered before the URL changes, which re-renders all links.
+ * @param ids element ids
  */
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
@@ -19,16 +18,16 @@ export function usePanelAddress(ids: readonly string[]) {
   const isChosen = chosen?.key === key
   const lastId = useRef('')
 
-  // Back may come to the entry that it was chosen in.
+  // Back may come to that entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event itself.
   useEffect(() => setChosen(undefined), [key])
 
-  /** Without scrolling. @returns whether the URL now names it */
+  /** Without scrolling. @returns whether the URL names it */
   async function open(id: string): Promise<boolean> {
     setChosen({ id, key })
     lastId.current = id
     await nextFrame()
-    // Another panel was chosen meanwhile, or another history entry opened.
+    // Another choice, or history entry.
     if (lastId.current !== id || window.history.state?.key !== key) return false
     const top = scrollY
     openAddress(`${pathname}${search}#${id}`, {
@@ -36,12 +35,12 @@ export function usePanelAddress(ids: readonly string[]) {
       state: hash ? state : { isPanel: true },
       isAtOnce: true,
     })
-    // Undoes the router's jump to the panel before it is painted.
+    // Before the router's jump is painted.
     scrollTo({ top, behavior: 'instant' })
     return true
   }
 
-  /** To the entry before opening, which a panel opened by URL lacks. */
+  /** A panel opened by URL has no entry before. */
   function close() {
     // A second press before Back has finished would leave the page.
     if (!addressedId || isChosen) return
@@ -53,7 +52,7 @@ export function usePanelAddress(ids: readonly string[]) {
   return {
     /** Same before and after hydration. */
     addressedId,
-    /** Undefined in the server's HTML, as servers do not see hashes. */
+    /** Servers see no hashes. */
     openId: isChosen ? chosen?.id : hydrated ? addressedId : undefined,
     open,
     close,

@@ -8,7 +8,7 @@ export interface BusinessLinePage extends SiteLink {
   line: BusinessLine
 }
 
-/** In display order. `business-lines.test.ts` lists what each needs. */
+/** `business-lines.test.ts` lists what each needs. */
 export const businessLinePages: readonly BusinessLinePage[] = [
   { line: 'telecom', title: 'Telecom', href: '/telecom' },
   { line: 'software', title: 'Software Solutions', href: '/software' },
@@ -16,7 +16,6 @@ export const businessLinePages: readonly BusinessLinePage[] = [
   { line: 'marketing', title: 'E-Marketing', href: '/marketing' },
 ]
 
-/** For `LinePicture`. */
 export function logoOf(line: BusinessLine): string {
   return `${glyphs}#line-${line}`
 }

@@ -1,10 +1,9 @@
 import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
-/** A business line's color, or one of its own. */
 type Accent = BusinessLine | 'trends'
 
-/** Of the contract's categories; "Other" has none. */
+/** "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {
   telecom: 'telecom',
   software: 'software',
@@ -14,12 +13,12 @@ const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Ot
 }
 const accentOf: ReadonlyMap<string, Accent> = new Map(Object.entries(accents))
 
-/** In any case; undefined if unknown. */
+/** In any case. */
 export function blogAccent(category: string): Accent | undefined {
   return accentOf.get(normalizeText(category))
 }
 
-/** As `blogAccent`, for vacancies (specification, section 4). */
+/** Specification, section 4. */
 export function jobAccent(category: string): Accent | undefined {
   const accent = blogAccent(category)
   return accent === 'trends' ? undefined : accent
@@ -37,7 +36,6 @@ export function findCategory<Category extends string>(
   return categories.find(category => isSameCategory(category, text ?? ''))
 }
 
-/** Ignores case and extra white space. */
 export function normalizeText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }

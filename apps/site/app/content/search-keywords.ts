@@ -2,7 +2,7 @@ import { company } from '@universe/contract/company'
 
 const provider = company.name.toLowerCase()
 
-/** By page (specification, section 2). */
+/** Specification, section 2. */
 export const keywordsByRoute = {
   '/contact': ['contact', 'contact us', 'location'],
   '/about': ['about', `about ${provider}`],
@@ -27,7 +27,6 @@ export const keywordsByRoute = {
   '/marketing/commerce': ['e-commerce'],
 } as const satisfies Record<string, readonly string[]>
 
-/** In order, for the search box's `datalist`. */
 export const searchKeywords: readonly string[] = Object.values(keywordsByRoute).flat()
 
 const routeByKeyword = new Map<string, string>(

@@ -1,9 +1,9 @@
 import { type Job, splitParagraphs } from '@universe/contract/entities'
 
-/** Details that are repeated as facts. */
+/** Repeated as facts. */
 const LABELS = ['Location', 'Type'] as const
 
-/** Longer values are sentences, which stay in the text. */
+/** Longer ones are sentences of the text. */
 const VALUE_MAX_LENGTH = 60
 
 export interface VacancyFact {
@@ -11,7 +11,7 @@ export interface VacancyFact {
   value: string
 }
 
-/** From the vacancy's fields, or else the "Location:" and "Type:" lines of its details. */
+/** From its fields, else the "Location:" and "Type:" lines of its details. */
 export function readVacancyFacts({
   place,
   employmentType,
@@ -27,7 +27,6 @@ export function readVacancyFacts({
   })
 }
 
-/** A short label, a colon and a value. */
 const LABELED = /^([^:.]{1,30}):\s*(\S.*)$/s
 
 export interface LabeledLine {

@@ -6,14 +6,12 @@ import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'
 import { originOf } from './answers.ts'
 
-/** Of either list, in any format: all items, newest first. */
+/** Newest first. */
 export interface Feed {
   title: string
   description: string
   origin: string
-  /** Of the page with the same list. */
   pagePath: string
-  /** In the requested format. */
   feedPath: string
   items: readonly FeedItem[]
 }
@@ -24,7 +22,7 @@ export interface FeedItem {
   summary: string
   category: string
   language: string | undefined
-  /** Date of publication (RFC 3339). */
+  /** RFC 3339. */
   date: string
 }
 
@@ -82,10 +80,10 @@ function jobFeed(jobs: readonly Job[]): ListFeed {
   }
 }
 
-/** Feeds require a date: items without one count as old. */
+/** Feeds require one: such items count as old. */
 const NO_DATE = '1970-01-01'
 
-/** As written, not shifted by a time zone (readings, Dates). */
+/** Not shifted by a time zone (readings, Dates). */
 function toInstant(createdAt: string): string {
   return `${writtenDay(createdAt) ?? NO_DATE}T00:00:00Z`
 }

@@ -9,20 +9,20 @@ import type { FieldMessages } from './submission.ts'
 interface Attended {
   form: FormDefinition
   element: HTMLFormElement | null
-  /** The server returned no values with the page. */
+  /** No values came with the page. */
   isNew: boolean
   setMessages: Dispatch<SetStateAction<FieldMessages>>
   signal: AbortSignal
 }
 
-/** While a form is filled in: saves the draft, and asks about mistyped mail providers. */
+/** Saves the draft, and asks about mistyped mail providers. */
 export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
   if (!element || signal.aborted) return
   keepDraft(form, element, { isNew, signal })
   askAboutProviders(form, element, setMessages, signal)
 }
 
-/** Once an address is left, but not during a tap: the hint would move what is tapped. */
+/** Once an address is left, but not in a tap: the hint would move its target. */
 function askAboutProviders(
   { fields }: FormDefinition,
   element: HTMLFormElement,
@@ -39,7 +39,7 @@ function askAboutProviders(
     const hint = suggestAddress(definition, value)
     if (!hint) return
     await pointerUp
-    // The tap's click, which may submit the form, comes right after `pointerup`.
+    // Its click, which may submit, comes right after `pointerup`.
     await new Promise(resolve => setTimeout(resolve))
     if (signal.aborted || field.value !== value || document.activeElement === field) return
     if (isInHint(document.activeElement, field)) return
@@ -61,13 +61,13 @@ function askAboutProviders(
   window.addEventListener('pointerdown', press, { capture: true, signal })
 }
 
-/** Focus moving into the field's own description has heard it. */
+/** Then the description was heard. */
 function isInHint(element: Element | null, field: HTMLInputElement): boolean {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.some(id => document.getElementById(id)?.contains(element))
 }
 
-/** A live region before its content, since focus has moved elsewhere. */
+/** It must exist before its content, as focus has moved elsewhere. */
 function openRegion(signal: AbortSignal): (text: string) => void {
   const region = document.createElement('p')
   region.className = styles.hidden ?? ''

@@ -3,7 +3,6 @@ import { type Country, countries } from './countries.ts'
 /** As in browsers' own type-ahead. */
 const NEXT_KEY_WITHIN_MS = 1000
 
-/** For codes that several share. */
 const FIRST_OF_CODE: Record<string, string> = {
   1: 'us',
   7: 'ru',
@@ -20,9 +19,8 @@ const FIRST_OF_CODE: Record<string, string> = {
 }
 
 /**
- * By name, short form and code, in a closed list: the browser's own compares the displayed text,
- * and finds Uganda for "usa".
- * @returns a function from a key to the matching country
+ * By name, short form and code: the browser's own compares displayed text, and finds Uganda for
+ * "usa".
  */
 export function createTypeAhead() {
   let typed = ''
@@ -40,7 +38,7 @@ export function createTypeAhead() {
   }
 }
 
-/** @param typed without accents, lowercase; a repeated letter cycles through countries */
+/** @param typed without accents, lowercase; a repeated letter cycles */
 export function findTyped(typed: string, shown: Country): Country | undefined {
   if (/^\+?\d/.test(typed)) return findByCode(typed.replace('+', ''))
   const isRepeated = /^(.)\1*$/.test(typed)
@@ -52,7 +50,7 @@ export function findTyped(typed: string, shown: Country): Country | undefined {
     countries.find(({ aliases }) => aliases.includes(wanted)) ??
     inTurn.find(isNamed) ??
     countries.find(({ aliases }) => aliases.some(alias => alias.startsWith(wanted))) ??
-    // Exact ISO codes win over names that begin with them.
+    // Exact codes win over beginnings.
     countries.find(({ iso2 }) => iso2 === wanted)
   )
 }

@@ -8,14 +8,14 @@ interface CvFieldProps {
   ref: Ref<HTMLInputElement>
   id: string | undefined
   message: FieldMessage | undefined
-  /** Of the status message while it explains a refused file. */
+  /** Of the status message about a refused file. */
   refusalId: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 const [, , definition] = application.fields
 
-/** Hidden until the form has `data-revealed`, unless there are no scripts. */
+/** Until `data-revealed` hidden; not without scripts. */
 export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (
     <div id={id} className={styles.holder}>

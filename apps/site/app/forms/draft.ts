@@ -4,17 +4,17 @@ import { draftName } from './draft-name.ts'
 
 const SAVE_AFTER_MS = 300
 
-/** By field name, including ticked boxes; no files and no honeypot. */
+/** With ticked boxes, without files and honeypot. */
 interface Draft {
   values: Record<string, string>
-  /** Of the telephone field, since countries share codes. */
+  /** As countries share codes. */
   country?: string
 }
 
 /**
- * Keeps entries in session storage until sent or emptied, for another page, a reload, or a tab that
- * a phone discarded. Ticked boxes return as with the browser's Back.
- * @param isNew restores; otherwise the server returned the latest values
+ * In session storage until sent or emptied: for another page, a reload, or a tab that a phone
+ * discarded. Ticked boxes return as with Back.
+ * @param isNew else the server returned the latest values
  * @param signal aborted when the form leaves the page
  */
 export function keepDraft(
@@ -39,7 +39,7 @@ export function keepDraft(
   }
 
   if (isNew) restore(read(name), element)
-  // Includes what was entered before hydration.
+  // What was entered before hydration.
   save()
   element.addEventListener('input', saveSoon, { signal })
   element.addEventListener('reset', forget, { signal })
@@ -59,9 +59,7 @@ function readDraft({ fields }: FormDefinition, element: HTMLFormElement): Draft 
   return draft
 }
 
-/**
- * Never overwrites what was typed before hydration, preset by a link, or restored by the browser.
- */
+/** Keeps what was typed before hydration, preset by a link, or restored by the browser. */
 function restore({ values, country }: Draft, element: HTMLFormElement): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(element, name)
@@ -75,7 +73,7 @@ function restore({ values, country }: Draft, element: HTMLFormElement): void {
   }
 }
 
-/** A code alone, set by the picker, is no number. */
+/** The picker's code alone is no number. */
 function isBlank({ type, checked, value }: HTMLInputElement): boolean {
   return type === 'checkbox' ? !checked : value === '' || value.trim() === `+${HOME_CODE}`
 }
@@ -93,7 +91,7 @@ function read(name: string): Draft {
   }
 }
 
-/** Storage may be blocked or full; the draft is then lost on reload. */
+/** Blocked or full, the draft is lost on reload. */
 function write(name: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(name)

@@ -20,11 +20,9 @@ interface EnquiryFormProps<Form extends FormDefinition> {
   submitLabel: string
   result: FormResult | undefined
   facts?: FormFacts | undefined
-  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Of the contact and demo forms. */
 export function EnquiryForm<Form extends FormDefinition>({
   form,
   controls,
@@ -56,10 +54,9 @@ export function EnquiryForm<Form extends FormDefinition>({
 }
 
 /**
- * Selects the topic in the URL, `?businessLine=Telecom`, by its field's name; a choice of the
- * visitor stays: made before hydration, or restored. In the browser, since pages are cached without
- * query.
- * @param isNew the server returned no values with the page
+ * From the URL, `?businessLine=Telecom`, by its field's name; a choice made before hydration, or
+ * restored, stays. In the browser: pages are cached without query.
+ * @param isNew no values came with the page
  */
 function useLinkedTopic(
   form: FormDefinition,
@@ -83,7 +80,7 @@ function useLinkedTopic(
     if (isReturn && (field.value || !(isFresh || !hasDraft(form)))) return
     if (![...field.options].some(({ value }) => value === wanted)) return
     field.value = wanted
-    // As if the visitor had chosen it.
+    // As if chosen by the visitor.
     if (wasThere) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, [search, key])
 }

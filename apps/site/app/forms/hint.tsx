@@ -2,17 +2,16 @@ import type { FieldHint } from '@universe/contract/forms/field-hint'
 
 interface HintProps {
   hint: FieldHint
-  /** For the proposal. */
   field: HTMLInputElement
 }
 
-/** One tap applies its proposal; focus then moves to the field. */
+/** One tap applies it and focuses the field. */
 export function Hint({ hint: { text, proposal }, field }: HintProps) {
   if (proposal === undefined) return text
 
   const accept = () => {
     field.value = proposal
-    // An edit, which clears the error and this hint.
+    // Clears the error and this hint.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     field.focus()
   }

@@ -6,14 +6,13 @@ import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
-  /** It stays native, with caret, undo history and text. */
+  /** Native: caret, undo history and text stay. */
   field: RefObject<HTMLInputElement | null>
 }
 
 /**
- * A native select over the displayed code, without flags, so that no other host is contacted. Not
- * controlled by React, which would reset its value in a render between the browser's two events for
- * one choice.
+ * A native select over the code, without flags: no other host is contacted. Not controlled: React
+ * would reset its value in a render between the browser's two events for one choice.
  */
 export function PhonePicker({ field }: PhonePickerProps) {
   const [country, setCountry] = useState(HOME)
@@ -53,10 +52,9 @@ function toOption({ iso2, code, name }: Country) {
 const HOME = findCountry(({ code }) => code === HOME_CODE)
 
 /**
- * Writes the chosen country's code, and shows the typed number's country. The code is ordinary,
- * editable text. Since countries share codes, `data-country` and `data-code` tell the shown one to
- * drafts and error messages.
- * @param onShow called with each shown country, including the first
+ * Writes the chosen code, and shows the typed number's country. The code is ordinary text. As
+ * countries share codes, `data-country` and `data-code` tell the shown one to drafts and messages.
+ * @param onShow also called with the first country
  * @returns disconnects them
  */
 function connectPhonePicker(
@@ -88,7 +86,6 @@ function connectPhonePicker(
     const chosen = findCountry(({ iso2 }) => iso2 === list.value)
     field.value = prefixOf(chosen) + withoutCode(field.value, shown())
     field.dataset.country = chosen.iso2
-    // An edit for the form.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -109,21 +106,21 @@ function connectPhonePicker(
   }
 
   function paste({ clipboardData }: ClipboardEvent) {
-    // Selected, so that the browser replaces it and can undo that.
+    // So that the browser replaces it, and can undo that.
     const pasted = readWholeDigits(clipboardData?.getData('text') ?? '')
     if (pasted !== undefined) field.select()
   }
 
   function standAfterCode({ key }: KeyboardEvent) {
     if (key !== 'Tab') return
-    // Tab selects the field's text; typing would replace the code.
+    // Tab selects all: typing would replace the code.
     const prefix = prefixOf(shown())
     const end = prefix.length
     if (field.value === prefix) field.setSelectionRange(end, end)
   }
 
   function completeNumber({ formData }: FormDataEvent) {
-    // A national number does not tell its country.
+    // It alone does not tell its country.
     const digits = readPhone(field.value, shown().code)
     if (digits) formData.set(field.name, `+${digits}`)
   }
@@ -137,13 +134,13 @@ function connectPhonePicker(
   field.addEventListener('paste', paste, { signal })
   field.addEventListener('keyup', standAfterCode, { signal })
   field.form?.addEventListener('formdata', completeNumber, { signal })
-  // The form clears its fields after this event.
+  // Cleared after this event.
   field.form?.addEventListener('reset', () => queueMicrotask(startAnew), { signal })
   start()
   return () => parting.abort()
 }
 
-/** By an international number's first digits; else the one shown before. */
+/** By its first digits, if international. */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
   const code = countries
@@ -154,7 +151,7 @@ function guessCountry(text: string, before: Country): Country {
   return firstOfCode(code) ?? before
 }
 
-/** A plus or 00 typed after the code begins an international number; keeps the caret after it. */
+/** A plus or 00 after the code begins an international number; the caret stays after it. */
 function beginAnew(field: HTMLInputElement, { code }: Country) {
   const { value, selectionEnd } = field
   const afterCode = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u')
@@ -174,7 +171,7 @@ function withoutCode(text: string, { code }: Country): string {
   return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-/** After the plus or 00; undefined for a national number. */
+/** Of an international number only. */
 function readWholeDigits(text: string): string | undefined {
   return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }

@@ -5,7 +5,6 @@ import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
 import type { ReactNode } from 'react'
 import type { FormFacts } from '../api/api.ts'
 
-/** A form at the moment of submission. */
 export interface Submission {
   form: FormDefinition
   element: HTMLFormElement
@@ -13,41 +12,35 @@ export interface Submission {
   /** As typed, by field name. */
   fields: Record<string, string>
   facts: FormFacts & { idempotencyKey: string }
-  /** Beside the form. */
   showStatus: (message: StatusMessage) => unknown
-  /**
-   * Aborted when the status message no longer belongs to it: on an edit, another submission or
-   * page.
-   */
+  /** Aborted on an edit, another submission or page. */
   signal: AbortSignal
 }
 
-/** Messages in fields, a notice, or both. */
 export type Outcome =
   | { errors: FieldErrors; notice?: NoticeContent; statusMessage?: StatusMessage }
   | { notice: NoticeContent; statusMessage?: StatusMessage }
 
-/** Message below a field. */
 export interface FieldMessage {
   error?: string
   hint?: ReactNode
 }
-/** Messages by field name. */
+/** By field name. */
 export type FieldMessages = Record<string, FieldMessage | undefined>
 
-/** Of a post without scripts, rendered by the page; with scripts the form shows it itself. */
+/** Without scripts, rendered by the page. */
 export interface FormResult {
   form: FormName
   kind: NoticeContent['kind']
-  /** Undefined if the fields say everything. */
+  /** Undefined if the fields say all. */
   text?: string
   statusMessage?: string
   messages?: Record<string, { error?: string; hint?: string }>
-  /** So that nothing needs retyping. */
+  /** To spare retyping. */
   values?: Record<string, string>
 }
 
-/** @param shownAt when the form appeared, on the page's own clock in milliseconds */
+/** @param shownAt on the page's own clock, in milliseconds */
 export function readSubmission(
   element: HTMLFormElement,
   shownAt: number,

@@ -3,10 +3,9 @@ import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult, Submission } from './submission.ts'
 
-/** Unless a notice has its own. */
 const NOTICE_MS = 5000
 
-/** Nothing could be sent, or the sending code failed to load. */
+/** Or the sending code failed to load. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
@@ -14,10 +13,7 @@ export const UNREACHABLE: NoticeProps = {
 
 export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
-/**
- * The status message belongs to one submission at a time.
- * @param result the server's, of a post without scripts
- */
+/** The message belongs to one submission. @param result without scripts */
 export function useFeedback(result: FormResult | undefined) {
   const [feedback, setFeedback] = useState<NoticeProps>(() => feedbackOf(result))
   const owner = useRef<AbortController>(undefined)
@@ -30,10 +26,7 @@ export function useFeedback(result: FormResult | undefined) {
       return { ...current, ...news, number: news.notice ? number + 1 : number }
     })
 
-  /**
-   * Clears it for a new submission or an edit.
-   * @returns its setter, until the next claim or another page
-   */
+  /** For a new submission or an edit. @returns its setter, until the next claim or another page */
   const claimStatus = (): StatusClaim => {
     owner.current?.abort()
     owner.current = new AbortController()
@@ -45,7 +38,7 @@ export function useFeedback(result: FormResult | undefined) {
   return { feedback, show, claimStatus, owner }
 }
 
-/** Rendered by the server a notice stays; hydrated, it gets its usual duration. */
+/** Without scripts a notice stays; hydrated, it ends as usual. */
 function feedbackOf(result: FormResult | undefined): NoticeProps {
   if (!result?.text) return {}
   const { kind, text, statusMessage } = result

@@ -8,33 +8,28 @@ import { whenIdle } from '../ui/defer.ts'
 import type { FieldMessages, FormResult, Outcome, Submission } from './submission.ts'
 import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
-/** Fragment of each form's action, which the browser keeps for the response. */
+/** Fragment of each form's action, kept for the response. */
 export const ANSWER = 'answer'
 
 /** The displayed success notice. */
 const CONFIRMATION = '[role="status"] > *'
 
-/** Checks, keeps and sends forms. */
 export const loadSending = () => import('./sending.ts')
 type Sending = Awaited<ReturnType<typeof loadSending>>
 export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
 
 interface FormOptions {
-  /** Of a post without scripts. */
+  /** Without scripts. */
   result: FormResult | undefined
-  /** By default a request is kept until the server accepts it. */
+  /** By default kept until accepted. */
   send?: Send
-  /** By default when idle: keeping a request must not need the network. */
+  /** By default when idle: keeping must not need the network. */
   fetchSending?: typeof whenIdle
-  /** Such as an application's vacancy. */
   facts?: FormFacts | undefined
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
-/**
- * Of the four forms: errors that clear on edit, notice, status message, one submission at a time.
- */
 export function useForm(
   form: FormDefinition,
   { result, send = submitThroughOutbox, fetchSending = whenIdle, facts }: FormOptions,
@@ -42,7 +37,7 @@ export function useForm(
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
   const { feedback, show, claimStatus, owner } = useFeedback(result)
-  // A form in the document's HTML could be filled in from the start.
+  // The document's forms could be filled in from the start.
   const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
   const isUntouched = useRef(false)
@@ -60,7 +55,7 @@ export function useForm(
       sending.attend({ form, element: ref.current, isNew: !result, setMessages, signal })
       return tellLast(sending)
     }
-    // A failed load is repeated when needed.
+    // Loaded again when needed.
     const cancel = fetchSending(() => loadSending().then(follow).catch(console.error))
     return () => {
       cancel()
@@ -69,13 +64,10 @@ export function useForm(
   }, [fetchSending, form, result])
 
   const firstWrong = form.fields.find(({ name }) => messages[name]?.error)?.name
-  /**
-   * Where the response to a post without scripts scrolls: the first invalid field, else the form's
-   * end.
-   */
+  /** Without scripts the response scrolls there: the first invalid field, else the form's end. */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  /** Submitting what its success has emptied, while the notice is shown (readings, Notices). */
+  /** Of what its success has emptied, while the notice is shown (readings, Notices). */
   const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -102,7 +94,7 @@ export function useForm(
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
-      // Neither kept nor sent: the input stays, and no success is shown.
+      // The input stays, and no success is shown.
       console.error(error)
       claimStatus()
       show(UNREACHABLE)
@@ -129,7 +121,7 @@ export function useForm(
 }
 
 /**
- * Natively, if the sending code cannot be loaded (readings, Sending).
+ * Without the sending code (readings, Sending).
  * @throws the given error if the server cannot be reached: the browser's error page would lose the
  * input
  */
@@ -142,15 +134,14 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** Set before hydration by `page-scripts.ts`, or above. */
+    /** By `page-scripts.ts` before hydration, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Posted natively, before hydration or without the sending code, and not answered. It should post
- * again: that cancels the first post, and the server recognizes the repeat by its texts, unlike a
- * call from script.
+ * Not answered yet. It should post again: that cancels the first post, and the server knows the
+ * repeat by its texts, unlike a call from script.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

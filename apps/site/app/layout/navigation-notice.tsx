@@ -5,10 +5,7 @@ import { setNavigationStatus, useNavigationStatus } from '../navigation/navigati
 import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
-/**
- * The next page is loading, or failed (readings, Chunks). Both live regions exist from the start,
- * so that their content is announced.
- */
+/** Readings, Chunks. Live regions exist from the start, so that their content is announced. */
 export function NavigationNotice() {
   const { isPending, failure } = useNavigationStatus()
   const region = useRef<HTMLDivElement>(null)
@@ -21,7 +18,6 @@ export function NavigationNotice() {
 
   const stay = () => {
     setNavigationStatus({})
-    // The focused button is removed.
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 

@@ -1,8 +1,7 @@
 import type { OpenOptions } from './shown-page.ts'
 
 /**
- * In the whole document, so that links in texts (`link.tsx`) need no code. Handlers of page parts
- * run first and may prevent it.
+ * Links in texts (`link.tsx`) need no code. Handlers of page parts run first and may prevent it.
  * @returns ends it
  */
 export function followLinks(open: (path: string, options: OpenOptions) => void): () => void {
@@ -15,7 +14,7 @@ export function followLinks(open: (path: string, options: OpenOptions) => void):
     const isOthers = metaKey || ctrlKey || shiftKey || altKey || event.button !== 0
     if (event.defaultPrevented || isOthers) return
     event.preventDefault()
-    // As in browsers, a link to the open URL adds no history entry.
+    // As in browsers.
     const replaces = link.href === location.href
     const keepsScroll = 'keepsScroll' in link.dataset
     open(link.pathname + link.search + link.hash, { replaces, keepsScroll })

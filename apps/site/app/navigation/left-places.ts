@@ -1,4 +1,4 @@
-/** By history entry's key, in session storage. */
+/** In session storage, by history entry's key. */
 const NAME = 'scroll-positions'
 
 let positions: Record<string, number> = {}
@@ -7,10 +7,10 @@ export function scrollPositionOf(key: string): number | undefined {
   return positions[key]
 }
 
-/** By which each entry was left: its address, and its index among links to that address. */
+/** Its address, and its index among links to that. */
 const leftBy = new Map<string, { href: string; place: number }>()
 
-/** Of the entry being left, with its focused link. */
+/** With the focused link. */
 export function rememberPlace(key: string): void {
   positions[key] = scrollY
   leftBy.delete(key)
@@ -19,7 +19,7 @@ export function rememberPlace(key: string): void {
   if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
 }
 
-/** Without scrolling. @returns whether there was such a link */
+/** @returns whether there is such a link */
 export function focusLinkLeftBy(key: string): boolean {
   const { href = '', place = -1 } = leftBy.get(key) ?? {}
   const link = linksTo(href)[place]
@@ -32,8 +32,7 @@ function linksTo(href: string) {
 }
 
 /**
- * The browser cannot restore a page that is still to be rendered; returned to it when the document
- * is left.
+ * The browser cannot restore a page still to be rendered; it does again when the document is left.
  * @param openKey the open entry's key
  */
 export function takeOverScroll(openKey: () => string): void {
@@ -43,7 +42,7 @@ export function takeOverScroll(openKey: () => string): void {
     // Storage may be blocked.
   }
   history.scrollRestoration = 'manual'
-  // A document from the back/forward cache.
+  // From the back/forward cache.
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
@@ -53,7 +52,7 @@ export function takeOverScroll(openKey: () => string): void {
     try {
       sessionStorage.setItem(NAME, JSON.stringify(positions))
     } catch {
-      // As above.
+      // Storage may be blocked.
     }
   })
 }

@@ -3,9 +3,9 @@ import type { RootModule } from './site.tsx'
 
 declare global {
   interface Window {
-    /** React Router's, with each route's files. */
+    /** React Router's. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    /** By id; the inline script registers the document's own. */
+    /** By id; the inline script registers the first. */
     __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
@@ -22,8 +22,8 @@ export interface RouteFiles {
 const loads = new Map<string, Promise<unknown>>()
 
 /**
- * Code and styles of a path's page.
- * @returns undefined if all is loaded, so that nobody needs to wait
+ * Code and styles.
+ * @returns undefined if all is loaded
  * @throws if loading fails; browsers may then refuse that module for the document's lifetime
  */
 export function loadRoute(path: string): Promise<unknown> | undefined {
@@ -45,7 +45,7 @@ export function matchPath(path: string) {
 
 /**
  * As React Router on the server: `:name`, `:name?` and `*`.
- * @returns undefined if the route does not match
+ * @returns undefined if it does not match
  */
 export function readParams({ path = '' }: Pick<RouteFiles, 'path'>, at: string) {
   const params: Record<string, string | undefined> = {}
@@ -77,7 +77,7 @@ export function stylesOf(
   return [...new Set([...(routes.root?.css ?? []), ...(routes[id]?.css ?? [])])]
 }
 
-/** In parallel: modules request their imports only once loaded. */
+/** In parallel: modules request imports only once loaded. */
 async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void> {
   const [page] = await Promise.all([
     ...[module, ...imports].map(href => import(/* @vite-ignore */ href)),
@@ -87,9 +87,9 @@ async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void
 }
 
 /**
- * Adds missing styles (files, or inlined by `inline-styles.ts`), each after its predecessor, so
- * that the order is as in a document of that page; none is removed.
- * @param hrefs all styles of the page in order, shared ones first
+ * Each missing one after its predecessor, in the order of a document of that page (files, or
+ * inlined by `inline-styles.ts`); none is removed.
+ * @param hrefs all, shared ones first
  * @throws if one fails to load
  */
 async function loadStyles(hrefs: readonly string[]): Promise<void> {

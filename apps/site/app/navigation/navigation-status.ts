@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Of a page change; empty if there is none, or it is quick. */
+/** Empty if there is none, or it is quick. */
 interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }
 
 interface Failure {
-  /** Counted, so that the next one is announced again. */
+  /** So that the next is announced again. */
   number: number
   reload: () => void
 }

@@ -10,7 +10,6 @@ import { showPage } from './page-transition.ts'
 import { readPage } from './read-page.ts'
 import type { OpenOptions, ShownPage } from './shown-page.ts'
 
-/** State of a history entry. */
 interface EntryState {
   key: string
   usr?: unknown
@@ -18,10 +17,7 @@ interface EntryState {
 
 export type PageHistory = ReturnType<typeof createPageHistory>
 
-/**
- * The pages shown in a document, and their history entries.
- * @param loaded the document's own page
- */
+/** @param loaded the document's own page */
 export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigationType'>) {
   if (!history.state?.key) enter('replaceState', location.href)
   let shown: ShownPage = {
@@ -31,12 +27,12 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     restoreScroll: false,
   }
   let listener = (_page: ShownPage) => {}
-  /** The entry whose page is rendered, while the shown one may still be rendering. */
+  /** Rendered, while the shown one may still be. */
   let standingKey = shown.location.key
 
   takeOverScroll(() => standingKey)
   addEventListener('popstate', () => {
-    // The browser has followed a fragment link itself.
+    // After a fragment link, followed by the browser.
     if (!history.state) enter('replaceState', location.href)
     void changePage(new URL(location.href), () => show('POP'))
   })
@@ -69,7 +65,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     open,
     /** Shown or about to be. */
     shown: () => shown,
-    /** Call it once a page is rendered and scrolled. */
+    /** Once a page is rendered and scrolled. */
     stand(page: ShownPage) {
       standingKey = page.location.key
     },
@@ -79,7 +75,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     revalidate() {
       shown = readPage(shown.location, shown)
-      // Synchronously: a transition would yield to all other work while a visitor waits.
+      // A transition would yield to all other work while a visitor waits.
       listener(shown)
     },
   }
@@ -97,17 +93,16 @@ function readLocation(): ShownPage['location'] {
 }
 
 const PENDING_AFTER_MS = 300
-/** Specification, section 9: script chunk load time-out. */
+/** Specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Aborted when the next page change begins. */
+/** By the next page change. */
 let underWay = new AbortController()
 let failures = 0
 
 /**
- * Shows a page once its code and styles are loaded. If they fail, loads its URL as a document,
- * once; if that fails too, the open page stays with its input, and the failure is announced
- * (readings, Chunks).
+ * If code or styles fail, loads the URL as a document, once; if that fails too, the open page stays
+ * with its input, and the failure is announced (readings, Chunks).
  * @param show not called if another page was requested since
  */
 async function changePage(address: URL, show: () => void): Promise<void> {
@@ -115,7 +110,7 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   setNavigationStatus({})
   const load = loadRoute(address.pathname)
   try {
-    // Without waiting if all is loaded, so that panels open within the tap.
+    // If all is loaded, panels open within the tap.
     if (load) await load
   } catch (error) {
     console.error(error)
@@ -130,13 +125,12 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   showPage(address.pathname, show)
 }
 
-/** Only if the server responds. */
 async function openDocument(address: URL, signal = begin(address)): Promise<void> {
   const canOpen = await isAnswered(address, signal)
   if (signal.aborted) return
   if (!canOpen) return fail(address)
   rememberFailedRoute(address.pathname)
-  // Back and Forward have changed the URL already, and add no history entry.
+  // Back and Forward have changed the URL.
   if (address.href === location.href) location.reload()
   else location.assign(address)
 }
@@ -150,7 +144,7 @@ function begin(address: URL): AbortSignal {
     clearTimeout(pending)
     clearTimeout(timeout)
   })
-  // A document from the back/forward cache must not show the waiting state.
+  // The back/forward cache must not show the waiting state.
   window.addEventListener('pagehide', end, { signal: underWay.signal })
   return underWay.signal
 }

@@ -5,9 +5,9 @@ let shownKey: string | undefined
 let settle = () => {}
 
 /**
- * In a view transition, if supported and motion is allowed; not for another flag or panel of the
- * open page.
- * @param show shows the page, now or later; `pageShown` then reports it
+ * In a view transition, if supported and motion is allowed; not for the open page's flags and
+ * panels.
+ * @param show now or later; `pageShown` reports it
  */
 export function showPage(path: string, show: () => void): void {
   const isPlain = !document.startViewTransition || reducedMotion().matches
@@ -22,17 +22,16 @@ export function showPage(path: string, show: () => void): void {
       show()
     })
   })
-  // Rejected when the next page change cuts it short.
+  // Rejected when the next page cuts it short.
   ready.catch(() => {})
 }
 
-/** Call it once a page is rendered. */
 export function pageShown(key: string): void {
   shownKey = key
   settle()
 }
 
-/** By path, without the flag. */
+/** Without the flag. */
 export function pageKeyOf(path: string, flag: string | undefined): string {
   const key = path.replace(/\/+$/, '')
   return flag === undefined ? key : key.slice(0, key.lastIndexOf('/'))

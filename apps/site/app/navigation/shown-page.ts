@@ -2,32 +2,30 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Location, MetaDescriptor, Params } from 'react-router'
 import type { Addresses } from '../api/use-addresses.ts'
 
-/** Route module with data or error. */
 export interface ShownPage {
   location: Location
-  /** POP also for the document's own page. */
+  /** POP also for the document's own. */
   navigationType: 'POP' | 'PUSH' | 'REPLACE'
   /** React Router's. */
   routeId: string
   module: PageModule
   params: Params
   loaderData?: unknown
-  /** To a form posted without scripts. */
+  /** Without scripts. */
   actionData?: unknown
-  /** Shown instead of the page. */
   error?: unknown
-  /** To restore; false: the browser does it; undefined: to the top or the hash. */
+  /** False: the browser does it; undefined: to the top or the hash. */
   restoreScroll?: number | false | undefined
-  /** If there is no scroll position to restore. */
+  /** Without one to restore. */
   keepsScroll?: boolean | undefined
 }
 
-/** As used in the browser (full types: the generated `Route`). */
+/** Full types: the generated `Route`. */
 export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
   meta?: (args: MetaArgs) => MetaDescriptor[]
-  /** Synchronous, as page changes are; data may follow. */
+  /** Synchronous; data may follow. */
   clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }
@@ -40,18 +38,14 @@ interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' 
 export interface OpenOptions {
   /** The open history entry. */
   replaces?: boolean | undefined
-  /** Stored with the history entry. */
   state?: unknown
-  /** Whether the scroll position stays. */
   keepsScroll?: boolean | undefined
-  /** Rendered before this returns, if its code is loaded. */
+  /** If its code is loaded. */
   isAtOnce?: boolean | undefined
 }
 
-/** API of the shown page. */
 interface Shown {
   page: ShownPage
-  /** A path with optional query and fragment. */
   open: (address: string, options?: OpenOptions) => void
   /** Runs its `clientLoader` again. */
   revalidate: () => void

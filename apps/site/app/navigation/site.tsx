@@ -5,7 +5,6 @@ import { type ShownPage, ShownPageContext, useShownPage } from './shown-page.ts'
 
 export interface RootModule {
   Layout: (props: { children: ReactNode }) => ReactNode
-  /** Default for pages without one. */
   ErrorBoundary: PageErrorBoundary
 }
 type PageErrorBoundary = NonNullable<ShownPage['module']['ErrorBoundary']>
@@ -19,7 +18,7 @@ interface SiteProps {
   pages?: PageHistory
 }
 
-/** On the server and in the browser: the shown page in its frame. */
+/** On the server and in the browser. */
 export function Site({ root, addresses, loaded, pages }: SiteProps) {
   const { Layout, ErrorBoundary } = root
   const [page, setPage] = useState(loaded)

@@ -2,13 +2,13 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useShownPage } from './shown-page.ts'
 
-/** Browsers allow a hundred `replaceState` calls in 30 s, which typing may exceed. */
+/** Typing may exceed a hundred `replaceState` calls in 30 s, the browsers' limit. */
 const REPLACE_EVERY_MS = 500
 
 /**
- * Keeps a page's choices in the URL for Back, reload and shared links. Bypasses the router, since a
- * choice loads, announces and scrolls nothing; the router reads it when it returns to this entry.
- * Empty until hydration, since the server's HTML ignores queries.
+ * A page's choices, for Back, reload and shared links. Past the router, as a choice loads,
+ * announces and scrolls nothing; the router reads it when it returns. Empty until hydration: the
+ * server's HTML has no query.
  * @returns the query and its setter, which deletes default values
  */
 export function useQuery() {
@@ -38,11 +38,10 @@ export function useQuery() {
   return [new URLSearchParams(query), choose] as const
 }
 
-/** @param key the query's history entry; another may be open by now */
+/** @param key its entry; another may be open */
 function replaceQuery(query: string, key: string) {
   const { state } = history
   if ((state?.key ?? 'default') !== key) return
-  // Parameters without a value need no "=".
   const search = query && `?${query.replace(/=(?=&|$)/g, '')}`
   history.replaceState(state, '', location.pathname + search + location.hash)
 }

@@ -9,13 +9,13 @@ import type { LetterButton, LetterWords } from './letter-words.ts'
 export interface Step extends LetterWords {
   /** Undefined if nothing is left to do. */
   button?: LetterButton | undefined
-  /** The step whose button was pressed. */
+  /** Whose button was pressed. */
   before?: Step | undefined
 }
 
 /**
- * Takes at least the space of the previous step, so that a second tap hits nothing. Advice follows
- * the button, which keeps that space small.
+ * As large as the previous step, so that a second tap hits nothing. Advice after the button keeps
+ * that small.
  */
 export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
   const { button, advice } = step
@@ -31,7 +31,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
   )
 }
 
-/** Only for its size; without styles it takes no space. */
+/** For its size; without styles it takes none. */
 function StepRoom(step: Step) {
   const { button } = step
   return (
@@ -55,7 +55,7 @@ function StepWords({ title, text, advice, button, before, isOver }: Step & { isO
   )
 }
 
-/** A quiet button comes after the advice. */
+/** A quiet one comes after the advice. */
 function isFirst(button: LetterButton | undefined): boolean {
   return button !== undefined && !button.isQuiet
 }
@@ -64,10 +64,10 @@ function lookOf({ isQuiet }: LetterButton) {
   return isQuiet ? { className: styles.quiet } : buttonLook('light')
 }
 
-/** After this a press without answer may be repeated: the visitor may have cancelled it. */
+/** The visitor may have cancelled an unanswered press. */
 const PATIENCE_MS = 20_000
 
-/** Posted natively; scripts prevent repeated presses and show progress. */
+/** Posted natively; scripts prevent repeated presses. */
 function LetterForm({ button, look }: { button: LetterButton; look: object }) {
   const { ref, isUnderWay, onSubmit } = useOnePost()
   return (
@@ -95,7 +95,7 @@ function useOnePost() {
   useEffect(() => {
     // Pressed before hydration.
     if (ref.current && isNativelyPosted(ref.current)) setUnderWay(true)
-    // Back may restore the page in its pressed state.
+    // Back may restore the pressed state.
     const rest = () => setUnderWay(false)
     addEventListener('pagehide', rest)
     return () => removeEventListener('pagehide', rest)

@@ -12,14 +12,12 @@ import type { TitleParts } from '../ui/page-hero.tsx'
 export interface LetterWords {
   title: TitleParts
   text: string
-  /** Further information. */
   advice?: string
 }
 
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
-  /** While its press is under way. */
   underWay: string
   /** Less prominent. */
   isQuiet?: true
@@ -72,7 +70,7 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-/** For the link of a test issue, sent to no subscriber. */
+/** A test issue's link, of no subscriber. */
 export const trial: LetterWords = {
   title: ['This is', 'a trial'],
   text: 'Nobody is unsubscribed by this link.',
@@ -89,13 +87,12 @@ export const undo: LetterButton = {
 
 export interface LetterPageWords {
   button: LetterButton
-  /** Also when opened again after the press. */
+  /** Also after the press. */
   ask: LetterWords
-  /** For a link that was altered. */
+  /** An altered link. */
   damaged: LetterWords
 }
 
-/** With the date at the office. */
 export function describeResult(result: LetterResult, page: LetterPageWords): LetterWords {
   if (result.outcome === 'unanswered') return unanswered
   if ('at' in result) {
@@ -121,8 +118,7 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
-// Without scripts a second tap is posted too and its response shown: a repetition's words must suit
-// a first press.
+// Without scripts a second tap's response is shown: it must suit a first press.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: ['Thank you', 'for confirming'],
@@ -165,7 +161,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
 }
 
-/** To the confirmation of an ended subscription, which is not revived. */
+/** To an ended subscription, which is not revived. */
 export const subscribeAgain =
   'This link confirms only what you had asked for before then. If you want the newsletter again, subscribe by the form.'
 export const mayUndo = `That was not what you wanted? For ${UNSUBSCRIBED_KEPT_DAYS} days you can take it back here.`

@@ -6,18 +6,16 @@ import { announceState } from './request-state.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Longer values of `Retry-After` are cut. */
+/** Longer `Retry-After` is cut. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
-/** Without a file. */
 export const JSON_TIMEOUT_MS = 20_000
 /** Retrying is pointless. */
 const REFUSED_FOR_GOOD = [400, 413, 415, 422]
 /** Reported for a file. */
 const PROGRESS_STEPS = 50
 
-/** Sends a kept request once, and stores the outcome. */
 export async function attempt(apiUrl: string, key: string): Promise<void> {
-  // Again under the lock: another tab may have sent it.
+  // Under the lock: another tab may have sent it.
   const request = await keptRequests.get(key)
   if (!request || request.refusal !== undefined) return
   announceState(key, { name: 'sending' })
@@ -29,18 +27,18 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
   if (response && REFUSED_FOR_GOOD.includes(response.status)) {
     return refuse(request, await response.text().catch(() => ''))
   }
-  // It may have expired during the attempt.
+  // During the attempt.
   if (isExpired(request)) return deleteUnsent(request)
   await keptRequests.put(postpone(request, response))
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
-/** Logs failures. @returns undefined if the server did not respond */
+/** Undefined without a response, which is logged. */
 export async function deliver(apiUrl: string, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(apiUrl, request)
     if (!response.ok) {
-      // In these words (specification, section 7).
+      // Specification, section 7.
       console.error(new Error('Network response was not ok'), { status: response.status })
     }
     return response
@@ -49,7 +47,7 @@ export async function deliver(apiUrl: string, request: KeptRequest): Promise<Res
   }
 }
 
-/** The response's `ok` is final. The body is only logged, and not waited for. */
+/** `ok` is final; the body is only logged, and not waited for. */
 export function noteAccepted(request: KeptRequest, response: Response): void {
   const at = Date.now()
   receipts.put({ ...toReceipt(request), sentAt: at })
@@ -66,7 +64,7 @@ function send(apiUrl: string, { key, form, payload, facts }: KeptRequest): Promi
   if (form === 'application') {
     return createApi(apiUrl, uploadWith(tellProgress(key))).post(form, payload, facts)
   }
-  // Small enough to complete after the page is closed.
+  // Completes after the page is closed.
   const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   return createApi(apiUrl).post(form, payload, facts, options)
 }
@@ -84,30 +82,29 @@ function tellProgress(key: string) {
 function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
   const attempts = request.attempts + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  // So that browsers that failed together do not retry together.
+  // Browsers that failed together should not retry together.
   const jitter = pause * (0.5 + Math.random() / 2)
   const now = Date.now()
   const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
   return { ...request, attempts, notBefore, nextAttemptAt: notBefore + jitter }
 }
 
-/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else counts as 0 */
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); else 0 */
 function askedToWaitMs(retryAfter: string | null | undefined): number {
   if (!retryAfter) return 0
   const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
   return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
 }
 
-/** An upload without progress; phones may be silent for seconds between cells. */
+/** Without progress; phones are silent for seconds between cells. */
 const STALL_MS = 60_000
-/** After the last byte: bytes leave the browser long before they arrive. */
+/** Bytes leave the browser long before they arrive. */
 const ANSWER_MS = 300_000
 /** Fetch Standard, "null body status". */
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
- * `fetch` for slow uploads by XMLHttpRequest, which reports progress: it times out only without,
- * and asks before the page is closed.
+ * XMLHttpRequest reports progress: it times out only without, and asks before the page is closed.
  * @param onProgress gets the share sent, 0 to 1
  */
 function uploadWith(onProgress: (part: number) => void): Fetch {
@@ -151,7 +148,7 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** As soon as headers arrive, like `fetch`: the body may never come. */
+/** With the headers, like `fetch`: the body may never come. */
 function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText } = request
   const lines = request.getAllResponseHeaders().trim().split('\r\n')

@@ -13,8 +13,8 @@ export const isExpired = (request: Pick<KeptRequest, 'createdAt'>) =>
   expiresAt(request) <= Date.now()
 
 /**
- * Deletes requests, with their CVs, that are expired or have no valid time, leaving receipts
- * without personal data. A failed deletion does not stop the others.
+ * With their CVs, also those without a valid time, leaving receipts. A failed deletion does not
+ * stop the others.
  */
 export async function deleteExpired(): Promise<void> {
   receipts.removeOld()

@@ -4,7 +4,7 @@ import { isOutboxThere } from './outbox-database.ts'
 import { type Receipt, receipts, toReceipt } from './receipts.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Kept now or within the last 30 days. */
+/** Or within the last 30 days. */
 export interface KnownRequest {
   receipt: Receipt
   state: RequestState
@@ -25,7 +25,7 @@ export async function listKnown(): Promise<KnownRequest[]> {
   ]
 }
 
-/** The latest of a form; for applications, of the vacancy's form. */
+/** For applications, of the vacancy. */
 export async function findLast(
   form: string,
   vacancyId: string | undefined,
@@ -36,7 +36,7 @@ export async function findLast(
     .at(-1)
 }
 
-/** A final outcome; undefined while open. */
+/** Undefined while open. */
 export async function readState(key: string): Promise<RequestState | undefined> {
   const known = (await listKnown()).find(({ receipt }) => receipt.key === key)
   return known && !isOpen(known.state) ? known.state : undefined
@@ -48,7 +48,6 @@ export function isOpen({ name }: RequestState): boolean {
 
 const forms = new Map<string, Element>()
 
-/** Which form shows a request's state. */
 export function noteFormOf(key: string, element: Element): void {
   forms.set(key, element)
 }
@@ -58,7 +57,7 @@ export function isBesideForm(key: string): boolean {
   return forms.get(key)?.isConnected ?? false
 }
 
-/** Never creates the database; browsers may also refuse to open it. */
+/** Never creates the database. */
 async function listKept(): Promise<KeptRequest[]> {
   if (!(await isOutboxThere())) return []
   try {
@@ -77,7 +76,7 @@ function toKnown(request: KeptRequest): KnownRequest {
   return { receipt, request, state: { name: navigator.onLine ? 'retrying' : 'offline' } }
 }
 
-/** Nothing to tell if it is neither kept, sent nor deleted. */
+/** Nothing if neither kept, sent nor deleted. */
 function fromReceipt(receipt: Receipt): KnownRequest[] {
   const { sentAt, deletedAt } = receipt
   if (sentAt) return [{ receipt, state: { name: 'accepted', at: sentAt } }]

@@ -1,10 +1,7 @@
-/** It exists once this browser has kept a request. */
+/** There once this browser has kept a request. */
 export const OUTBOX_NAME = 'universe-outbox'
 
-/**
- * In a file of its own: every visit asks this, and most have no outbox.
- * @returns true if the browser does not tell
- */
+/** Apart: every visit asks, and most have none. @returns true if the browser does not tell */
 export async function isOutboxThere(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_NAME)

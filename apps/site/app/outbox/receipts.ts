@@ -2,23 +2,19 @@ import { KEPT_FOR_MS } from './expiry.ts'
 import type { KeptRequest } from './kept-requests.ts'
 import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
-/**
- * What remains of a request, without personal data. In local storage, so that the outbox's database
- * keeps its single table.
- */
+/** No personal data. In local storage: the outbox's database keeps its single table. */
 export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
   vacancyId?: string
-  /** When the server accepted it. */
   sentAt?: number
-  /** When it was deleted unsent. */
+  /** Unsent. */
   deletedAt?: number
-  /** The visitor has seen or dismissed it. */
+  /** Seen or dismissed. */
   told?: boolean
 }
 
 const PREFIX = 'universe-request-'
 
-/** None of these throws; without storage there are no receipts. */
+/** They never throw; without storage there are none. */
 export const receipts = {
   put(receipt: Receipt): void {
     try {
@@ -31,7 +27,6 @@ export const receipts = {
       localStorage.removeItem(PREFIX + key)
     } catch {}
   },
-  /** Removes unreadable ones. */
   all(): Receipt[] {
     try {
       const names = Object.keys(localStorage).filter(name => name.startsWith(PREFIX))
@@ -45,7 +40,7 @@ export const receipts = {
       return []
     }
   },
-  /** Sent ones after 30 days, lost ones once the visitor has seen them. */
+  /** Sent after 30 days, lost once seen. */
   removeOld(): void {
     for (const { key, createdAt, sentAt = createdAt, deletedAt } of receipts.all()) {
       if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)

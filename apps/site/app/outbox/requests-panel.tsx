@@ -26,7 +26,7 @@ const names: Record<KeptForm, string> = {
   application: 'application',
 }
 
-/** Sends kept requests, and shows what became of those whose form has been left. */
+/** Those whose form has been left. */
 export function RequestsPanel() {
   return (
     <Extra>
@@ -35,7 +35,6 @@ export function RequestsPanel() {
   )
 }
 
-/** If it fails, the page stays. */
 class Extra extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -53,7 +52,7 @@ function Panel() {
   const [news, setNews] = useState<KnownRequest[]>([])
   const { panel, noteOrigin, noteFocus } = useKeptFocus(news)
 
-  // Without storage there is nothing to show.
+  // Not without storage.
   const look = useCallback(
     () =>
       listNews(announced.current, shown.current).then(
@@ -109,8 +108,8 @@ function Panel() {
 }
 
 /**
- * When the focused entry is removed, to the entry in its place or the last; after the last entry,
- * back to where focus came from.
+ * Of a removed entry, to that in its place or the last; after the last entry, back to where it came
+ * from.
  */
 function useKeptFocus(news: KnownRequest[]) {
   const panel = useRef<HTMLElement>(null)
@@ -123,7 +122,7 @@ function useKeptFocus(news: KnownRequest[]) {
     origin.current = relatedTarget as HTMLElement | null
   }
 
-  /** Call before the panel's content changes. */
+  /** Before the content changes. */
   const noteFocus = useCallback(() => {
     place.current = entriesOf(panel.current).findIndex(entry =>
       entry.contains(document.activeElement),
@@ -215,7 +214,7 @@ function News({
 
 /**
  * @param announced since this page was opened
- * @param shown keys in the panel, which stay until it is closed
+ * @param shown they stay until the panel is closed
  */
 async function listNews(
   announced: ReadonlyMap<string, RequestState>,
@@ -224,7 +223,7 @@ async function listNews(
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
-      // The state announced after an attempt is more precise.
+      // More precise after an attempt.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
     .filter(known => {
@@ -236,9 +235,9 @@ async function listNews(
 function isNews({ receipt, state }: KnownRequest, wasTried: boolean, wasShown: boolean): boolean {
   if (state.name === 'refused' || state.name === 'expired') return true
   if (receipt.told || isBesideForm(receipt.key)) return false
-  // Keeps its place while it is sent again.
+  // While it is sent again.
   if (wasShown) return true
-  // Only a file takes long enough to be mentioned.
+  // Only a file takes long.
   if (state.name === 'sending') return receipt.form === 'application'
   return wasTried || state.name === 'accepted'
 }

@@ -4,8 +4,7 @@ import { preload } from 'react-dom'
 import printUrl from '../styles/print.css?url'
 
 /**
- * Without styles: the server inlines them (`inline-styles.ts`), and page changes add missing ones
- * (`load-route.ts`).
+ * No styles: the server inlines them (`inline-styles.ts`), page changes add more (`load-route.ts`).
  */
 export function HeadLinks() {
   // First, on the document's connection.

@@ -1,4 +1,3 @@
-/** Cannot close a script element. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

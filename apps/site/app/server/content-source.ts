@@ -4,26 +4,26 @@ import type { Api } from '../api/api.ts'
 import { readLastVacancyId } from '../api/last-vacancy-id.ts'
 import type { Log } from './context.ts'
 
-/** Of the first render for the API. */
+/** Of the first render. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** For rendering, cached as a whole and revalidated by ETag. */
+/** Cached as a whole, revalidated by ETag. */
 export interface ContentSource {
-  /** Newest first; undefined if never read, as the API is down. */
+  /** Newest first; undefined if never read. */
   blogs(): Promise<readonly Blog[] | undefined>
-  /** With the ETag of GetAllBlogs, if any. */
+  /** ETag of GetAllBlogs. */
   taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
-  /** Newest first; undefined if never read, as the API is down. */
+  /** Newest first; undefined if never read. */
   jobs(): Promise<readonly Job[] | undefined>
-  /** The highest ever used, as last reported by the API; else 0. */
+  /** As far as known; else 0. */
   lastVacancyId(): number
-  /** Called by a timer: reading uses the cache once filled. */
+  /** By a timer: reading uses the cache. */
   refresh(): Promise<void>
-  /** Renders at the same version are equal. */
+  /** Equal versions render equally. */
   version(): string
 }
 
-/** @param api in the server's own name, without a visitor's address */
+/** @param api without a visitor's address */
 export function createContentSource(api: Api, log: Log): ContentSource {
   const warn = warnOnce(sentence => log.warn(sentence))
   const logFailure = (list: string) => (err: unknown) =>
@@ -57,9 +57,8 @@ export function createContentSource(api: Api, log: Log): ContentSource {
 
 interface CachedListOptions<Item> {
   get: (options: RequestInit) => Promise<Response>
-  /** Parses an answer's items. */
   read: (json: unknown) => readonly Item[]
-  /** Once the answer's items are cached. */
+  /** Once its items are cached. */
   onRead?: (answer: Response) => void
   onFailure: (error: unknown) => void
 }
@@ -88,7 +87,7 @@ function createCachedList<Item>({ get, read, onRead, onFailure }: CachedListOpti
           isDown = false
         },
         error => {
-          // Asked every second: log each outage once.
+          // Asked every second: once per outage.
           if (!isDown) onFailure(error)
           isDown = true
         },

@@ -1,6 +1,6 @@
 import { ONE_CLICK } from '@universe/contract/calls'
 
-/** Sent by the pages' buttons; a post without them does nothing. */
+/** A post without them does nothing. */
 export const letterFields = {
   confirm: 'confirm',
   unsubscribe: 'unsubscribe',

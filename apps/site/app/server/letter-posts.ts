@@ -6,7 +6,6 @@ import type { Fetch } from '../api/api.ts'
 /** `unanswered`: the API is down or over its limit. */
 export type LetterResult = SubscriptionOutcome | { outcome: 'unanswered' }
 
-/** Behind the links of newsletter mails. */
 export type SubscriptionCalls = ReturnType<typeof createSubscriptionCalls>
 
 export function createSubscriptionCalls(fetchFrom: Fetch) {
@@ -26,36 +25,33 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
   return { confirm: make('confirm'), unsubscribe: make('unsubscribe'), undo: make('undo') }
 }
 
-/** Length of our tokens; the API checks them. */
+/** The API checks them. */
 const TOKEN = /^[\w-]{43}$/
 
-/** After a link, which mail programs and copying may include. */
+/** Mail programs and copying may include it. */
 const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
 
-/** Without trailing punctuation; undefined for a damaged link. */
+/** Undefined for a damaged link. */
 export function tokenIn(request: Request): string | undefined {
   const query = new URL(request.url).searchParams
   const token = (query.get('token') ?? '').replace(TRAILING, '')
   return TOKEN.test(token) ? token : undefined
 }
 
-/** Of both pages; a damaged link gets status 400. */
+/** 400 for a damaged link. */
 export function loadLetter(request: Request) {
   const hasToken = tokenIn(request) !== undefined
   return data({ hasToken }, { status: hasToken ? 200 : 400 })
 }
 
-/** At the page's own URL, without a redirect in which a press could be lost. */
+/** At the page's own URL: a redirect could lose a press. */
 export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
   const found = await result
   if (!found) return null
   return data(found, { status: statusOf(found) })
 }
 
-/**
- * For a mailbox's own button (RFC 8058).
- * @returns status, which is all that mail programs read, and a sentence
- */
+/** A mailbox's own button (RFC 8058). Mail programs read only the status. */
 export async function unsubscribeByOneClick(calls: SubscriptionCalls, request: Request) {
   const token = tokenIn(request)
   const status = token ? statusOf(await calls.unsubscribe({ token, oneClick: true })) : 400
@@ -81,7 +77,7 @@ function statusOf({ outcome }: LetterResult): number {
   }
 }
 
-/** Keep a page with a secret URL from caches and referrers. */
+/** A secret URL: no caches, no referrers. */
 export const letterHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

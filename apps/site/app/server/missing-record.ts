@@ -1,19 +1,15 @@
 import { wasVacancy } from '../api/last-vacancy-id.ts'
 import type { ContentSource } from './content-source.ts'
 
-/** Their pages show one record by its id. */
 const lists: Record<string, 'blogs' | 'jobs'> = { '/blogs': 'blogs', '/jobsdetails': 'jobs' }
 
-/** Not a valid id: all unknown records share one rendered page. */
+/** All unknown records share one page. */
 const UNKNOWN_ID = '-'
-/**
- * For the page of all closed vacancies. No request can contain it: URLs in capital letters are
- * redirected.
- */
+/** All closed vacancies share one page. No request contains it: capital letters are redirected. */
 export const CLOSED_ID = 'CLOSED'
 
 /**
- * Before rendering, so that made-up ids cost no render.
+ * Made-up ids cost no render.
  * @returns the shared id if the record certainly does not exist; undefined if it exists, and while
  * the API is down
  */
@@ -25,7 +21,7 @@ export async function sharedIdOfMissing(
   const records = list && (await content[list]())
   if (!records) return undefined
   const number = Number(id)
-  // As a string: "01" and "1.0" are no ids.
+  // "01" and "1.0" are no ids.
   if (String(number) === id && records.some(record => record.id === number)) return undefined
   const isClosed = list === 'jobs' && wasVacancy(id, content.lastVacancyId())
   return isClosed ? CLOSED_ID : UNKNOWN_ID

@@ -3,19 +3,17 @@ import { createHmac } from 'node:crypto'
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
 interface RepeatedPost {
-  /** Path of its page. */
   path: string
   name: string
-  /** Its content as forwarded. */
+  /** As forwarded. */
   texts: Record<string, string | undefined>
   fileSha256: string | undefined
 }
 
 /**
- * The same for a repeat from the same page within ten minutes (readings, Sending). It includes the
- * current ten-minute window, so that instances agree; a repeat in the next window is recognized
- * from this process's memory only. From a secret, since whoever guessed a key could claim it first
- * and get the visitor's response.
+ * The same for a repeat from the page within ten minutes (readings, Sending). The ten-minute window
+ * is in it, so that instances agree; a repeat in the next window is known to this process alone.
+ * Secret, since whoever guessed a key could claim it first and get the visitor's response.
  */
 export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   const now = Date.now()
@@ -28,9 +26,9 @@ export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   return key
 }
 
-/** By key, oldest first. */
+/** Oldest first. */
 const firstPosts = new Map<string, number>()
-/** Limits memory in a flood; the oldest are dropped. */
+/** In a flood the oldest are dropped. */
 const REMEMBERED_POSTS = 10_000
 
 function forgetBefore(time: number) {
@@ -46,7 +44,7 @@ function keyWithin(
   { path, name, texts, fileSha256 = '' }: RepeatedPost,
 ): string {
   const hmac = createHmac('sha256', secret)
-  // Length-prefixed, so that different lists of parts give different input.
+  // Length-prefixed: different lists give different input.
   const add = (part: string) => hmac.update(`${Buffer.byteLength(part)}:`).update(part)
   add(path)
   add(name)

@@ -2,7 +2,6 @@ import { company, type Office } from '@universe/contract/company'
 import type { Organization, Place } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 
-/** The company with both offices. */
 export function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
@@ -25,12 +24,11 @@ export function organizationByName(siteUrl: string, name: string = company.name)
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
-/** By which other markup refers to the company. */
+/** Other markup refers to it. */
 export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-/** With its address, as far as known. */
 export function officePlace({ city, countryCode, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',

@@ -2,15 +2,15 @@ import { Children, type ReactNode } from 'react'
 import styles from './card-grid.module.css'
 
 interface CardGridProps {
-  /** One `<li>` for each card. */
+  /** `<li>`s. */
   children: ReactNode
-  /** The section's link, in the last row of three or five cards. */
+  /** In the last row of three or five cards. */
   fill?: ReactNode
 }
 
 /**
  * Full rows (readings, Cards): one column on phones, two to four above, 287x156 px each on wide
- * pages. Cards and fill together are a multiple of four, or six.
+ * pages. Cards and fill are a multiple of four, or six.
  */
 export function CardGrid({ children, fill }: CardGridProps) {
   const cells = Children.count(children) + (fill ? 1 : 0)

@@ -4,11 +4,11 @@ import { LinePicture } from './line-picture.tsx'
 interface CardFaceProps {
   picture: string
   title: string
-  /** The benefit, in one line. */
+  /** One line. */
   gain: string
 }
 
-/** Of the button or link that is a card; its title and gain are its accessible name. */
+/** Title and gain are the accessible name. */
 export const cardLook = { className: styles.card }
 
 export function CardFace({ picture, title, gain }: CardFaceProps) {

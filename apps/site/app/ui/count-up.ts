@@ -8,8 +8,8 @@ const SMALL_BELOW = 40
 const SMALL_SCALE = 10
 
 /**
- * @param value a statistic's final text, such as "15M+"
- * @returns the number that the count ends at, such as 3750; 0 if there is nothing to count
+ * @param value such as "15M+"
+ * @returns such as 3750; 0 if there is nothing to count
  */
 export function countTarget(value: string): number {
   const { number, suffix } = parseValue(value)
@@ -19,8 +19,8 @@ export function countTarget(value: string): number {
 }
 
 /**
- * @param tick ticks since the start
- * @returns undefined once the target is reached and the final text is shown
+ * @param tick since the start
+ * @returns undefined at the target, for the final text
  */
 export function countAt(tick: number, target: number): number | undefined {
   const number = tick * COUNT_STEP

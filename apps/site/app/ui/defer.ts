@@ -1,5 +1,5 @@
 /**
- * @param options with a timeout for a busy browser
+ * @param options timeout for a busy browser
  * @returns cancels it
  */
 export function whenIdle(callback: () => unknown, options?: IdleRequestOptions): () => void {
@@ -16,7 +16,7 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
     entries => {
-      // A busy page may get leaving and entering in one batch.
+      // Leaving and entering may come in one batch.
       if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
       callback()
@@ -29,11 +29,7 @@ export function whenNear(element: Element, callback: () => unknown): () => void 
 
 const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
-/**
- * At the visitor's first interaction, or at once after one: for code that mere reading does not
- * need.
- * @returns cancels it
- */
+/** Or at once after one: what mere reading does not need. @returns cancels it */
 export function onFirstIntent(callback: () => unknown): () => void {
   const listening = new AbortController()
   const answer = () => {
@@ -43,12 +39,12 @@ export function onFirstIntent(callback: () => unknown): () => void {
   for (const sign of SIGNS) {
     window.addEventListener(sign, answer, { signal: listening.signal })
   }
-  // A tap before the scripts had loaded.
+  // Before the scripts had loaded.
   if (navigator.userActivation?.hasBeenActive) answer()
   return () => listening.abort()
 }
 
-/** Once a frame with the current changes is painted. */
+/** After it is painted. */
 export function nextFrame(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -26,14 +26,11 @@ import { RevealLink } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
 interface DescribedChipsProps {
-  /** Title of their section. */
+  /** Of their section. */
   title: string
   items: readonly DetailItem[]
-  /** While no description is open. */
   resting: { title: string; text: string }
-  /** With functions to open and close it. */
   clicked: ClickedChip
-  /** A picture beside the resting text. */
   children?: ReactNode
 }
 
@@ -44,13 +41,10 @@ interface ClickedChip {
   close: () => void
 }
 
-/** From a chip to its description (WCAG 1.4.13). */
+/** WCAG 1.4.13. */
 const WAY_TO_DESCRIPTION_MS = 300
 
-/**
- * Descriptions open while a chip is hovered or focused, and permanently by click, tap or Enter;
- * Escape closes (readings, Chips).
- */
+/** While hovered or focused, or after click, tap or Enter; Escape closes (readings, Chips). */
 export function DescribedChips({
   title: section,
   items,
@@ -116,7 +110,7 @@ export function DescribedChips({
   )
 }
 
-/** The hovered, else the focused, else the clicked one. */
+/** Hovered, else focused, else clicked. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -129,7 +123,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
   const lastId = useRef(clicked.openId)
-  /** To focus in the opened description: next, or previous after going back. */
+  /** In the opened description: next, or previous after going back. */
   const control = useRef<PanelControl>(undefined)
   useEffect(() => {
     const closedId = lastId.current
@@ -137,13 +131,13 @@ function useOpenChip(clicked: ClickedChip) {
     if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
     if (!closedId || clicked.openId) return
     control.current = undefined
-    // Closed although its chip has focus again and may be hovered.
+    // Closed, though its chip has focus and may be hovered.
     document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
     setHovered(undefined)
     setFocused(undefined)
   }, [clicked.openId])
 
-  /** Focus may move between a chip and its description. */
+  /** From chip to description. */
   const blurOf = (id: string) => (event: FocusEvent) => {
     const stays = document.getElementById(id)?.contains(event.relatedTarget)
     if (!stays) setFocused(undefined)
@@ -168,12 +162,12 @@ function useOpenChip(clicked: ClickedChip) {
     handlersOf: (id: string) => ({
       onReveal: () => move(id),
       onFocus() {
-        // Keyboard focus wins over a resting pointer.
+        // Over a resting pointer.
         setHovered(undefined)
         setFocused(id)
       },
       onBlur: blurOf(id),
-      // A page that scrolls under a resting pointer enters, too.
+      // Scrolling under a resting pointer is entering, too.
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()

@@ -5,16 +5,15 @@ import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 
 interface DetailHeadProps {
   title: string
-  /** Of the title, if not the document's. */
+  /** If not the document's. */
   language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
-  /** Above and below the title. */
   badge?: ReactNode
   facts?: ReactNode
-  /** At the bottom: a button. */
+  /** At the bottom. */
   children?: ReactNode
-  /** Leaves room for a picture that overlaps the bottom. */
+  /** By a picture. */
   overlapped?: boolean
 }
 

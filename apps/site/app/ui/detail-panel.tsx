@@ -7,9 +7,8 @@ import { PanelControls, type PanelControlsProps } from './panel-controls.tsx'
 import type { RevealedItem } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
-/** With its benefits and next step. */
 export interface DetailItem extends RevealedItem {
-  /** URL for `ScreenPicture`. */
+  /** For `ScreenPicture`. */
   screen: string
   features: readonly string[]
   /** One link. */
@@ -17,7 +16,7 @@ export interface DetailItem extends RevealedItem {
 }
 
 interface DetailPanelProps extends DetailItem, PanelControlsProps {
-  /** Its name, which has scrolled out of view. */
+  /** It has scrolled out of view. */
   section: string
 }
 

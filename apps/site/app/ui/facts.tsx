@@ -8,7 +8,7 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** On phones values are in one line without labels. */
+  /** On phones without labels. */
   variant?: 'line'
 }
 

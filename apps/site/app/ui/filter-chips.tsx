@@ -2,7 +2,7 @@ import styles from './filter-chips.module.css'
 
 interface FilterOption {
   label: string
-  /** Of the pressed button. */
+  /** While pressed. */
   accent?: string
 }
 
@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onSelect: (label: string) => void
 }
 
-/** One is pressed; hidden without scripting. */
+/** Hidden without scripting. */
 export function FilterChips({ label, options, selected, onSelect }: FilterChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>

@@ -2,13 +2,13 @@ import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 
 interface HiddenTitleProps {
-  /** Between label and title: "to". */
+  /** "to" */
   link: string
   title: string
   language: PartLanguage | undefined
 }
 
-/** Ends a label with a title in another language, which `aria-label` could not mark. */
+/** In another language, which `aria-label` cannot mark. */
 export function HiddenTitle({ link, title, language }: HiddenTitleProps) {
   if (!language) return null
   return (

@@ -5,13 +5,12 @@ import styles from './image-text.module.css'
 interface ImageTextProps {
   title: string
   paragraph: string
-  /** URL of the background picture. */
+  /** A URL. */
   background: string
-  /** The image beside the text. */
   children: ReactNode
 }
 
-/** On a background picture; 590 px high from 900 px. */
+/** 590 px high from 900 px. */
 export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
   const headingId = useId()
   return (

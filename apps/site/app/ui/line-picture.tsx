@@ -1,11 +1,11 @@
 interface LinePictureProps {
-  /** A group in an SVG drawn on a 112-unit grid: `…/items.svg#smart-work`. */
+  /** On a 112-unit grid: `…/items.svg#smart-work`. */
   src: string
   size: number
   className?: string
 }
 
-/** Decorative, in the text's color. */
+/** Decorative. */
 export function LinePicture({ src, size, className }: LinePictureProps) {
   return (
     <svg

@@ -8,13 +8,13 @@ interface PageHeroProps {
   text?: string
   picture?: HeroPictures
   line?: string
-  /** The title: a business line's logo, or a breadcrumb. */
+  /** A line's logo, or a breadcrumb. */
   above?: ReactNode
-  /** Below the text: section links, or buttons. */
+  /** Section links, or buttons. */
   children?: ReactNode
 }
 
-/** Of all pages but Home: title in two colors, text, and mostly a picture at the end. */
+/** Of all pages but Home. */
 export function PageHero({ title, text, above, children, ...ground }: PageHeroProps) {
   return (
     <HeroGround {...ground} isKept>
@@ -27,13 +27,12 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
 }
 
 interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
-  /** Then the title's position does not depend on the content below. */
+  /** The title stays, whatever is below. */
   align?: 'start'
-  /** Nothing in it changes or has handlers. */
+  /** No changes, no handlers. */
   isKept?: boolean
 }
 
-/** For other contents. */
 export function HeroGround({ picture, line, align, isKept, children }: HeroGroundProps) {
   const Ground = isKept ? Kept : 'section'
   return (
@@ -44,16 +43,16 @@ export function HeroGround({ picture, line, align, isKept, children }: HeroGroun
   )
 }
 
-/** A title that flows breaks between them, and only where one line is too short. */
+/** Breaks between them, where one line is too short. */
 export type TitleParts = readonly [first: string, rest: string]
 
 interface HeroTitleProps {
-  /** Plain text breaks after its first word. */
+  /** Text breaks after its first word. */
   title: string | TitleParts
   as?: 'h1' | 'p'
 }
 
-/** Its first word or part white, the rest lavender (specification, section 2, Home). */
+/** The first white, the rest lavender (specification, section 2, Home). */
 export function HeroTitle({ title, as: Title = 'h1' }: HeroTitleProps) {
   const flows = typeof title !== 'string'
   const [first, rest] = flows ? title : splitTitle(title)

@@ -2,20 +2,19 @@ import { IconButton } from '@universe/ui/icon-button.tsx'
 import { ArrowIcon, BackIcon, CloseIcon } from '@universe/ui/icons.tsx'
 import styles from './panel-controls.module.css'
 
-/** The previous or next item. */
 interface Neighbor {
   id: string
   title: string
 }
 
-/** After a press the new panel's same button is focused. */
+/** The new panel's same button is focused. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
   title: string
-  /** Undefined if the panel's opener is beside it. */
+  /** Undefined beside the opener. */
   onClose?: () => void
-  /** Undefined while the panel is closed; wraps around at the ends. */
+  /** Undefined while closed; wraps around. */
   neighbors?: { previous: Neighbor; next: Neighbor } | undefined
   onMove: (id: string, control: PanelControl) => void
 }
@@ -49,7 +48,7 @@ export function focusControl(id: string, control: PanelControl): void {
   button?.focus({ preventScroll: true })
 }
 
-/** Before and after an index, wrapping around. */
+/** Wraps around. */
 export function neighborsAt<Item>(items: readonly Item[], index: number) {
   const at = (place: number) => items[(place + items.length) % items.length] as Item
   return { previous: at(index - 1), next: at(index + 1) }

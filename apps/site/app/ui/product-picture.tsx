@@ -1,15 +1,12 @@
 import styles from './product-picture.module.css'
 
 interface ProductPictureProps {
-  /**
-   * A group in an SVG, `…/report.svg#report`; for phones `#report-on-phones`. Its text uses the
-   * page's font.
-   */
+  /** `…/report.svg#report`; for phones `#report-on-phones`. In the page's font. */
   src: string
-  /** Each drawing's `viewBox`, in the pixels that it is drawn for. */
+  /** In the pixels that it is drawn for. */
   wide: Grid
   phone: Grid
-  /** For phones another one if their drawing shows less. */
+  /** If the phones' drawing shows less. */
   alt: string
   altOnPhones?: string
 }
@@ -17,7 +14,7 @@ interface ProductPictureProps {
 /** A `viewBox`. */
 type Grid = `${number} ${number} ${number} ${number}`
 
-/** In its business line's color, at its drawn size. */
+/** At its drawn size. */
 export function ProductPicture(props: ProductPictureProps) {
   const { src, wide, phone, alt, altOnPhones = alt } = props
   return (

@@ -3,21 +3,19 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 export interface RevealedItem {
-  /** Unique on the page: the anchor of its text. */
+  /** The anchor of its text. */
   id: string
   title: string
-  /** Its paragraphs. */
   text: readonly string[]
 }
 
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Id of the revealed element. */
   target: string
   expanded: boolean
   onReveal: () => void
 }
 
-/** A link to a text on the page without scripts, a button once hydrated. */
+/** A link without scripts, then a button. */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
   const hydrated = useHydrated()
   const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }

@@ -1,10 +1,10 @@
 interface ScreenPictureProps {
-  /** A group in an SVG drawn on 220 x 440: `…/screens.svg#smart-work`. */
+  /** Of 220 x 440: `…/screens.svg#smart-work`. */
   src: string
   className?: string
 }
 
-/** A decorative phone. Where it is cropped, its upper part stays. */
+/** Decorative. Cropped, its upper part stays. */
 export function ScreenPicture({ src, className }: ScreenPictureProps) {
   return (
     <svg

@@ -7,10 +7,10 @@ import { usePageKey } from '../route-announcer.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** Name and networks, three columns (specification, section 2, Page frame), and the legal bar. */
+/** Specification, section 2, Page frame. */
 export function Footer() {
   return (
-    // Re-rendered per page, for `aria-current`.
+    // For `aria-current`.
     <Kept key={usePageKey()} as="footer" className={styles.footer} data-ground="dark">
       <div className={styles.columns}>
         <div className={styles.company}>

@@ -4,7 +4,6 @@ import { LinePicture } from '../../ui/line-picture.tsx'
 import { PageLink } from '../page-link.tsx'
 
 interface BusinessLineItemsProps extends Pick<PageMenu, 'pages'> {
-  /** Class of the icons. */
   icon: string | undefined
   onChoose: () => void
 }

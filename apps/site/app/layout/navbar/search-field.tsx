@@ -3,16 +3,15 @@ import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
-/** On focus, since few visitors search. */
+/** Few visitors search. */
 const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
-  /** Called when a keyword leads to a page. */
   onFound?: () => void
   autoFocus?: boolean
 }
 
-/** Enter opens a keyword's page; without a match come the error style and suggestions. */
+/** Without a match: the error style and suggestions. */
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
@@ -20,7 +19,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
   const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
-  /** In WebKit the first Enter only closes the suggestions. */
+  /** WebKit's first Enter only closes the suggestions. */
   const isEnterUnheard = useRef(false)
 
   async function offerKeywords() {
@@ -32,7 +31,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
     event.preventDefault()
     isEnterUnheard.current = false
     const text = event.currentTarget.keyword.value
-    // Announces the same message again.
+    // To announce it again.
     setNoMatch(undefined)
     const { answerSearch } = await loadAnswers()
     const { route, noMatch } = answerSearch(text, openPage, onFound)

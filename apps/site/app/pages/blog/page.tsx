@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Art
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Synchronous: cached data, or the card's summary while the server is asked. */
+/** Synchronous: cached, or the card's summary while the server is asked. */
 export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return withRelated(posts, id)
@@ -53,9 +53,8 @@ export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoade
 }
 
 interface PageData extends ArticleData {
-  /** From the list, until the post has loaded. */
+  /** Until the post has loaded. */
   summary?: BlogSummary | undefined
-  /** Once the page's data are cached. */
   ownData?: Promise<void>
 }
 
@@ -98,7 +97,6 @@ function withRelated(posts: readonly Blog[], id: string): ArticleData {
   return { post, related: relatedPosts(posts, post) }
 }
 
-/** With its own picture. */
 function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
   const { portalUrl = '' } = matches[0]?.loaderData ?? {}
   const path = `/blogs/${post.id}`

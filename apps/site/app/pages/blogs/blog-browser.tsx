@@ -27,17 +27,15 @@ const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
 const SEARCH_MAX_LENGTH = 100
 
 interface BlogBrowserProps {
-  /** Loaded so far; undefined if none. */
+  /** So far. */
   posts: readonly ListedPost[] | undefined
-  /** Number of all posts. */
   total: number
   /** Of the whole list. */
   hasFailed: boolean
-  /** A choice needs the whole list. */
+  /** For a choice. */
   onNeedAll: () => void
 }
 
-/** The choices are in the URL. */
 export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserProps) {
   const [query, setQuery] = useQuery()
   const chosen = query.toString()
@@ -77,11 +75,11 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
       query.delete('category')
       query.delete('search')
     })
-    // The pressed button disappears.
+    // The pressed button is gone.
     heading.current?.focus({ preventScroll: true })
   }
 
-  // While the whole list loads, known posts are shown if all of them match.
+  // While loading, known posts are shown if all match.
   const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
   const matchingTotal = narrowed && matching ? matching.length : total
@@ -131,20 +129,15 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
 }
 
 interface ResultCountProps {
-  /** Cards; undefined while loading. */
+  /** Undefined while loading. */
   shown: number | undefined
-  /** Number of matching posts. */
   total: number
-  /** Further posts failed to load. */
   isIncomplete: boolean
   /** Undefined if no choice is made. */
   onShowAll: (() => void) | undefined
 }
 
-/**
- * Near the search field, so that a phone's keyboard does not cover it; without results a button
- * clears the choices.
- */
+/** By the search field, above a phone's keyboard. */
 function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (
     <div className={styles.result}>

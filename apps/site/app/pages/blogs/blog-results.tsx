@@ -9,32 +9,27 @@ import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 interface BlogResultsProps {
-  /** The first or all that match; undefined if none is known. */
+  /** The first or all; undefined if none is known. */
   posts: readonly BlogSummary[] | undefined
-  /** That match, loaded or not. */
+  /** Loaded or not. */
   total: number
-  /** Whether more are loading. */
   isWaiting: boolean
   isExpanded: boolean
-  /** The first card is twice as wide on desktops. */
+  /** Twice as wide on desktops. */
   hasLead: boolean
-  /** The rest failed to load. */
   isIncomplete: boolean
   onToggle: () => void
-  /** The rest is needed, or soon will be. */
+  /** Now or soon. */
   onNeedAll: () => void
 }
 
-/**
- * Six cards or all, and the button that toggles. By keyboard, showing more focuses the first new
- * card, since the button is below all of them.
- */
+/** By keyboard, more focuses the first new card, as the button is below them. */
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, hasLead } = props
   const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
-  /** From its press by keyboard until the new cards are rendered. */
+  /** By keyboard, until the new cards are rendered. */
   const leading = useRef<Element>(undefined)
 
   useEffect(() => {
@@ -68,11 +63,11 @@ export function BlogResults(props: BlogResultsProps) {
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
-            // A pointer enters before it clicks.
+            // Before the click.
             onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
               if (isIncomplete) return onNeedAll()
-              // Clicks by keyboard have a count of 0.
+              // By keyboard it is 0.
               leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()
               if (isExpanded) keepInView(currentTarget)
@@ -93,7 +88,7 @@ export function BlogResults(props: BlogResultsProps) {
   )
 }
 
-/** "View Less" shortens the page above the button, and would leave the visitor in the footer. */
+/** "View Less" would leave the visitor in the footer. */
 function keepInView(button: HTMLElement) {
   requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
 }

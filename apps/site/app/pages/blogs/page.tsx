@@ -18,7 +18,7 @@ import { BLOG_PAGE_SIZE } from './select-posts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
-/** The first posts and the total, so that the page's size is constant. */
+/** Constant size: the first posts and the total. */
 export async function loader({ context }: Route.LoaderArgs) {
   const blogs = await context.get(serverContext).content.taggedBlogs()
   const posts = (blogs?.list ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Synchronous: cached data, or none while the server is asked. */
+/** Synchronous: cached, or none while the server is asked. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return { posts, total: posts.length }
@@ -36,11 +36,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData
   return keptLists.peek(NAME) ?? { posts: undefined, total: 0, ownData: keptLists.load(NAME, ask) }
 }
 
-/** There is only one list page. */
 const NAME = ''
 
 interface PageData extends ArticleListData {
-  /** Once the page's data are cached. */
   ownData?: Promise<void>
 }
 

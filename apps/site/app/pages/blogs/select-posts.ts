@@ -13,10 +13,9 @@ export interface BlogChoice {
   search: string
 }
 
-/** With its text once the whole list has loaded. */
 export type ListedPost = BlogSummary & { descriptionDetails?: string }
 
-/** In order (specification, section 4). */
+/** Specification, section 4. */
 export function selectPosts(posts: readonly ListedPost[], { category, search }: BlogChoice) {
   const words = normalizeText(search).split(' ')
   return posts.filter(post => isInCategory(post, category) && hasAll(words, post))
@@ -26,13 +25,12 @@ export function isNarrowed({ category, search }: BlogChoice): boolean {
   return category !== ALL_CATEGORIES || normalizeText(search) !== ''
 }
 
-/** In title, description or text. */
 function hasAll(words: readonly string[], post: ListedPost): boolean {
   const text = `${post.title} ${post.description} ${post.descriptionDetails ?? ''}`.toLowerCase()
   return words.every(word => text.includes(word))
 }
 
-/** "Other" includes every category but the five named ones (readings, Blog filter). */
+/** "Other": every category but the five named ones (readings, Blog filter). */
 function isInCategory(post: BlogSummary, category: string): boolean {
   if (category === ALL_CATEGORIES) return true
   if (category !== OTHER) return isSameCategory(post.category, category)

@@ -7,7 +7,6 @@ interface ContactCardProps {
   text: string
   picture: string
   details: readonly ContactDetail[]
-  /** A picture at its top. */
   children?: ReactNode
 }
 
@@ -15,7 +14,6 @@ interface ContactDetail {
   term: string
   text: string
   href?: string
-  /** Further content below the text. */
   more?: ReactNode
 }
 

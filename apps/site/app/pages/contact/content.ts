@@ -29,7 +29,7 @@ export const cards = {
   },
 }
 
-/** Plain text, or text around a link to the top of this page. */
+/** With a link to the page's top, perhaps. */
 export type FaqAnswer = string | { before: string; link: string; after: string }
 
 export interface Faq {

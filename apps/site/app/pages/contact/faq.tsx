@@ -6,7 +6,7 @@ import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
 
-/** Opening one closes the others of its name (specification, section 4). */
+/** Of one name, one is open (specification, section 4). */
 export function Faq() {
   return (
     <Section id={faqSection.flag} bleed>
@@ -46,7 +46,6 @@ function Answer({ answer }: { answer: FaqAnswer }) {
 /** Specification, section 9. */
 const SCROLL_DELAY_MS = 100
 
-/** A plain link without scripts. */
 function BackToTopLink({ children }: { children: ReactNode }) {
   return (
     <Link to="/contact" onClick={onClick}>

@@ -13,8 +13,8 @@ const RESTART_DELAY_MS = 100
 const FILM_NEEDS_MBPS = 1.5
 
 /**
- * Over its poster, its first frame. Sources are added once the page is loaded and idle, and never
- * with data saving, reduced motion or a slow connection.
+ * Sources are added when idle, never with data saving, reduced motion or a slow connection; before,
+ * its first frame.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -29,7 +29,7 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (paused) video.current?.pause()
-    // Browsers may refuse autoplay; the poster stays.
+    // Autoplay may be refused.
     else if (wanted) video.current?.play().catch(() => {})
   }, [paused, wanted])
 
@@ -69,7 +69,7 @@ export function HeroFilm() {
   )
 }
 
-/** Only Chromium reports the connection; others count as fast. */
+/** Only Chromium reports it. */
 function hasRoomForFilm(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!connection) return true
@@ -77,7 +77,7 @@ function hasRoomForFilm(): boolean {
   return !saveData && effectiveType === '4g' && downlink >= FILM_NEEDS_MBPS
 }
 
-/** Network Information API, which TypeScript's DOM types lack. */
+/** TypeScript's DOM types lack it. */
 interface Connection {
   saveData: boolean
   effectiveType: 'slow-2g' | '2g' | '3g' | '4g'

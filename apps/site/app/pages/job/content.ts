@@ -21,7 +21,6 @@ export const sections = {
   details: 'Job Details',
 }
 
-/** For closed vacancies. */
 export const closed = {
   pageTitle: `Vacancy closed | ${company.name}`,
   title: 'This vacancy is closed.',

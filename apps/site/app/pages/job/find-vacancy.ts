@@ -4,16 +4,14 @@ import { findById } from '../../api/find-by-id.ts'
 import { wasVacancy } from '../../api/last-vacancy-id.ts'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 
-/** As listed on a closed one's page. */
 export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category' | 'language'> {
   /** "Ramallah", "Full-time" */
   facts: string[]
 }
 
-/** The newest; the list is linked beside them. */
+/** The list is linked beside. */
 const SHOWN_MAX = 4
 
-/** For a closed one's page. */
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
   return jobs.slice(0, SHOWN_MAX).map(job => ({
     id: job.id,
@@ -25,16 +23,16 @@ export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
 }
 
 /**
- * @param lastId the highest vacancy id ever used
- * @returns undefined if the vacancy has closed
- * @throws a 404 response if the id was never a vacancy's
+ * @param lastId the highest ever used
+ * @returns undefined if it has closed
+ * @throws a 404 response if it never was
  */
 export function findVacancy(jobs: readonly Job[], id: string, lastId: number): Job | undefined {
   const isOpen = jobs.some(job => String(job.id) === id)
   return wasVacancy(id, lastId) && !isOpen ? undefined : findById(jobs, id)
 }
 
-/** A 410 response to throw, with open vacancies. */
+/** 410. */
 export function vacancyClosed(jobs: readonly Job[]) {
   return data(openVacancies(jobs), { status: 410 })
 }

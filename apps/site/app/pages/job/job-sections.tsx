@@ -57,7 +57,6 @@ interface JobSectionProps {
   title: string
   lines: readonly string[]
   language: PartLanguage | undefined
-  /** Bulleted short paragraphs, or labeled facts separated by lines. */
   look?: 'points' | 'facts'
 }
 
@@ -78,7 +77,6 @@ function JobSection({ title, lines, language, look }: JobSectionProps) {
   )
 }
 
-/** "Reports to: Head of Software", with its label set apart. */
 function Labeled({ line }: { line: string }) {
   const { label, value } = splitLabel(line)
   if (!label) return line

@@ -36,12 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   const isShared = params.id === CLOSED_ID
   const job = isShared ? undefined : findVacancy(jobs, params.id, content.lastVacancyId())
   if (job) return { job }
-  // Someone who opened the page before it closed gets the outcome, with their input.
+  // From a page opened before it closed: the outcome, with the input.
   if (postedForm) return { job, open: openVacancies(jobs) }
   throw vacancyClosed(jobs)
 }
 
-/** The form posted without scripts. */
+/** Without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
   return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }
@@ -49,7 +49,7 @@ export function action({ context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Synchronous: from the cached list, or nothing yet. */
+/** Synchronous: cached, or nothing yet. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
   const jobs = jobList.peek()
   if (!jobs) return { job: undefined }
@@ -99,7 +99,6 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 
-/** Metadata of a vacancy. */
 function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
   const path = vacancyPath(job.id)
   const [description = words.description] = splitParagraphs(job.description)

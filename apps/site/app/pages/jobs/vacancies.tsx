@@ -20,9 +20,7 @@ const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   accent: jobAccent(label),
 }))
 
-/**
- * Of all categories or one; undefined while loading. Category and opened vacancy are in the URL.
- */
+/** Undefined while loading. Category and opened vacancy are in the URL. */
 export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
   const [query, setQuery] = useQuery()
   useRestoredScroll(jobs !== undefined)
@@ -32,7 +30,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isElsewhere = unfolded !== undefined && !isInCategory(unfolded, asked)
   const isGone = query.has('open') && !unfolded && !!jobs?.length
 
-  // A shared or old address may ask for what cannot be.
+  // From a shared or old address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the query is new each time.
   useEffect(() => {
     if (isElsewhere) setQuery(query => query.delete('category'))
@@ -42,7 +40,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isHydrated = useHydrated()
   const [isEntry] = useState(!isHydrated)
 
-  // Scrolls to the vacancy that a shared address opens, unless the visitor has scrolled already.
+  // Opened by a shared address, unless the visitor has scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
   useEffect(() => {
     if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return
@@ -60,7 +58,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const unfold = (id: string, isOpen: boolean) =>
     setQuery(query => {
       if (isOpen) query.set('open', id)
-      // `toggle` events of the opened and the closed one come in either order.
+      // `toggle` of opened and closed come in either order.
       else if (query.get('open') === id) query.delete('open')
     })
   return (

@@ -20,7 +20,7 @@ export interface JobSummary
     Job,
     'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn' | 'language'
   > {
-  /** Location and type: "Ramallah", "Full-time". */
+  /** "Ramallah", "Full-time". */
   facts: readonly VacancyFact[]
 }
 
@@ -31,7 +31,7 @@ interface VacancyProps {
   onToggle: (isOpen: boolean) => void
 }
 
-/** The browser opens `details` of one name one at a time. */
+/** One at a time, by the browser. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)
@@ -39,7 +39,7 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const { siteUrl } = useAddresses()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // One opened before hydration counts too.
+  // Opened before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first moment matters.
   useEffect(() => {
     if (details.current?.open) onToggle(true)

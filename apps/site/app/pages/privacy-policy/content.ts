@@ -24,7 +24,6 @@ export const generalTerms = {
   lastUpdated: `Last updated ${company.privacyPolicyDate}`,
 }
 
-/** Of the policy below. */
 export const summary = {
   title: 'In short',
   points: [
@@ -50,11 +49,10 @@ interface PolicyTerm {
 }
 
 interface CollectedDatum extends PolicyTerm {
-  /** Form fields that collect it. */
   fields?: readonly string[]
 }
 
-/** Every field of every form, in words that name its forms. */
+/** Every field, in words that name its forms. */
 export const dataWeCollect: readonly CollectedDatum[] = [
   {
     term: 'Email',

@@ -31,18 +31,15 @@ export function Contents() {
   )
 }
 
-/** As after a browser's fragment navigation, tabbing continues from the section. */
+/** Tabbing continues from the section, as after a fragment. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** A strip a quarter from the screen's top: the section below it is current. */
+/** A quarter from the screen's top. */
 const READING_LINE = '-25% 0px -74% 0px'
 
-/**
- * @param ids in order
- * @returns the current section's; undefined above the first
- */
+/** Undefined above the first. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
 

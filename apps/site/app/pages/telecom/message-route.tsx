@@ -3,7 +3,6 @@ import { messageRoute } from './content.ts'
 import styles from './message-route.module.css'
 import drawings from './pictures/routes.svg'
 
-/** From an application to a handset, with its report's way back. */
 export function MessageRoute() {
   const { title, stops, back } = messageRoute
   return (

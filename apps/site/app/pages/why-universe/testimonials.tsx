@@ -21,18 +21,16 @@ export function Testimonials() {
   )
 }
 
-/** Below the screen; the carousel's code is loaded there. */
 const NEAR_VIEW = '400px'
 
 interface CarouselProps {
   label: string
-  /** One slide per child. */
   children: ReactNode
 }
 
 /**
- * 1, 2 or 3 slides at once (specification, section 9). The server sends a row with native scroll
- * snapping; near the screen Embla takes over.
+ * 1, 2 or 3 at once (specification, section 9). Native scroll snapping, until Embla takes over near
+ * the screen.
  */
 function Carousel({ label, children }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -47,7 +45,7 @@ function Carousel({ label, children }: CarouselProps) {
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         observer.disconnect()
-        // Without Embla the row still scrolls natively.
+        // The row scrolls natively, too.
         loadDriver().then(loaded => setDriver(() => loaded), console.error)
       },
       { rootMargin: NEAR_VIEW },
@@ -63,7 +61,7 @@ function Carousel({ label, children }: CarouselProps) {
         ref={viewport}
         className={styles.viewport}
         data-driven={embla !== undefined || undefined}
-        // For keyboard scrolling until Embla takes over; existing focus stays.
+        // Scrolls by keyboard until Embla takes over; existing focus stays.
         tabIndex={embla ? -1 : 0}
         role="group"
         aria-label="Slides"
@@ -92,7 +90,7 @@ async function loadDriver() {
   return CarouselDriver
 }
 
-/** In order; undefined until Embla knows. */
+/** Undefined until Embla knows. */
 function useSlidesInView(embla: Embla | undefined): number[] | undefined {
   const [inView, setInView] = useState<number[]>()
 
@@ -100,7 +98,7 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
     if (!embla) return
     const update = () => {
       const indexes = embla.slidesInView().toSorted((a, b) => a - b)
-      // During a move no slide may be whole; keeps the last value.
+      // During a move no slide may be whole.
       if (indexes.length > 0) setInView(indexes)
     }
     update()
@@ -115,12 +113,11 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
 
 interface CarouselControlsProps {
   embla: Embla | undefined
-  /** Indexes. */
   inView: readonly number[] | undefined
   count: number
 }
 
-/** At the ends buttons are only `aria-disabled`, to keep the focus. */
+/** At the ends only `aria-disabled`, to keep the focus. */
 function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
   const { atStart, atEnd } = useEnds(embla)
   return (

@@ -25,7 +25,7 @@ export const headers = () => letterHeaders
 export const loader = ({ request }: Route.LoaderArgs) =>
   isOfTrial(new URL(request.url)) ? { hasToken: false, isTrial: true } : loadLetter(request)
 
-/** For Back: an earlier result is not shown again; the button has to be pressed. */
+/** After Back the button has to be pressed again. */
 export const clientLoader = () => ({
   hasToken: location.search.includes('token='),
   isTrial: isOfTrial(location),
@@ -35,7 +35,7 @@ function isOfTrial({ search }: { search: string }): boolean {
   return new URLSearchParams(search).has(TRIAL_QUERY)
 }
 
-/** For the page's buttons; the server handles a mailbox's own button (RFC 8058) without a page. */
+/** A mailbox's own button (RFC 8058) has no page. */
 export function action({ request, context }: Route.ActionArgs) {
   const { subscriptions, postedForm } = context.get(serverContext)
   const token = tokenIn(request)
@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerLetter(subscriptions.undo({ token }).then(asUndone))
 }
 
-/** If the undo failed, it is the undo that must be pressed again. */
+/** Failed, it is the undo that must be pressed again. */
 function asUndone(result: LetterResult): LetterResult & { isUndo: true } {
   return { ...result, isUndo: true }
 }
@@ -80,7 +80,7 @@ function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
 
 const asked: Step = { ...unsubscribe.ask, button: unsubscribe.button }
 
-/** Only for its size, so the date does not matter. */
+/** Only for its size. */
 const ended: Step = {
   ...describeResult({ outcome: 'already-unsubscribed', at: 0 }, unsubscribe),
   advice: mayUndo,
