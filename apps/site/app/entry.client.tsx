@@ -12,8 +12,8 @@ import { Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
-// This chunk has what pages import: it runs before them, and before the inline script has
-// registered them (`server/page-scripts.ts`).
+// This chunk also contains what pages import, so it runs before them, and before the inline script
+// has registered them (`server/page-scripts.ts`).
 setTimeout(start)
 
 function start() {
@@ -48,7 +48,7 @@ function bringToLife() {
     params: (route && readParams(route, location.pathname)) ?? {},
   })
   loadAhead()
-  // In one task a tap on a slow phone would wait twice as long.
+  // A separate task: otherwise a tap on a slow phone would wait twice as long.
   setTimeout(hydrate, 0, addresses, pages)
 }
 
@@ -74,14 +74,14 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
-/** On a button that had no handler yet (`page-scripts.ts`). */
+/** Repeats the last tap on a button that had no handler yet (`page-scripts.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
     hydrating.abort()
     window.onclick = null
     const button = document.querySelector<HTMLElement>('[data-tapped]')
     delete button?.dataset.tapped
-    // A click hydrates its part of the page, but not during effects.
+    // A click hydrates its part of the page, but not while React runs effects.
     if (button) queueMicrotask(() => button.click())
   }, [])
   return children

@@ -23,7 +23,7 @@ export { createSubscriptionCalls, unsubscribeByOneClick } from './server/letter-
 export { sharedIdOfMissing } from './server/missing-record.ts'
 export { serverContext }
 
-/** Pages are small, and the status must be correct. */
+/** Whole pages: they are small, and the status must be correct. */
 export default async function handleRequest(
   _request: Request,
   status: number,
@@ -81,7 +81,7 @@ function render(page: ReactNode, { nonce, log }: { nonce: string; log: Log }): P
     const { pipe } = renderToPipeableStream(page, {
       // For React's own inline scripts.
       nonce,
-      // Larger boundaries would be moved by a script.
+      // Larger boundaries would be streamed at the end and moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,

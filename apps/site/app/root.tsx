@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Loader />
         <InTurn>
           <Navbar />
-          {/* The page's section may take focus afterwards. */}
+          {/* Before the page, whose section may take focus afterwards. */}
           <RouteAnnouncer />
           <NavigationNotice />
           <main id="content" tabIndex={-1}>
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pages that throw not-found errors have their own. */
+/** Pages that throw not-found errors have boundaries of their own. */
 export { RootErrorBoundary as ErrorBoundary }
 
 function RootErrorBoundary({ error }: Route.ErrorBoundaryProps) {

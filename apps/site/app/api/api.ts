@@ -2,7 +2,7 @@ import { calls, formHeaders } from '@universe/contract/calls'
 import type { FormName } from '@universe/contract/forms/definition'
 import type { ApplicationParts, FormPayload } from '@universe/contract/forms/form-payload'
 
-/** As headers, all optional (readings, Sending). */
+/** Sent as headers, all optional (readings, Sending). */
 export type FormFacts = Partial<Record<keyof typeof formHeaders, string>>
 
 /** The six calls to `{api}` (specification, section 7). */
@@ -30,7 +30,7 @@ export function createApi(apiUrl: string, fetchFrom: Fetch = (url, init) => fetc
 }
 
 function encode(payload: FormPayload): { body: BodyInit; type?: HeadersInit } {
-  // The browser adds a multipart form's type, with its boundary.
+  // The browser sets a multipart form's type, with its boundary.
   if ('cv' in payload) return { body: toMultipart(payload) }
   return { body: JSON.stringify(payload), type: { 'Content-Type': 'application/json' } }
 }
@@ -46,10 +46,10 @@ function toMultipart(parts: ApplicationParts): FormData {
 
 function toHeaders(facts: FormFacts): Record<string, string> {
   const headers: Record<string, string> = {}
-  // A CORS preflight would refuse the headers of unknown facts, which stored requests may have.
+  // Stored requests may have unknown facts, whose headers a CORS preflight would refuse.
   for (const [fact, header] of Object.entries(formHeaders)) {
     const value = facts[fact as keyof FormFacts]
-    // Browsers throw on others, which a honeypot may have.
+    // Browsers throw on other characters, which a honeypot's text may contain.
     if (value !== undefined) headers[header] = value.replace(/[^\x20-\x7e]/g, '?')
   }
   return headers

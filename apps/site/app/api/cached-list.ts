@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 /** Readings, Server-rendered, then live. */
 export const ANSWER_GOOD_MS = 60_000
 
-/** In the browser, across pages. */
+/** Cached in the browser across pages. */
 export interface CachedList<Item> {
   /** Of any age. */
   peek(): readonly Item[] | undefined
@@ -53,7 +53,7 @@ export function cacheList<Item>(
       const isEnough = list || (pageTag !== undefined && pageTag === answer?.tag)
       if (isEnough && answer && now() - answer.at < ANSWER_GOOD_MS) return Promise.resolve(false)
       const tag = list ? ownTag : pageTag
-      // The whole list's request also tells whether it has changed.
+      // A running request for the whole list also tells whether it has changed.
       const asked = underWay.get(undefined) ?? underWay.get(tag)
       if (asked) return asked
       const asking = ask(api, tag).finally(() => underWay.delete(tag))
@@ -63,7 +63,7 @@ export function cacheList<Item>(
   }
 }
 
-/** So the browser's cache passes 304 through. */
+/** A manual `If-None-Match` makes the browser's cache pass 304 through. */
 function sendTag(tag: string): RequestInit {
   return { cache: 'no-store', headers: { 'If-None-Match': tag } }
 }

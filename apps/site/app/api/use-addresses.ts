@@ -6,7 +6,7 @@ export interface Addresses {
   siteUrl: string
 }
 
-/** Constant while a document is open: page changes need not ask. */
+/** Constant while a document is open, so page changes need not ask for them. */
 export const AddressesContext = createContext<Addresses>({ apiUrl: '', portalUrl: '', siteUrl: '' })
 
 export const useAddresses = () => useContext(AddressesContext)

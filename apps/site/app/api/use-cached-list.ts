@@ -9,15 +9,15 @@ const IDLE_MAX_MS = 3000
 
 interface Shown {
   hasContent: boolean
-  /** Without one the whole list is fetched. */
+  /** Of the shown content; without one the whole list is fetched. */
   tag?: string | undefined
-  /** The page's own, awaited first. */
+  /** The page's own pending data, awaited first. */
   ownData?: Promise<void> | undefined
 }
 
 /**
- * At once if the page shows nothing yet, else when idle. The page reads new content from the cache
- * by its `clientLoader`.
+ * At once if the page shows nothing yet, else when idle. New content reaches the page by its
+ * `clientLoader`, which reads the cache.
  */
 export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownData }: Shown) {
   const { apiUrl } = useAddresses()
@@ -34,7 +34,7 @@ export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownD
         if (isOpen.current && (isNew || !hasContent)) revalidate()
       } catch (error) {
         console.error('The list could not be loaded:', error)
-        // With a tag, the page shows the list.
+        // With a tag, the page already shows the list.
         setFailed(tag === undefined)
       }
     },

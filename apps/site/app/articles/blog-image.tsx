@@ -5,10 +5,10 @@ import styles from './blog-image.module.css'
 interface BlogImageProps {
   /** Below the portal's address. */
   path: string
-  /** Empty beside the title: decorative then. */
+  /** Empty beside the title: the picture is then decorative. */
   alt?: string | undefined
   sizes: string
-  /** The first picture below the hero. */
+  /** For the first picture below the hero. */
   eager?: boolean
   /** Offers the uncropped size too. */
   wide?: boolean

@@ -1,9 +1,9 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** In this browser, across pages. */
+/** Cached in this browser across pages. */
 interface KeptPages<Data> {
-  /** @param name among pages of its kind */
+  /** @param name identifies the page among others of its kind */
   peek(name: string): Data | undefined
   keep(name: string, data: Data): void
   load(name: string, ask: () => Promise<Data>): Promise<void>
@@ -17,7 +17,7 @@ function keepPages<Data>(): KeptPages<Data> {
     keep: (name, data) => void pages.set(name, data),
     load(name, ask) {
       const loading = ask().then(data => void pages.set(name, data))
-      // Once the page is left, nobody handles the failure.
+      // If the page was left meanwhile, nobody handles the failure.
       loading.catch(() => {})
       return loading
     },
@@ -39,11 +39,11 @@ export interface ArticleData {
   tag?: string | undefined
 }
 
-/** By the post's id. */
+/** One list page, and a page per post, by its id. */
 export const keptLists = keepPages<ArticleListData>()
 export const keptArticles = keepPages<ArticleData>()
 
-/** Before its own page has loaded. */
+/** As cards show it, before its own page has loaded. */
 export function findSummary(id: string): BlogSummary | undefined {
   const shown = [...keptLists.all()].flatMap(({ posts }) => posts ?? [])
   const related = [...keptArticles.all()].flatMap(data => data.related)

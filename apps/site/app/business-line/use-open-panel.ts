@@ -12,7 +12,7 @@ import { usePanelAddress } from './use-panel-address.ts'
 export function useOpenPanel(ids: readonly string[]) {
   const { addressedId, openId, open, close } = usePanelAddress(ids)
   const root = useRef<HTMLDivElement>(null)
-  // At the start the browser has scrolled.
+  // The browser scrolled to a panel that was open at the start.
   const lastId = useRef(addressedId)
   const control = useRef<PanelControl>('close')
 

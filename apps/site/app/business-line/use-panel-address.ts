@@ -4,8 +4,9 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { nextFrame } from '../ui/defer.ts'
 
 /**
- * In the URL's hash. The first panel adds a history entry, so that Back closes it; further ones
- * replace that. A choice is rendered before the URL changes, which re-renders all links.
+ * Keeps the open panel in the URL's hash. The first adds a history entry, so that Back closes it;
+ * further ones replace that. A choice is rendered before the URL changes, which re-renders all
+ * links.
  * @param ids element ids
  */
 export function usePanelAddress(ids: readonly string[]) {
@@ -18,7 +19,7 @@ export function usePanelAddress(ids: readonly string[]) {
   const isChosen = chosen?.key === key
   const lastId = useRef('')
 
-  // Back may come to that entry.
+  // Back may come to the entry that it was chosen in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event itself.
   useEffect(() => setChosen(undefined), [key])
 
@@ -27,7 +28,7 @@ export function usePanelAddress(ids: readonly string[]) {
     setChosen({ id, key })
     lastId.current = id
     await nextFrame()
-    // Another choice, or history entry.
+    // Another panel was chosen meanwhile, or another history entry opened.
     if (lastId.current !== id || window.history.state?.key !== key) return false
     const top = scrollY
     openAddress(`${pathname}${search}#${id}`, {
@@ -35,12 +36,12 @@ export function usePanelAddress(ids: readonly string[]) {
       state: hash ? state : { isPanel: true },
       isAtOnce: true,
     })
-    // Before the router's jump is painted.
+    // Undoes the router's jump to the panel before it is painted.
     scrollTo({ top, behavior: 'instant' })
     return true
   }
 
-  /** A panel opened by URL has no entry before. */
+  /** A panel opened by URL has no entry before its own. */
   function close() {
     // A second press before Back has finished would leave the page.
     if (!addressedId || isChosen) return

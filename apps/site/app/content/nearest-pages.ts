@@ -4,7 +4,7 @@ import { keywordsByRoute } from './search-keywords.ts'
 
 const MOST = 3
 
-/** With search words besides the specification's keywords. */
+/** With search words that are no keywords of the specification. */
 export const searchedPages: Record<
   keyof typeof keywordsByRoute | '/' | '/#newsletter-heading' | '/contact/faqs' | '/privacypolicy',
   readonly [string, ...string[]]
@@ -98,8 +98,8 @@ export const searchedPages: Record<
 }
 
 /**
- * At most three, best first: equal, same beginning, a common word, or one or two typos. No guesses
- * beside equal ones or beginnings.
+ * At most three pages, best first: equal, same beginning, a common word, or one or two typos.
+ * Guesses are left out beside an equal match or one with the same beginning.
  */
 export function nearestPages(text: string): SiteLink[] {
   const typed = simplify(text.slice(0, LONGEST))
@@ -118,12 +118,12 @@ export function nearestPages(text: string): SiteLink[] {
     .map(({ title, href }) => ({ title, href }))
 }
 
-/* Distances: equal or same beginning, guess, no match. */
+/* Distances: up to ALIKE equal or same beginning, up to RESEMBLING a guess, beyond no match. */
 const ALIKE = 1
 const RESEMBLING = 4
 const FAR = 10
 
-/** So that pasted text does not block the browser. */
+/** Pasted text must not block the browser. */
 const LONGEST = 60
 
 /** Shorter texts are too ambiguous. */
@@ -147,7 +147,7 @@ function distance(typed: string, phrase: string): number {
 const isTelling = (word: string) =>
   word.length >= SHORTEST_PART && !['and', 'the', 'for', 'our', 'you'].includes(word)
 
-/** In long words two: insertion, deletion, substitution or swap. */
+/** Two in long words: insertion, deletion, substitution or swap. */
 function isSlip(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length)
   if (most < 4) return false

@@ -1,5 +1,5 @@
 /**
- * Named in the contact page's URL. A copy, so that page need not load all texts;
+ * Named in the contact page's URL. A copy, so that the page need not load all texts;
  * `talk-topics.test.ts` compares them.
  */
 export const talkTopics: readonly string[] = [
@@ -34,7 +34,7 @@ export const talkTopics: readonly string[] = [
   'Social Media Management',
 ]
 
-/** @param search perhaps forged */
+/** @param search may be forged */
 export function readTalkTopic(search: string): string | undefined {
   const named = new URLSearchParams(search).get('about')
   return talkTopics.find(topic => topic === named)

@@ -1,9 +1,9 @@
 import { type Job, splitParagraphs } from '@universe/contract/entities'
 
-/** Repeated as facts. */
+/** Details that are repeated as facts. */
 const LABELS = ['Location', 'Type'] as const
 
-/** Longer ones are sentences of the text. */
+/** Longer values are sentences, which stay in the text. */
 const VALUE_MAX_LENGTH = 60
 
 export interface VacancyFact {

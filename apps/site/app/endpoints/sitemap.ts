@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [blogs, jobs] = await Promise.all([content.blogs(), content.jobs()])
   if (!blogs || !jobs) throw unavailable()
 
-  // Of the newest item, the first.
+  // A list is as new as its first item.
   const listDates: Record<string, string | undefined> = {
     '/blogs': blogs[0]?.createdAt,
     '/jobspage': jobs[0]?.createdAt,

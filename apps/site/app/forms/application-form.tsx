@@ -10,7 +10,7 @@ import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
-/** The second typo is specified (section 4). */
+/** The second one's typo is specified (section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
 const LABEL_WITH_FILE = 'Submit Yout CV'
 
@@ -24,7 +24,7 @@ interface ApplicationFormProps {
 /** Specification, sections 4 and 5. */
 export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  // The router drops it with the next data.
+  // The router drops a result with the next data.
   const [answered] = useState(result && '')
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
@@ -34,7 +34,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     facts: { vacancyId: String(vacancyId) },
   })
 
-  // `page-scripts.ts` may set it before hydration.
+  // In the DOM, since `page-scripts.ts` may set it before hydration.
   const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.
@@ -57,7 +57,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     chosen.current = file
     setCv(undefined)
     if (!file) return
-    // Without the code it is checked on submit, or by the server.
+    // If the check's code fails to load, the file is checked on submit, or by the server.
     const refusal = await loadSending()
       .then(({ refuseCv }) => refuseCv(application, file))
       .catch(console.error)

@@ -22,7 +22,7 @@ export function attend({ form, element, isNew, setMessages, signal }: Attended):
   askAboutProviders(form, element, setMessages, signal)
 }
 
-/** Once an address is left, but not in a tap: the hint would move its target. */
+/** Once an address is left, but not during a tap: the hint would move what is tapped. */
 function askAboutProviders(
   { fields }: FormDefinition,
   element: HTMLFormElement,
@@ -39,7 +39,7 @@ function askAboutProviders(
     const hint = suggestAddress(definition, value)
     if (!hint) return
     await pointerUp
-    // Its click, which may submit, comes right after `pointerup`.
+    // The tap's click, which may submit the form, comes right after `pointerup`.
     await new Promise(resolve => setTimeout(resolve))
     if (signal.aborted || field.value !== value || document.activeElement === field) return
     if (isInHint(document.activeElement, field)) return
@@ -61,13 +61,13 @@ function askAboutProviders(
   window.addEventListener('pointerdown', press, { capture: true, signal })
 }
 
-/** Then the description was heard. */
+/** Focus moving into the field's own description has heard it. */
 function isInHint(element: Element | null, field: HTMLInputElement): boolean {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.some(id => document.getElementById(id)?.contains(element))
 }
 
-/** It must exist before its content, as focus has moved elsewhere. */
+/** A live region must exist before its content, as focus has moved elsewhere. */
 function openRegion(signal: AbortSignal): (text: string) => void {
   const region = document.createElement('p')
   region.className = styles.hidden ?? ''

@@ -16,7 +16,7 @@ const controls = { select: ChoiceField, tel: PhoneField }
 /** Specification, sections 3 to 5. */
 export function ContactForm({ result }: { result?: FormResult }) {
   const named = readTalkTopic(useShownPage().page.location.search)
-  // Cached pages have no query; responses to posts may.
+  // Cached pages must not depend on the query; responses to posts may.
   const about = useHydrated() || result ? named : undefined
   return (
     <EnquiryForm
@@ -50,7 +50,7 @@ function AboutLine({ about }: { about: string }) {
   )
 }
 
-/** The removed link had it. */
+/** The removed link had the focus. */
 function focusFirstField({ currentTarget }: MouseEvent) {
   currentTarget.closest('form')?.querySelector('select')?.focus({ preventScroll: true })
 }

@@ -276,7 +276,7 @@ const aliases: Record<string, string[]> = {
   va: ['holy see'],
 }
 
-/** They come first. */
+/** Palestine and its neighbors come first. */
 const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
 
 const all = rows.map(

@@ -38,7 +38,7 @@ export function createTypeAhead() {
   }
 }
 
-/** @param typed without accents, lowercase; a repeated letter cycles */
+/** @param typed without accents, lowercase; a repeated letter cycles through countries */
 export function findTyped(typed: string, shown: Country): Country | undefined {
   if (/^\+?\d/.test(typed)) return findByCode(typed.replace('+', ''))
   const isRepeated = /^(.)\1*$/.test(typed)
@@ -50,7 +50,7 @@ export function findTyped(typed: string, shown: Country): Country | undefined {
     countries.find(({ aliases }) => aliases.includes(wanted)) ??
     inTurn.find(isNamed) ??
     countries.find(({ aliases }) => aliases.some(alias => alias.startsWith(wanted))) ??
-    // Exact codes win over beginnings.
+    // Exact ISO codes win over names that begin with them.
     countries.find(({ iso2 }) => iso2 === wanted)
   )
 }

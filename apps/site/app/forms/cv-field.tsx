@@ -15,7 +15,7 @@ interface CvFieldProps {
 
 const [, , definition] = application.fields
 
-/** Until `data-revealed` hidden; not without scripts. */
+/** With scripts hidden until the form has `data-revealed`. */
 export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (
     <div id={id} className={styles.holder}>

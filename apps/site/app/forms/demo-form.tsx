@@ -10,7 +10,7 @@ import { PhoneField } from './phone-field.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 
-/** Not `required`, as the alert is specified. The hint stays until it is ticked. */
+/** Not `required`: the specified alert is the form's own. The hint stays until it is ticked. */
 function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
   const errorId = useId()
   return (

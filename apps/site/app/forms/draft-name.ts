@@ -4,7 +4,7 @@ export function draftName({ name }: FormDefinition): string {
   return `draft:${name}`
 }
 
-/** Apart: most visitors have none and need not load the rest. */
+/** In its own file: most visitors have no draft and need not load the rest. */
 export function hasDraft(form: FormDefinition): boolean {
   try {
     return sessionStorage.getItem(draftName(form)) !== null

@@ -7,13 +7,13 @@ const SAVE_AFTER_MS = 300
 /** With ticked boxes, without files and honeypot. */
 interface Draft {
   values: Record<string, string>
-  /** As countries share codes. */
+  /** Since countries share codes. */
   country?: string
 }
 
 /**
- * In session storage until sent or emptied: for another page, a reload, or a tab that a phone
- * discarded. Ticked boxes return as with Back.
+ * Keeps entries in session storage until sent or emptied: for another page, a reload, or a tab that
+ * a phone discarded. Ticked boxes return as with Back.
  * @param isNew else the server returned the latest values
  * @param signal aborted when the form leaves the page
  */
@@ -39,7 +39,7 @@ export function keepDraft(
   }
 
   if (isNew) restore(read(name), element)
-  // What was entered before hydration.
+  // Includes what was entered before hydration.
   save()
   element.addEventListener('input', saveSoon, { signal })
   element.addEventListener('reset', forget, { signal })
@@ -59,7 +59,9 @@ function readDraft({ fields }: FormDefinition, element: HTMLFormElement): Draft 
   return draft
 }
 
-/** Keeps what was typed before hydration, preset by a link, or restored by the browser. */
+/**
+ * Never overwrites what was typed before hydration, preset by a link, or restored by the browser.
+ */
 function restore({ values, country }: Draft, element: HTMLFormElement): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(element, name)
@@ -73,7 +75,7 @@ function restore({ values, country }: Draft, element: HTMLFormElement): void {
   }
 }
 
-/** The picker's code alone is no number. */
+/** A code alone, set by the picker, is no number. */
 function isBlank({ type, checked, value }: HTMLInputElement): boolean {
   return type === 'checkbox' ? !checked : value === '' || value.trim() === `+${HOME_CODE}`
 }
@@ -91,7 +93,7 @@ function read(name: string): Draft {
   }
 }
 
-/** Blocked or full, the draft is lost on reload. */
+/** If storage is blocked or full, the draft is lost on reload. */
 function write(name: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(name)

@@ -54,8 +54,8 @@ export function EnquiryForm<Form extends FormDefinition>({
 }
 
 /**
- * From the URL, `?businessLine=Telecom`, by its field's name; a choice made before hydration, or
- * restored, stays. In the browser: pages are cached without query.
+ * Selects the topic in the URL, `?businessLine=Telecom`, by its field's name; a choice made before
+ * hydration, or restored, stays. In the browser, as pages are cached without query.
  * @param isNew no values came with the page
  */
 function useLinkedTopic(
@@ -80,7 +80,7 @@ function useLinkedTopic(
     if (isReturn && (field.value || !(isFresh || !hasDraft(form)))) return
     if (![...field.options].some(({ value }) => value === wanted)) return
     field.value = wanted
-    // As if chosen by the visitor.
+    // As if the visitor had chosen it.
     if (wasThere) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, [search, key])
 }

@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import type { FieldMessages } from './submission.ts'
 
 type Control = FieldDefinition['control']
-/** Text and e-mail are plain ones. */
+/** Text and e-mail fields are plain ones. */
 export interface ControlProps<Kind extends Control> {
   field: Extract<FieldDefinition, { control: Kind }>
   defaultValue: string | undefined
@@ -19,7 +19,7 @@ export type Controls<Form extends FormDefinition> = {
   [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
 }
 
-/** Shares a row with the next if there is room. */
+/** This field and the next share a row if there is room. */
 const FIRST_OF_PAIR = 'name'
 
 interface FormFieldsProps<Form extends FormDefinition> {
@@ -30,7 +30,7 @@ interface FormFieldsProps<Form extends FormDefinition> {
   anchorOf: (field: string) => string | undefined
 }
 
-/** Without the file. */
+/** The form shows its file itself. */
 export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,

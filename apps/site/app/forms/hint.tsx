@@ -5,7 +5,7 @@ interface HintProps {
   field: HTMLInputElement
 }
 
-/** One tap applies it and focuses the field. */
+/** One tap applies the proposal and focuses the field. */
 export function Hint({ hint: { text, proposal }, field }: HintProps) {
   if (proposal === undefined) return text
 

@@ -6,7 +6,7 @@ import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
-  /** Native: caret, undo history and text stay. */
+  /** It stays native, with caret, undo history and text. */
   field: RefObject<HTMLInputElement | null>
 }
 
@@ -106,21 +106,21 @@ function connectPhonePicker(
   }
 
   function paste({ clipboardData }: ClipboardEvent) {
-    // So that the browser replaces it, and can undo that.
+    // Selected, so that the browser replaces it and can undo that.
     const pasted = readWholeDigits(clipboardData?.getData('text') ?? '')
     if (pasted !== undefined) field.select()
   }
 
   function standAfterCode({ key }: KeyboardEvent) {
     if (key !== 'Tab') return
-    // Tab selects all: typing would replace the code.
+    // Tab selects the text: typing would replace the code.
     const prefix = prefixOf(shown())
     const end = prefix.length
     if (field.value === prefix) field.setSelectionRange(end, end)
   }
 
   function completeNumber({ formData }: FormDataEvent) {
-    // It alone does not tell its country.
+    // A national number does not tell its country.
     const digits = readPhone(field.value, shown().code)
     if (digits) formData.set(field.name, `+${digits}`)
   }
@@ -134,13 +134,13 @@ function connectPhonePicker(
   field.addEventListener('paste', paste, { signal })
   field.addEventListener('keyup', standAfterCode, { signal })
   field.form?.addEventListener('formdata', completeNumber, { signal })
-  // Cleared after this event.
+  // The form clears its fields after this event.
   field.form?.addEventListener('reset', () => queueMicrotask(startAnew), { signal })
   start()
   return () => parting.abort()
 }
 
-/** By its first digits, if international. */
+/** By an international number's first digits. */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
   const code = countries
@@ -171,7 +171,7 @@ function withoutCode(text: string, { code }: Country): string {
   return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-/** Of an international number only. */
+/** Undefined for a national number. */
 function readWholeDigits(text: string): string | undefined {
   return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }

@@ -7,8 +7,8 @@ import { Hint } from './hint.tsx'
 import { type FieldMessages, readTexts } from './submission.ts'
 
 /**
- * Shows messages; in the next frame, as it is slow, moves focus, view and the browser's bubble to
- * the first. Natively required fields have the browser's message (specification, section 5).
+ * Shows the messages; in the next frame, as it is slow, moves focus, view and the browser's bubble
+ * to the first. Natively required fields have the browser's message (specification, section 5).
  */
 export async function pointOut(
   form: FormDefinition,
@@ -18,7 +18,7 @@ export async function pointOut(
 ): Promise<void> {
   const controls = [...element.elements] as HTMLInputElement[]
   const wrong = controls.filter(({ name }) => errors[name])
-  // Focus announces the description; scrolling needs the final layout.
+  // First, since focus announces the description, and scrolling needs the final layout.
   flushSync(() => setMessages(explain(form, element, errors)))
   await nextFrame()
   const native = wrong.find(isNativelyMissing)

@@ -5,7 +5,10 @@ import { type Receipt, receipts } from '../outbox/receipts.ts'
 import { followStates, onReturn, type RequestState } from '../outbox/request-state.ts'
 import type { StatusClaim } from './use-feedback.ts'
 
-/** With the date if it was another day. @param nextStep the visitor's, once accepted */
+/**
+ * With the date if it was another day.
+ * @param nextStep what the visitor has to do once it is accepted
+ */
 export function showState(key: string, { showStatus, signal }: StatusClaim, nextStep?: string) {
   let shown: RequestState | undefined
   onReturn(() => shown && show(shown), signal)
@@ -17,13 +20,13 @@ export function showState(key: string, { showStatus, signal }: StatusClaim, next
   }
 }
 
-/** Whichever tab sends it. */
+/** Of a kept request, whichever tab sends it. */
 export function followRequest(receipt: Receipt, element: Element, claim: StatusClaim) {
   const { key } = receipt
   const show = showState(key, claim)
   noteFormOf(key, element)
   followStates(announced => announced.key === key && tell(announced.state), claim.signal)
-  // The background misses announcements.
+  // States announced while the page was in the background were missed.
   onReturn(() => readState(key).then(state => state && tell(state), console.error), claim.signal)
   return tell
 
@@ -35,7 +38,7 @@ export function followRequest(receipt: Receipt, element: Element, claim: StatusC
   }
 }
 
-/** By this form, in this browser. */
+/** Of the last request sent by this form in this browser. */
 export async function tellLast(
   form: string,
   vacancyId: string | undefined,
@@ -51,7 +54,7 @@ function toStatus(state: RequestState, key: string, nextStep?: string): StatusMe
   if (state.name === 'accepted' && nextStep) return { text: `${text} ${nextStep}` }
   if (state.name === 'refused' || state.name === 'expired') return { kind: 'error', text }
   if (state.name !== 'sending') return { text }
-  // Elements added later would be announced again.
+  // The same elements throughout: those added later would be announced again.
   const { part } = state
   return {
     text: (

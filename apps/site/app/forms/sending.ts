@@ -15,7 +15,7 @@ import { toReceipt } from '../outbox/receipts.ts'
 import { followRequest, showState } from './request-status.tsx'
 import type { Outcome, Submission } from './submission.ts'
 
-/** One chunk (`loadSending`), needed only once a form is used. */
+/** One chunk (`loadSending`) with what forms need only once used. */
 export { attend } from './attend.tsx'
 export { pointOut } from './point-out.tsx'
 export { tellLast } from './request-status.tsx'
@@ -77,7 +77,7 @@ export async function refuseCv(form: FormDefinition, file: File): Promise<Notice
   return { notice: toErrorNotice(form, text), statusMessage: { text: status, id: 'cv-refusal' } }
 }
 
-/** It was chosen before this code had loaded. */
+/** Chosen before this code had loaded. */
 function dropFile(element: HTMLFormElement): void {
   const input = element.querySelector<HTMLInputElement>('[type=file]')
   if (!input) return
@@ -104,7 +104,7 @@ async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
   }
 }
 
-/** Nothing from a proxy's error page. */
+/** The API's plain text; nothing from a proxy's error page. */
 async function readSentence(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? 'text/plain'
   return type.startsWith('text/plain') ? (await response.text()).trim() : ''

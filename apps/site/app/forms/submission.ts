@@ -28,11 +28,11 @@ export interface FieldMessage {
 /** By field name. */
 export type FieldMessages = Record<string, FieldMessage | undefined>
 
-/** Without scripts, rendered by the page. */
+/** Of a post without scripts, rendered by the page. */
 export interface FormResult {
   form: FormName
   kind: NoticeContent['kind']
-  /** Undefined if the fields say all. */
+  /** Undefined if the fields say everything. */
   text?: string
   statusMessage?: string
   messages?: Record<string, { error?: string; hint?: string }>
@@ -40,7 +40,7 @@ export interface FormResult {
   values?: Record<string, string>
 }
 
-/** @param shownAt on the page's own clock, in milliseconds */
+/** @param shownAt when the form appeared, on the page's own clock in milliseconds */
 export function readSubmission(
   element: HTMLFormElement,
   shownAt: number,

@@ -5,7 +5,7 @@ import type { FormResult, Submission } from './submission.ts'
 
 const NOTICE_MS = 5000
 
-/** Or the sending code failed to load. */
+/** Also for when the sending code failed to load. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
@@ -13,7 +13,10 @@ export const UNREACHABLE: NoticeProps = {
 
 export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
-/** The message belongs to one submission. @param result without scripts */
+/**
+ * The status message belongs to one submission at a time.
+ * @param result of a post without scripts
+ */
 export function useFeedback(result: FormResult | undefined) {
   const [feedback, setFeedback] = useState<NoticeProps>(() => feedbackOf(result))
   const owner = useRef<AbortController>(undefined)
@@ -26,7 +29,10 @@ export function useFeedback(result: FormResult | undefined) {
       return { ...current, ...news, number: news.notice ? number + 1 : number }
     })
 
-  /** For a new submission or an edit. @returns its setter, until the next claim or another page */
+  /**
+   * Clears it for a new submission or an edit.
+   * @returns its setter, until the next claim or another page
+   */
   const claimStatus = (): StatusClaim => {
     owner.current?.abort()
     owner.current = new AbortController()
@@ -38,7 +44,7 @@ export function useFeedback(result: FormResult | undefined) {
   return { feedback, show, claimStatus, owner }
 }
 
-/** Without scripts a notice stays; hydrated, it ends as usual. */
+/** Without scripts a notice stays; hydrated, it gets its usual duration. */
 function feedbackOf(result: FormResult | undefined): NoticeProps {
   if (!result?.text) return {}
   const { kind, text, statusMessage } = result

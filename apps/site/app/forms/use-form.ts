@@ -8,7 +8,7 @@ import { whenIdle } from '../ui/defer.ts'
 import type { FieldMessages, FormResult, Outcome, Submission } from './submission.ts'
 import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
-/** Fragment of each form's action, kept for the response. */
+/** Fragment of each form's action, which the browser keeps for the response. */
 export const ANSWER = 'answer'
 
 /** The displayed success notice. */
@@ -19,11 +19,11 @@ type Sending = Awaited<ReturnType<typeof loadSending>>
 export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
 
 interface FormOptions {
-  /** Without scripts. */
+  /** Of a post without scripts. */
   result: FormResult | undefined
-  /** By default kept until accepted. */
+  /** By default a request is kept until the server accepts it. */
   send?: Send
-  /** By default when idle: keeping must not need the network. */
+  /** By default when idle: keeping a request must not need the network. */
   fetchSending?: typeof whenIdle
   facts?: FormFacts | undefined
 }
@@ -37,7 +37,7 @@ export function useForm(
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
   const { feedback, show, claimStatus, owner } = useFeedback(result)
-  // The document's forms could be filled in from the start.
+  // A form in the document's HTML could be filled in from the start.
   const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
   const isUntouched = useRef(false)
@@ -55,7 +55,7 @@ export function useForm(
       sending.attend({ form, element: ref.current, isNew: !result, setMessages, signal })
       return tellLast(sending)
     }
-    // Loaded again when needed.
+    // A failed load is repeated when needed.
     const cancel = fetchSending(() => loadSending().then(follow).catch(console.error))
     return () => {
       cancel()
@@ -64,10 +64,13 @@ export function useForm(
   }, [fetchSending, form, result])
 
   const firstWrong = form.fields.find(({ name }) => messages[name]?.error)?.name
-  /** Without scripts the response scrolls there: the first invalid field, else the form's end. */
+  /**
+   * Where the response to a post without scripts scrolls: the first invalid field, else the form's
+   * end.
+   */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  /** Of what its success has emptied, while the notice is shown (readings, Notices). */
+  /** Submitting what its success has emptied, while the notice is shown (readings, Notices). */
   const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -94,7 +97,7 @@ export function useForm(
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
-      // The input stays, and no success is shown.
+      // Neither kept nor sent: the input stays.
       console.error(error)
       claimStatus()
       show(UNREACHABLE)
@@ -121,7 +124,7 @@ export function useForm(
 }
 
 /**
- * Without the sending code (readings, Sending).
+ * Posts natively if the sending code cannot be loaded (readings, Sending).
  * @throws the given error if the server cannot be reached: the browser's error page would lose the
  * input
  */
@@ -134,14 +137,14 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** By `page-scripts.ts` before hydration, or above. */
+    /** Set by `page-scripts.ts` before hydration, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Not answered yet. It should post again: that cancels the first post, and the server knows the
- * repeat by its texts, unlike a call from script.
+ * Posted natively and not answered yet. It should post again: that cancels the first post, and the
+ * server recognizes the repeat by its texts, unlike a call from script.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

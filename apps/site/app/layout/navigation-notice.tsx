@@ -5,7 +5,7 @@ import { setNavigationStatus, useNavigationStatus } from '../navigation/navigati
 import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
-/** Readings, Chunks. Live regions exist from the start, so that their content is announced. */
+/** Readings, Chunks. Both live regions exist from the start, so that their content is announced. */
 export function NavigationNotice() {
   const { isPending, failure } = useNavigationStatus()
   const region = useRef<HTMLDivElement>(null)

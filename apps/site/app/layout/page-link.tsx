@@ -11,7 +11,7 @@ export function PageLink(props: LinkProps) {
  * or vacancy.
  */
 export function useCurrentPage(): (href: string) => 'page' | 'true' | undefined {
-  // Not below its list's.
+  // A vacancy's path does not begin with its list's.
   const page = usePageKey().replace('/jobsdetails/', '/jobspage/') || '/'
   return href => (href === page ? 'page' : page.startsWith(`${href}/`) ? 'true' : undefined)
 }

@@ -5,8 +5,8 @@ import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * After a page change, the title; focus goes to the heading, or on Back and Forward to the link by
- * which the page was left. Not for a visit's first page.
+ * After a page change, announces the title and focuses the heading, or on Back and Forward the link
+ * by which the page was left. Not for a visit's first page.
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
@@ -39,7 +39,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Without its flag (readings, Loader). */
+/** Regardless of its flag (readings, Loader). */
 export function usePageKey(): string {
   const { location, params } = useShownPage().page
   return pageKeyOf(location.pathname, params.flag)

@@ -4,8 +4,8 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * When the URL's flag changes, or its link is used again (readings, Flags). A document's first
- * scroll is inline (`page-scripts.ts`); Back, Forward and reload restore it, and a hash has
+ * Scrolls when the URL's flag changes, or its link is used again (readings, Flags). A document's
+ * first scroll is inline (`page-scripts.ts`); Back, Forward and reload restore it, and a hash has
  * priority.
  * @param sections other flags are ignored
  */
@@ -17,7 +17,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
-    // Closing a panel opened by URL removes the hash within the entry.
+    // Closing a panel opened by URL removes the hash within the same history entry.
     const isPanelClosed = navigationType === 'REPLACE' && lastHash.current
     lastHash.current = hash
     if (isPanelClosed || document.getElementById(hash.slice(1))) return
@@ -35,7 +35,7 @@ function scrollToSection(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/** To a fragment, such as a form's answer, the browser has scrolled. */
+/** With a fragment, such as a form's answer, the browser has scrolled. */
 export function isFreshVisit(): boolean {
   return isFirstView() && !location.hash
 }

@@ -5,8 +5,8 @@ const STORAGE_KEY = 'universe-motion'
 const PAUSED = 'paused'
 
 /**
- * Paused by stored choice or the system's setting; the server knows neither, so its pages start
- * unpaused (readings, Pause motion).
+ * All automatic motion is paused by the visitor's stored choice or the system's setting. The server
+ * knows neither, so its pages start unpaused (readings, Pause motion).
  */
 export function useMotion() {
   const paused = useSyncExternalStore(subscribe, isPaused, () => false)
@@ -14,7 +14,7 @@ export function useMotion() {
 }
 
 const listeners = new Set<() => void>()
-/** For blocked storage: lasts for the visit. */
+/** Replaces blocked storage; lasts for the visit. */
 let unstored: boolean | undefined
 
 function isPaused(): boolean {
@@ -44,7 +44,7 @@ function subscribe(listener: () => void) {
   const reduced = reducedMotion()
   listeners.add(listener)
   reduced.addEventListener('change', listener)
-  // Another tab's choice.
+  // Another tab may change the choice.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -1,5 +1,5 @@
-/* This tab has loaded them as documents, as their code failed. Without storage none counts: each
-   document load follows a tap, so there is no loop. */
+/* This tab has loaded these paths as documents, as their code failed. Without storage none
+   counts: each document load follows a tap, so there is no loop. */
 
 export function isFailedRoute(path: string): boolean {
   return withStorage(storage => storage.getItem(nameOf(path))) != null
@@ -17,7 +17,7 @@ function nameOf(path: string): string {
   return `failed-route:${path}`
 }
 
-/** Blocked, the property throws. */
+/** Reading the property throws if storage is blocked. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)

@@ -1,7 +1,8 @@
 import type { OpenOptions } from './shown-page.ts'
 
 /**
- * Links in texts (`link.tsx`) need no code. Handlers of page parts run first and may prevent it.
+ * In the whole document, so that links in texts (`link.tsx`) need no code. Handlers of page parts
+ * run first and may prevent it.
  * @returns ends it
  */
 export function followLinks(open: (path: string, options: OpenOptions) => void): () => void {
@@ -14,7 +15,7 @@ export function followLinks(open: (path: string, options: OpenOptions) => void):
     const isOthers = metaKey || ctrlKey || shiftKey || altKey || event.button !== 0
     if (event.defaultPrevented || isOthers) return
     event.preventDefault()
-    // As in browsers.
+    // As in browsers, a link to the open URL adds no history entry.
     const replaces = link.href === location.href
     const keepsScroll = 'keepsScroll' in link.dataset
     open(link.pathname + link.search + link.hash, { replaces, keepsScroll })

@@ -1,5 +1,5 @@
 /**
- * Else the browser's error page would lose the page's state.
+ * Asked before leaving for a document: the browser's error page would lose the page's state.
  * @returns whether the status is below 500
  */
 export async function isAnswered(address: string | URL, signal?: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** In session storage, by history entry's key. */
+/** Scroll positions by history entry's key, in session storage. */
 const NAME = 'scroll-positions'
 
 let positions: Record<string, number> = {}
@@ -7,7 +7,7 @@ export function scrollPositionOf(key: string): number | undefined {
   return positions[key]
 }
 
-/** Its address, and its index among links to that. */
+/** The link's address, and its index among links to that address. */
 const leftBy = new Map<string, { href: string; place: number }>()
 
 /** With the focused link. */
@@ -32,7 +32,8 @@ function linksTo(href: string) {
 }
 
 /**
- * The browser cannot restore a page still to be rendered; it does again when the document is left.
+ * The browser cannot restore a page that is still to be rendered. Given back when the document is
+ * left.
  * @param openKey the open entry's key
  */
 export function takeOverScroll(openKey: () => string): void {
@@ -42,7 +43,7 @@ export function takeOverScroll(openKey: () => string): void {
     // Storage may be blocked.
   }
   history.scrollRestoration = 'manual'
-  // From the back/forward cache.
+  // A document from the back/forward cache.
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })

@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** React Router's. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    /** By id; the inline script registers the first. */
+    /** By id; the inline script registers the document's own. */
     __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
@@ -87,9 +87,9 @@ async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void
 }
 
 /**
- * Each missing one after its predecessor, in the order of a document of that page (files, or
- * inlined by `inline-styles.ts`); none is removed.
- * @param hrefs all, shared ones first
+ * Adds missing styles (files, or inlined by `inline-styles.ts`), each after its predecessor, in the
+ * order of a document of that page; none is removed.
+ * @param hrefs all of the page, shared ones first
  * @throws if one fails to load
  */
 async function loadStyles(hrefs: readonly string[]): Promise<void> {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Empty if there is none, or it is quick. */
+/** Empty if there is no page change, or it is quick. */
 interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }
 
 interface Failure {
-  /** So that the next is announced again. */
+  /** Counted, so that the next failure is announced again. */
   number: number
   reload: () => void
 }

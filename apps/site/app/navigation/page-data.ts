@@ -3,7 +3,7 @@ import type { ShownPage } from './shown-page.ts'
 
 export const PAGE_DATA_ID = 'page-data'
 
-/** Of a page's address, for its data. */
+/** After a page's address, for its loader's data. */
 export const DATA_ENDING = '.data'
 
 /** For hydration. */

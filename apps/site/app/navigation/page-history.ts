@@ -27,12 +27,12 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     restoreScroll: false,
   }
   let listener = (_page: ShownPage) => {}
-  /** Rendered, while the shown one may still be. */
+  /** The entry whose page is rendered, while the shown one may still be rendering. */
   let standingKey = shown.location.key
 
   takeOverScroll(() => standingKey)
   addEventListener('popstate', () => {
-    // After a fragment link, followed by the browser.
+    // The browser has followed a fragment link itself.
     if (!history.state) enter('replaceState', location.href)
     void changePage(new URL(location.href), () => show('POP'))
   })
@@ -65,7 +65,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     open,
     /** Shown or about to be. */
     shown: () => shown,
-    /** Once a page is rendered and scrolled. */
+    /** Call it once a page is rendered and scrolled. */
     stand(page: ShownPage) {
       standingKey = page.location.key
     },
@@ -75,7 +75,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     },
     revalidate() {
       shown = readPage(shown.location, shown)
-      // A transition would yield to all other work while a visitor waits.
+      // Synchronously: a transition would yield to all other work while a visitor waits.
       listener(shown)
     },
   }
@@ -96,7 +96,7 @@ const PENDING_AFTER_MS = 300
 /** Specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** By the next page change. */
+/** Aborted when the next page change begins. */
 let underWay = new AbortController()
 let failures = 0
 
@@ -110,7 +110,7 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   setNavigationStatus({})
   const load = loadRoute(address.pathname)
   try {
-    // If all is loaded, panels open within the tap.
+    // Without waiting if all is loaded, so that panels open within the tap.
     if (load) await load
   } catch (error) {
     console.error(error)
@@ -130,7 +130,7 @@ async function openDocument(address: URL, signal = begin(address)): Promise<void
   if (signal.aborted) return
   if (!canOpen) return fail(address)
   rememberFailedRoute(address.pathname)
-  // Back and Forward have changed the URL.
+  // Back and Forward have changed the URL already, and add no history entry.
   if (address.href === location.href) location.reload()
   else location.assign(address)
 }
@@ -144,7 +144,7 @@ function begin(address: URL): AbortSignal {
     clearTimeout(pending)
     clearTimeout(timeout)
   })
-  // The back/forward cache must not show the waiting state.
+  // A document from the back/forward cache must not show the waiting state.
   window.addEventListener('pagehide', end, { signal: underWay.signal })
   return underWay.signal
 }

@@ -22,7 +22,7 @@ export function showPage(path: string, show: () => void): void {
       show()
     })
   })
-  // Rejected when the next page cuts it short.
+  // Rejected when the next page change cuts it short.
   ready.catch(() => {})
 }
 

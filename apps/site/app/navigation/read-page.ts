@@ -3,7 +3,7 @@ import { matchPath } from './load-route.ts'
 import { DATA_ENDING } from './page-data.ts'
 import type { ShownPage } from './shown-page.ts'
 
-/** Its code is loaded. @param before the same page keeps its data unless it revalidates */
+/** Its code must be loaded. @param before the same page keeps its data unless it revalidates */
 export function readPage(location: Location, before: ShownPage): ShownPage {
   const { route, params } = matchPath(location.pathname)
   const module = window.__reactRouterRouteModules[route.id] ?? before.module
@@ -33,7 +33,7 @@ async function askServer(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** As React Router's server. */
+/** As React Router's server treats a thrown `data()`. */
 function toError(thrown: unknown): unknown {
   const { data, init } = (thrown ?? {}) as { data?: unknown; init?: ResponseInit }
   if (!init) return thrown

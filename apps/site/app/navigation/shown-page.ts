@@ -4,19 +4,19 @@ import type { Addresses } from '../api/use-addresses.ts'
 
 export interface ShownPage {
   location: Location
-  /** POP also for the document's own. */
+  /** POP also for the document's own page. */
   navigationType: 'POP' | 'PUSH' | 'REPLACE'
   /** React Router's. */
   routeId: string
   module: PageModule
   params: Params
   loaderData?: unknown
-  /** Without scripts. */
+  /** To a form posted without scripts. */
   actionData?: unknown
   error?: unknown
   /** False: the browser does it; undefined: to the top or the hash. */
   restoreScroll?: number | false | undefined
-  /** Without one to restore. */
+  /** If there is no scroll position to restore. */
   keepsScroll?: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export interface OpenOptions {
   replaces?: boolean | undefined
   state?: unknown
   keepsScroll?: boolean | undefined
-  /** If its code is loaded. */
+  /** Rendered before this returns, if its code is loaded. */
   isAtOnce?: boolean | undefined
 }
 

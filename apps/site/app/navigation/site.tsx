@@ -59,7 +59,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Until another page is shown. */
+/** The error is shown until another page is. */
 class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unknown }> {
   override state: { page?: ShownPage; error?: unknown } = {}
 

@@ -2,13 +2,13 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useShownPage } from './shown-page.ts'
 
-/** Typing may exceed a hundred `replaceState` calls in 30 s, the browsers' limit. */
+/** Browsers allow a hundred `replaceState` calls in 30 s, which typing may exceed. */
 const REPLACE_EVERY_MS = 500
 
 /**
- * A page's choices, for Back, reload and shared links. Past the router, as a choice loads,
- * announces and scrolls nothing; the router reads it when it returns. Empty until hydration: the
- * server's HTML has no query.
+ * Keeps a page's choices in the URL for Back, reload and shared links. Bypasses the router, as a
+ * choice loads, announces and scrolls nothing; the router reads it when it returns to this entry.
+ * Empty until hydration, since the server's HTML ignores queries.
  * @returns the query and its setter, which deletes default values
  */
 export function useQuery() {
@@ -38,7 +38,7 @@ export function useQuery() {
   return [new URLSearchParams(query), choose] as const
 }
 
-/** @param key its entry; another may be open */
+/** @param key the query's history entry; another may be open by now */
 function replaceQuery(query: string, key: string) {
   const { state } = history
   if ((state?.key ?? 'default') !== key) return

@@ -6,8 +6,8 @@ import { useShownPage } from './shown-page.ts'
 const SIGNS = ['wheel', 'pointerdown', 'keydown']
 
 /**
- * Back, Forward and reload restore at once, when the page may be too short. Stops if the visitor
- * scrolls.
+ * While a list fills: Back, Forward and reload restore at once, when the page may be too short.
+ * Stops if the visitor scrolls.
  * @param isComplete the page shows everything
  */
 export function useRestoredScroll(isComplete: boolean) {

@@ -9,13 +9,13 @@ import type { LetterButton, LetterWords } from './letter-words.ts'
 export interface Step extends LetterWords {
   /** Undefined if nothing is left to do. */
   button?: LetterButton | undefined
-  /** Whose button was pressed. */
+  /** The step whose button was pressed. */
   before?: Step | undefined
 }
 
 /**
- * As large as the previous step, so that a second tap hits nothing. Advice after the button keeps
- * that small.
+ * Takes at least the previous step's space, so that a second tap hits nothing. Advice follows the
+ * button, which keeps that space small.
  */
 export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
   const { button, advice } = step
@@ -31,7 +31,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
   )
 }
 
-/** For its size; without styles it takes none. */
+/** Only for its size; without styles it takes no space. */
 function StepRoom(step: Step) {
   const { button } = step
   return (
@@ -55,7 +55,7 @@ function StepWords({ title, text, advice, button, before, isOver }: Step & { isO
   )
 }
 
-/** A quiet one comes after the advice. */
+/** A quiet button comes after the advice. */
 function isFirst(button: LetterButton | undefined): boolean {
   return button !== undefined && !button.isQuiet
 }
@@ -64,7 +64,7 @@ function lookOf({ isQuiet }: LetterButton) {
   return isQuiet ? { className: styles.quiet } : buttonLook('light')
 }
 
-/** The visitor may have cancelled an unanswered press. */
+/** Then a press without answer may be repeated: the visitor may have cancelled it. */
 const PATIENCE_MS = 20_000
 
 /** Posted natively; scripts prevent repeated presses. */
@@ -95,7 +95,7 @@ function useOnePost() {
   useEffect(() => {
     // Pressed before hydration.
     if (ref.current && isNativelyPosted(ref.current)) setUnderWay(true)
-    // Back may restore the pressed state.
+    // Back may restore the page in its pressed state.
     const rest = () => setUnderWay(false)
     addEventListener('pagehide', rest)
     return () => removeEventListener('pagehide', rest)

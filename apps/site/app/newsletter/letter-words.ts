@@ -70,7 +70,7 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-/** A test issue's link, of no subscriber. */
+/** For a test issue's link, which belongs to no subscriber. */
 export const trial: LetterWords = {
   title: ['This is', 'a trial'],
   text: 'Nobody is unsubscribed by this link.',
@@ -87,9 +87,9 @@ export const undo: LetterButton = {
 
 export interface LetterPageWords {
   button: LetterButton
-  /** Also after the press. */
+  /** Also when opened again after the press. */
   ask: LetterWords
-  /** An altered link. */
+  /** For an altered link. */
   damaged: LetterWords
 }
 
@@ -118,7 +118,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
-// Without scripts a second tap's response is shown: it must suit a first press.
+// Without scripts a second tap's response is shown, so a repetition's words must suit a first
+// press.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: ['Thank you', 'for confirming'],
@@ -161,7 +162,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
 }
 
-/** To an ended subscription, which is not revived. */
+/** Added to the confirmation of an ended subscription, which is not revived. */
 export const subscribeAgain =
   'This link confirms only what you had asked for before then. If you want the newsletter again, subscribe by the form.'
 export const mayUndo = `That was not what you wanted? For ${UNSUBSCRIBED_KEPT_DAYS} days you can take it back here.`

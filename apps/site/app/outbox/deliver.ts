@@ -6,7 +6,7 @@ import { announceState } from './request-state.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Longer `Retry-After` is cut. */
+/** Longer values of `Retry-After` are cut. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 export const JSON_TIMEOUT_MS = 20_000
 /** Retrying is pointless. */
@@ -27,7 +27,7 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
   if (response && REFUSED_FOR_GOOD.includes(response.status)) {
     return refuse(request, await response.text().catch(() => ''))
   }
-  // During the attempt.
+  // It may have expired during the attempt.
   if (isExpired(request)) return deleteUnsent(request)
   await keptRequests.put(postpone(request, response))
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
@@ -64,7 +64,7 @@ function send(apiUrl: string, { key, form, payload, facts }: KeptRequest): Promi
   if (form === 'application') {
     return createApi(apiUrl, uploadWith(tellProgress(key))).post(form, payload, facts)
   }
-  // Completes after the page is closed.
+  // Small enough to complete after the page is closed.
   const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   return createApi(apiUrl).post(form, payload, facts, options)
 }
@@ -82,7 +82,7 @@ function tellProgress(key: string) {
 function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
   const attempts = request.attempts + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  // Browsers that failed together should not retry together.
+  // So that browsers that failed together do not retry together.
   const jitter = pause * (0.5 + Math.random() / 2)
   const now = Date.now()
   const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
@@ -96,7 +96,7 @@ function askedToWaitMs(retryAfter: string | null | undefined): number {
   return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
 }
 
-/** Without progress; phones are silent for seconds between cells. */
+/** Without progress; phones may be silent for seconds between cells. */
 const STALL_MS = 60_000
 /** Bytes leave the browser long before they arrive. */
 const ANSWER_MS = 300_000
@@ -104,7 +104,8 @@ const ANSWER_MS = 300_000
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
- * XMLHttpRequest reports progress: it times out only without, and asks before the page is closed.
+ * By XMLHttpRequest, which reports progress: it times out only without, and asks before the page is
+ * closed.
  * @param onProgress gets the share sent, 0 to 1
  */
 function uploadWith(onProgress: (part: number) => void): Fetch {
@@ -148,7 +149,7 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** With the headers, like `fetch`: the body may never come. */
+/** As soon as headers arrive, like `fetch`: the body may never come. */
 function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText } = request
   const lines = request.getAllResponseHeaders().trim().split('\r\n')

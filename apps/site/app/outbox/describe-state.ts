@@ -10,7 +10,7 @@ const waitingTexts = {
   expired: messages.statusExpired,
 }
 
-/** As of the day it is read (readings, Notices). @param key the idempotency key */
+/** True on the day they are read (readings, Notices). @param key the idempotency key */
 export function describeState(state: RequestState, key: string): string {
   if (state.name === 'refused') return messages.statusRefused(state.reason)
   if (state.name !== 'accepted') return waitingTexts[state.name]

@@ -25,9 +25,9 @@ export function EarlierRequests() {
     return () => clearTimeout(timer)
   }, [pathname])
 
-  // Live regions come before their content.
+  // A live region must exist before its content.
   return <div aria-live="polite">{Panel && <Panel />}</div>
 }
 
-/** After painting, hydration and taps. */
+/** Painting, hydration and taps come first. */
 const IDLE_AFTER_MS = 1500

@@ -13,8 +13,8 @@ export const isExpired = (request: Pick<KeptRequest, 'createdAt'>) =>
   expiresAt(request) <= Date.now()
 
 /**
- * With their CVs, also those without a valid time, leaving receipts. A failed deletion does not
- * stop the others.
+ * With their CVs; leaves receipts without personal data. A time that is not valid counts as
+ * expired. A failed deletion does not stop the others.
  */
 export async function deleteExpired(): Promise<void> {
   receipts.removeOld()

@@ -9,7 +9,7 @@ export type KeptForm = 'contact' | 'demo' | 'application'
 
 /** Confirmed to the visitor, kept until accepted. */
 export interface KeptRequest {
-  /** Idempotency key. */
+  /** Idempotency key of all attempts. */
   key: string
   form: KeptForm
   payload: FormPayload
@@ -20,7 +20,7 @@ export interface KeptRequest {
   nextAttemptAt: number
   /** As the server asked (`Retry-After`). */
   notBefore?: number
-  /** The server's; it is not retried. */
+  /** The server's reason; it is not retried. */
   refusal?: string
 }
 
@@ -32,7 +32,7 @@ interface OutboxSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-/** In IndexedDB. All throw if it is unavailable. */
+/** In IndexedDB. All calls throw if it is unavailable. */
 export const keptRequests = {
   put: async (request: KeptRequest) => {
     const database = await open()
@@ -67,7 +67,7 @@ function isKept(kept: Unread): kept is Unread & KeptRequest {
 function open() {
   opened ??= openDB<OutboxSchema>(OUTBOX_NAME, 1, {
     upgrade: database => void database.createObjectStore('requests', { keyPath: 'key' }),
-    // Another version needs to upgrade: reopened when needed.
+    // Another version of the site needs to upgrade the database; reopened when needed.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

@@ -4,7 +4,7 @@ import { isOutboxThere } from './outbox-database.ts'
 import { type Receipt, receipts, toReceipt } from './receipts.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Or within the last 30 days. */
+/** Kept now or within the last 30 days. */
 export interface KnownRequest {
   receipt: Receipt
   state: RequestState
@@ -76,7 +76,7 @@ function toKnown(request: KeptRequest): KnownRequest {
   return { receipt, request, state: { name: navigator.onLine ? 'retrying' : 'offline' } }
 }
 
-/** Nothing if neither kept, sent nor deleted. */
+/** Nothing to tell if it is neither kept, sent nor deleted. */
 function fromReceipt(receipt: Receipt): KnownRequest[] {
   const { sentAt, deletedAt } = receipt
   if (sentAt) return [{ receipt, state: { name: 'accepted', at: sentAt } }]

@@ -1,7 +1,10 @@
-/** There once this browser has kept a request. */
+/** It exists once this browser has kept a request. */
 export const OUTBOX_NAME = 'universe-outbox'
 
-/** Apart: every visit asks, and most have none. @returns true if the browser does not tell */
+/**
+ * In its own file: every visit asks this, and most have no outbox.
+ * @returns true if the browser does not tell
+ */
 export async function isOutboxThere(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_NAME)

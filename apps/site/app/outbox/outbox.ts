@@ -4,11 +4,11 @@ import { deleteExpired, expiresAt, isExpired } from './expiry.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 
 /**
- * One tab at a time sends: at once, after failures with backoff, when online again, and at the next
- * visit. Failures are only logged (section 8).
+ * Sends kept requests, one tab at a time: at once, after failures with backoff, when online again,
+ * and at the next visit. Failures are only logged (section 8).
  */
 interface Lane {
-  /** Web Lock. */
+  /** Web Lock of the sending tab. */
   lock: string
   takes(form: KeptForm): boolean
   timer?: ReturnType<typeof setTimeout>
@@ -20,13 +20,13 @@ const lanes: Lane[] = [
   { lock: 'universe-outbox-cv', takes: form => form === 'application' },
 ]
 
-/** Timers overflow at about 24 days. */
+/** Timers overflow at about 24 days and then fire at once. */
 const LONGEST_TIMER_MS = 24 * 60 * 60_000
 
 let isWatching = false
 
 /**
- * Once kept, or accepted if it cannot be kept.
+ * Resolves once kept, or accepted if it cannot be kept.
  * @throws if it is neither, and must not be confirmed
  */
 export async function keepAndSend(
@@ -49,7 +49,7 @@ export async function keepAndSend(
   sendKept(apiUrl).catch(console.error)
 }
 
-/** Each lane in order, under its lock. */
+/** What is due, each lane in order, holding its lock. */
 export async function sendKept(apiUrl: string, dueNow = false): Promise<void> {
   await deleteExpired()
   await Promise.all(lanes.map(lane => sendLane(apiUrl, lane, dueNow)))
@@ -75,7 +75,7 @@ async function sendLane(apiUrl: string, lane: Lane, dueNow: boolean): Promise<vo
       await attempt(apiUrl, key).catch(error => failures.push(error))
     }
   })
-  // Outcomes not stored: not retried before the next visit.
+  // Their outcome could not be stored, so they stay due: not retried before the next visit.
   if (failures.length > 0) throw new AggregateError(failures)
   await planNext(apiUrl, lane)
 }
@@ -90,7 +90,7 @@ async function listDue(lane: Lane, dueNow: boolean): Promise<KeptRequest[]> {
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
-/** Or expiry. */
+/** The next attempt or expiry, whichever is first. */
 async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   const times = (await listOf(lane)).map(request =>
     request.refusal === undefined
@@ -104,12 +104,12 @@ async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   lane.timer = setTimeout(goOn, Math.min(wait, LONGEST_TIMER_MS))
 }
 
-/** Expired ones may have failed to be deleted. */
+/** Without expired ones that could not be deleted. */
 async function listOf({ takes }: Lane): Promise<KeptRequest[]> {
   return (await keptRequests.all()).filter(request => takes(request.form) && !isExpired(request))
 }
 
-/** They need a secure context; else the idempotency key prevents duplicates. */
+/** Web Locks need a secure context; otherwise the idempotency key prevents duplicates. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()

@@ -2,19 +2,22 @@ import { KEPT_FOR_MS } from './expiry.ts'
 import type { KeptRequest } from './kept-requests.ts'
 import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
-/** No personal data. In local storage: the outbox's database keeps its single table. */
+/**
+ * What remains of a request, without personal data. In local storage, so that the outbox's database
+ * keeps its single table.
+ */
 export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
   vacancyId?: string
   sentAt?: number
   /** Unsent. */
   deletedAt?: number
-  /** Seen or dismissed. */
+  /** The visitor has seen or dismissed it. */
   told?: boolean
 }
 
 const PREFIX = 'universe-request-'
 
-/** They never throw; without storage there are none. */
+/** None of these throws; without storage there are no receipts. */
 export const receipts = {
   put(receipt: Receipt): void {
     try {
@@ -40,7 +43,7 @@ export const receipts = {
       return []
     }
   },
-  /** Sent after 30 days, lost once seen. */
+  /** Sent ones after 30 days, lost ones once the visitor has seen them. */
   removeOld(): void {
     for (const { key, createdAt, sentAt = createdAt, deletedAt } of receipts.all()) {
       if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)

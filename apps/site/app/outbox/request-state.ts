@@ -17,7 +17,7 @@ export interface Announcement {
   state: RequestState
 }
 
-/** Another tab may have the form. Failures do not affect sending. */
+/** To all tabs: another one may have the form. Failures do not affect sending. */
 export function announceState(key: string, state: RequestState): void {
   try {
     const channel = new BroadcastChannel(OUTBOX_NAME)
@@ -42,7 +42,7 @@ export function followStates(
   }
 }
 
-/** From another tab, sleep or Back. */
+/** When the page is visible again: from another tab, sleep or Back. */
 export function onReturn(callback: () => void, until: AbortSignal): void {
   const options = { signal: until }
   window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), options)

@@ -26,7 +26,7 @@ const names: Record<KeptForm, string> = {
   application: 'application',
 }
 
-/** Those whose form has been left. */
+/** Shows those whose form has been left. */
 export function RequestsPanel() {
   return (
     <Extra>
@@ -52,7 +52,7 @@ function Panel() {
   const [news, setNews] = useState<KnownRequest[]>([])
   const { panel, noteOrigin, noteFocus } = useKeptFocus(news)
 
-  // Not without storage.
+  // Without storage there is nothing to show.
   const look = useCallback(
     () =>
       listNews(announced.current, shown.current).then(
@@ -108,8 +108,8 @@ function Panel() {
 }
 
 /**
- * Of a removed entry, to that in its place or the last; after the last entry, back to where it came
- * from.
+ * When the focused entry is removed, to the entry in its place or the last; after the last entry,
+ * back to where focus came from.
  */
 function useKeptFocus(news: KnownRequest[]) {
   const panel = useRef<HTMLElement>(null)
@@ -122,7 +122,7 @@ function useKeptFocus(news: KnownRequest[]) {
     origin.current = relatedTarget as HTMLElement | null
   }
 
-  /** Before the content changes. */
+  /** Call it before the panel's content changes. */
   const noteFocus = useCallback(() => {
     place.current = entriesOf(panel.current).findIndex(entry =>
       entry.contains(document.activeElement),
@@ -223,7 +223,7 @@ async function listNews(
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
-      // More precise after an attempt.
+      // The state announced after an attempt is more precise.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
     .filter(known => {
@@ -235,9 +235,9 @@ async function listNews(
 function isNews({ receipt, state }: KnownRequest, wasTried: boolean, wasShown: boolean): boolean {
   if (state.name === 'refused' || state.name === 'expired') return true
   if (receipt.told || isBesideForm(receipt.key)) return false
-  // While it is sent again.
+  // Keeps its place while it is sent again.
   if (wasShown) return true
-  // Only a file takes long.
+  // Only a file takes long enough to be mentioned.
   if (state.name === 'sending') return receipt.form === 'application'
   return wasTried || state.name === 'accepted'
 }

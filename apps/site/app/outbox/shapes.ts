@@ -1,6 +1,6 @@
 import type { KeptForm } from './kept-requests.ts'
 
-/** Anybody can change browser storage. */
+/** Anybody can change browser storage, so it is validated. */
 export type Unread = Record<string, unknown>
 
 const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]

@@ -4,12 +4,12 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageWords } from '../content/item.ts'
 
-/** The token `--space`: attributes cannot use tokens. */
+/** A copy of the token `--space`: attributes cannot use tokens. */
 export const THEME_COLOR = '#060919'
 
 export interface PageDescription {
   words: PageWords
-  /** If not English. */
+  /** Of the title, if not English. */
   language?: string | undefined
   /** Canonical, without a flag. */
   path: string

@@ -28,8 +28,8 @@ type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
 const TYPE = 'application/ld+json'
 
 /**
- * In the browser inserted by hand: React would create the script from markup, which Trusted Types
- * forbid. Hydration skips the document's own.
+ * In the browser inserted by hand, since React would create the script from markup, which Trusted
+ * Types forbid. Hydration skips the document's own.
  */
 function StructuredData({ json }: { json: string }) {
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ declare global {
 
 let policy: ScriptPolicy | undefined
 
-/** For Trusted Types a script's text is code; JSON never runs. */
+/** Trusted Types treat any script element's text as code; only JSON, which never runs, passes. */
 function makePolicy(): ScriptPolicy {
   const onlyJson = { createScript: (text: string) => JSON.parse(text) && text }
   return window.trustedTypes?.createPolicy('json', onlyJson) ?? onlyJson

@@ -4,22 +4,22 @@ import type { Api } from '../api/api.ts'
 import { readLastVacancyId } from '../api/last-vacancy-id.ts'
 import type { Log } from './context.ts'
 
-/** Of the first render. */
+/** Of the first render for the API. */
 const ANSWER_TIMEOUT_MS = 5000
 
 /** Cached as a whole, revalidated by ETag. */
 export interface ContentSource {
-  /** Newest first; undefined if never read. */
+  /** Newest first; undefined if never read, as the API is down. */
   blogs(): Promise<readonly Blog[] | undefined>
   /** ETag of GetAllBlogs. */
   taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
-  /** Newest first; undefined if never read. */
+  /** Newest first; undefined if never read, as the API is down. */
   jobs(): Promise<readonly Job[] | undefined>
   /** As far as known; else 0. */
   lastVacancyId(): number
-  /** By a timer: reading uses the cache. */
+  /** Called by a timer: reading uses the cache once filled. */
   refresh(): Promise<void>
-  /** Equal versions render equally. */
+  /** Renders at the same version are equal. */
   version(): string
 }
 
@@ -87,7 +87,7 @@ function createCachedList<Item>({ get, read, onRead, onFailure }: CachedListOpti
           isDown = false
         },
         error => {
-          // Asked every second: once per outage.
+          // Asked every second: logs each outage once.
           if (!isDown) onFailure(error)
           isDown = true
         },

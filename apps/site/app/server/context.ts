@@ -20,7 +20,7 @@ export interface ServerContext {
   pagePaths: readonly string[]
   /** Forwards the visitor's address. */
   api: Api
-  /** Likewise. */
+  /** Forwards the visitor's address, too. */
   subscriptions: SubscriptionCalls
   content: ContentSource
   /** By URL path. */
@@ -29,7 +29,7 @@ export interface ServerContext {
   inlineMark: string
   isDataWanted: boolean
   log: Log
-  /** For idempotency keys without scripts. */
+  /** For idempotency keys of forms posted without scripts. */
   formSecret: Uint8Array
   postedForm: PostedForm | undefined
 }
@@ -43,7 +43,7 @@ export interface PostedForm {
 
 /** On disk until the response. */
 export interface PostedFile {
-  /** Lazy. */
+  /** Read from disk lazily. */
   blob: Blob
   sha256: string
   remove(): Promise<void>

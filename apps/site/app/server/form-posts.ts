@@ -102,7 +102,7 @@ function readPost(
   }
 }
 
-/** One character beyond their limit: validation notices. */
+/** Cut one character beyond their limit, so that validation still notices. */
 function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
   const read = (name: string, maxCharacters: number) => {

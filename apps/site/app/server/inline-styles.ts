@@ -4,8 +4,8 @@ export interface StyleFile {
 }
 
 /**
- * The first screen needs only the document. A disabled link before each, which fetches nothing,
- * tells `load-route.ts` and Vite's import code that the file is present.
+ * So that the first screen needs only the document. A disabled link before each style, which
+ * fetches nothing, tells `load-route.ts` and Vite's import code that the file is present.
  * @param html without style links
  * @param files in order
  * @param mark the security policy's `nonce`

@@ -25,10 +25,10 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
   return { confirm: make('confirm'), unsubscribe: make('unsubscribe'), undo: make('undo') }
 }
 
-/** The API checks them. */
+/** Length of our tokens; the API checks them. */
 const TOKEN = /^[\w-]{43}$/
 
-/** Mail programs and copying may include it. */
+/** After a link, which mail programs and copying may include. */
 const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
 
 /** Undefined for a damaged link. */
@@ -38,7 +38,7 @@ export function tokenIn(request: Request): string | undefined {
   return TOKEN.test(token) ? token : undefined
 }
 
-/** 400 for a damaged link. */
+/** A damaged link gets status 400. */
 export function loadLetter(request: Request) {
   const hasToken = tokenIn(request) !== undefined
   return data({ hasToken }, { status: hasToken ? 200 : 400 })
@@ -51,7 +51,7 @@ export async function answerLetter(result: LetterResult | Promise<LetterResult> 
   return data(found, { status: statusOf(found) })
 }
 
-/** A mailbox's own button (RFC 8058). Mail programs read only the status. */
+/** For a mailbox's own button (RFC 8058). Mail programs read only the status. */
 export async function unsubscribeByOneClick(calls: SubscriptionCalls, request: Request) {
   const token = tokenIn(request)
   const status = token ? statusOf(await calls.unsubscribe({ token, oneClick: true })) : 400
@@ -77,7 +77,7 @@ function statusOf({ outcome }: LetterResult): number {
   }
 }
 
-/** A secret URL: no caches, no referrers. */
+/** Keep a page with a secret URL from caches and referrers. */
 export const letterHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

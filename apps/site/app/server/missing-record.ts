@@ -5,11 +5,13 @@ const lists: Record<string, 'blogs' | 'jobs'> = { '/blogs': 'blogs', '/jobsdetai
 
 /** All unknown records share one page. */
 const UNKNOWN_ID = '-'
-/** All closed vacancies share one page. No request contains it: capital letters are redirected. */
+/**
+ * For the page of all closed vacancies. No request can contain it: capital letters are redirected.
+ */
 export const CLOSED_ID = 'CLOSED'
 
 /**
- * Made-up ids cost no render.
+ * Before rendering, so that made-up ids cost no render.
  * @returns the shared id if the record certainly does not exist; undefined if it exists, and while
  * the API is down
  */
@@ -21,7 +23,7 @@ export async function sharedIdOfMissing(
   const records = list && (await content[list]())
   if (!records) return undefined
   const number = Number(id)
-  // "01" and "1.0" are no ids.
+  // As a string: "01" and "1.0" are no ids.
   if (String(number) === id && records.some(record => record.id === number)) return undefined
   const isClosed = list === 'jobs' && wasVacancy(id, content.lastVacancyId())
   return isClosed ? CLOSED_ID : UNKNOWN_ID

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeatKey } from './repeat-key.ts'
 
-/** Of a ten-minute window. */
+/** Start of a ten-minute window. */
 const BOUNDARY = Date.UTC(2026, 10, 21, 12, 10)
 const texts = { name: 'Sara Odeh', email: 'sara@olive.org' }
 const post = { path: '/jobsdetails/1', name: 'application', texts, fileSha256: 'x' }
 
-// Tests do not share posts.
+// So that tests do not share posts.
 let secret = new Uint8Array(32)
 beforeEach(() => {
   vi.useFakeTimers()

@@ -11,9 +11,10 @@ interface RepeatedPost {
 }
 
 /**
- * The same for a repeat from the page within ten minutes (readings, Sending). The ten-minute window
- * is in it, so that instances agree; a repeat in the next window is known to this process alone.
- * Secret, since whoever guessed a key could claim it first and get the visitor's response.
+ * The same for a repeat from the same page within ten minutes (readings, Sending). It includes the
+ * current ten-minute window, so that instances agree; a repeat in the next window is known to this
+ * process alone. Secret, since whoever guessed a key could claim it first and get the visitor's
+ * response.
  */
 export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   const now = Date.now()

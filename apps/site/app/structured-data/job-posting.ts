@@ -6,7 +6,7 @@ import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { officePlace, organizationByName } from './organization.ts'
 
-/** Place and last day only if there are any. */
+/** Without a place or a last day, the markup has none. */
 export function jobPosting(siteUrl: string, job: Job): JobPosting {
   const qualifications = splitParagraphs(job.qualifications)
   const texts = [job.description, job.jobDetails].map(splitParagraphs)
@@ -31,7 +31,7 @@ export function jobPosting(siteUrl: string, job: Job): JobPosting {
   }
 }
 
-/** Remote: in the countries with an office. */
+/** An office, or remote for people in the countries with an office. */
 function placeOf({ place }: Job) {
   if (place === 'Remote') {
     return {
@@ -61,7 +61,7 @@ function offsetAt(instant: string): string {
   return name?.value.slice('GMT'.length) || 'Z'
 }
 
-/** Read as HTML, unlike the other texts. */
+/** Search engines read this one text as HTML. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

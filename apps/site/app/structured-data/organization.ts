@@ -24,7 +24,7 @@ export function organizationByName(siteUrl: string, name: string = company.name)
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
-/** Other markup refers to it. */
+/** By which other markup refers to the company. */
 export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }

@@ -30,7 +30,7 @@ interface OpenPanel {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** An open card replaces the others (specification, section 2). */
+/** A click replaces the cards by a card's detail (specification, section 2). */
 export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = panel

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import styles from './card-grid.module.css'
 
 interface CardGridProps {
-  /** `<li>`s. */
+  /** One `<li>` for each card. */
   children: ReactNode
   /** In the last row of three or five cards. */
   fill?: ReactNode

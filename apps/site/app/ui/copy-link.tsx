@@ -12,18 +12,18 @@ interface CopyLinkProps {
   address: string
   /** For screen readers. */
   title: string
-  /** If not the document's. */
+  /** Of the title, if not the document's. */
   language: PartLanguage | undefined
 }
 
-/** Refused, it is shown selected. */
+/** If the browser refuses, shows it selected. */
 export function CopyLink({ address, title, language }: CopyLinkProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
-      // Safari allows it only while handling the tap.
+      // Synchronously: Safari allows it only while handling the tap.
       const writing = navigator.clipboard.writeText(absolute(address))
-      // To announce it again.
+      // So that a repeated press is announced again.
       setCopied(undefined)
       await writing
       setCopied(true)

@@ -9,7 +9,7 @@ const SMALL_SCALE = 10
 
 /**
  * @param value such as "15M+"
- * @returns such as 3750; 0 if there is nothing to count
+ * @returns the number that the count ends at; 0 if there is nothing to count
  */
 export function countTarget(value: string): number {
   const { number, suffix } = parseValue(value)
@@ -19,8 +19,8 @@ export function countTarget(value: string): number {
 }
 
 /**
- * @param tick since the start
- * @returns undefined at the target, for the final text
+ * @param tick ticks since the start
+ * @returns undefined at the target, when the final text is shown
  */
 export function countAt(tick: number, target: number): number | undefined {
   const number = tick * COUNT_STEP

@@ -16,7 +16,7 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
     entries => {
-      // Leaving and entering may come in one batch.
+      // A busy page may get leaving and entering in one batch.
       if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
       callback()
@@ -29,7 +29,7 @@ export function whenNear(element: Element, callback: () => unknown): () => void 
 
 const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
-/** Or at once after one: what mere reading does not need. @returns cancels it */
+/** Or at once after one: for code that mere reading does not need. @returns cancels it */
 export function onFirstIntent(callback: () => unknown): () => void {
   const listening = new AbortController()
   const answer = () => {
@@ -39,12 +39,12 @@ export function onFirstIntent(callback: () => unknown): () => void {
   for (const sign of SIGNS) {
     window.addEventListener(sign, answer, { signal: listening.signal })
   }
-  // Before the scripts had loaded.
+  // A tap before the scripts had loaded.
   if (navigator.userActivation?.hasBeenActive) answer()
   return () => listening.abort()
 }
 
-/** After it is painted. */
+/** Once a frame with the current changes is painted. */
 export function nextFrame(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

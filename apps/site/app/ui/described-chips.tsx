@@ -26,7 +26,6 @@ import { RevealLink } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
 interface DescribedChipsProps {
-  /** Of their section. */
   title: string
   items: readonly DetailItem[]
   resting: { title: string; text: string }
@@ -41,10 +40,10 @@ interface ClickedChip {
   close: () => void
 }
 
-/** WCAG 1.4.13. */
+/** From a chip to its description (WCAG 1.4.13). */
 const WAY_TO_DESCRIPTION_MS = 300
 
-/** While hovered or focused, or after click, tap or Enter; Escape closes (readings, Chips). */
+/** Open while hovered or focused, or after click, tap or Enter; Escape closes (readings, Chips). */
 export function DescribedChips({
   title: section,
   items,
@@ -110,7 +109,7 @@ export function DescribedChips({
   )
 }
 
-/** Hovered, else focused, else clicked. */
+/** The hovered, else the focused, else the clicked one. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -123,7 +122,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
   const lastId = useRef(clicked.openId)
-  /** In the opened description: next, or previous after going back. */
+  /** To focus in the opened description: next, or previous after going back. */
   const control = useRef<PanelControl>(undefined)
   useEffect(() => {
     const closedId = lastId.current
@@ -131,13 +130,13 @@ function useOpenChip(clicked: ClickedChip) {
     if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
     if (!closedId || clicked.openId) return
     control.current = undefined
-    // Closed, though its chip has focus and may be hovered.
+    // Closed although its chip has focus and may be hovered.
     document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
     setHovered(undefined)
     setFocused(undefined)
   }, [clicked.openId])
 
-  /** From chip to description. */
+  /** Focus may move between a chip and its description. */
   const blurOf = (id: string) => (event: FocusEvent) => {
     const stays = document.getElementById(id)?.contains(event.relatedTarget)
     if (!stays) setFocused(undefined)
@@ -162,12 +161,12 @@ function useOpenChip(clicked: ClickedChip) {
     handlersOf: (id: string) => ({
       onReveal: () => move(id),
       onFocus() {
-        // Over a resting pointer.
+        // Keyboard focus wins over a resting pointer.
         setHovered(undefined)
         setFocused(id)
       },
       onBlur: blurOf(id),
-      // Scrolling under a resting pointer is entering, too.
+      // A page that scrolls under a resting pointer enters, too.
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()

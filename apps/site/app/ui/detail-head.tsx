@@ -5,7 +5,7 @@ import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 
 interface DetailHeadProps {
   title: string
-  /** If not the document's. */
+  /** Of the title, if not the document's. */
   language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
@@ -13,7 +13,7 @@ interface DetailHeadProps {
   facts?: ReactNode
   /** At the bottom. */
   children?: ReactNode
-  /** By a picture. */
+  /** Leaves room for a picture. */
   overlapped?: boolean
 }
 

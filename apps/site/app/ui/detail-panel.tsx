@@ -16,7 +16,7 @@ export interface DetailItem extends RevealedItem {
 }
 
 interface DetailPanelProps extends DetailItem, PanelControlsProps {
-  /** It has scrolled out of view. */
+  /** Its name, which has scrolled out of view. */
   section: string
 }
 

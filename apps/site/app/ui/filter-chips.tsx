@@ -2,7 +2,7 @@ import styles from './filter-chips.module.css'
 
 interface FilterOption {
   label: string
-  /** While pressed. */
+  /** Of the pressed button. */
   accent?: string
 }
 

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 
-/** Up to 600 px. */
+/** `phone` up to 600 px. */
 export interface HeroPictures {
   wide: string
   phone: string

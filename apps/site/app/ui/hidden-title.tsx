@@ -2,13 +2,13 @@ import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 
 interface HiddenTitleProps {
-  /** "to" */
+  /** Between label and title: "to". */
   link: string
   title: string
   language: PartLanguage | undefined
 }
 
-/** In another language, which `aria-label` cannot mark. */
+/** Ends a label with a title in another language, which `aria-label` could not mark. */
 export function HiddenTitle({ link, title, language }: HiddenTitleProps) {
   if (!language) return null
   return (

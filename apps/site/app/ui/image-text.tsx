@@ -5,7 +5,6 @@ import styles from './image-text.module.css'
 interface ImageTextProps {
   title: string
   paragraph: string
-  /** A URL. */
   background: string
   children: ReactNode
 }

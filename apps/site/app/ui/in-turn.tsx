@@ -5,8 +5,8 @@ interface InTurnProps {
 }
 
 /**
- * Separate tasks, the one first that a visitor touches: React hydrates sibling boundaries together,
- * nested ones one by one.
+ * Parts hydrate in separate tasks, or first the one that a visitor touches: React hydrates sibling
+ * boundaries together, nested ones one by one.
  */
 export function InTurn({ children: [first, ...rest] }: InTurnProps) {
   return (

@@ -1,5 +1,5 @@
 interface LinePictureProps {
-  /** On a 112-unit grid: `…/items.svg#smart-work`. */
+  /** A group drawn on a 112-unit grid: `…/items.svg#smart-work`. */
   src: string
   size: number
   className?: string

@@ -27,9 +27,9 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
 }
 
 interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
-  /** The title stays, whatever is below. */
+  /** The title's position does not depend on the content below. */
   align?: 'start'
-  /** No changes, no handlers. */
+  /** Nothing in it changes or has handlers. */
   isKept?: boolean
 }
 
@@ -43,16 +43,16 @@ export function HeroGround({ picture, line, align, isKept, children }: HeroGroun
   )
 }
 
-/** Breaks between them, where one line is too short. */
+/** Breaks between them, and only where one line is too short. */
 export type TitleParts = readonly [first: string, rest: string]
 
 interface HeroTitleProps {
-  /** Text breaks after its first word. */
+  /** Plain text breaks after its first word. */
   title: string | TitleParts
   as?: 'h1' | 'p'
 }
 
-/** The first white, the rest lavender (specification, section 2, Home). */
+/** First word or part white, the rest lavender (specification, section 2, Home). */
 export function HeroTitle({ title, as: Title = 'h1' }: HeroTitleProps) {
   const flows = typeof title !== 'string'
   const [first, rest] = flows ? title : splitTitle(title)

@@ -7,14 +7,14 @@ interface Neighbor {
   title: string
 }
 
-/** The new panel's same button is focused. */
+/** After a press the new panel's same button is focused. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
   title: string
-  /** Undefined beside the opener. */
+  /** Undefined if the opener is beside it. */
   onClose?: () => void
-  /** Undefined while closed; wraps around. */
+  /** Undefined while the panel is closed; wraps around. */
   neighbors?: { previous: Neighbor; next: Neighbor } | undefined
   onMove: (id: string, control: PanelControl) => void
 }

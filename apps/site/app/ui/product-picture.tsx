@@ -1,12 +1,14 @@
 import styles from './product-picture.module.css'
 
 interface ProductPictureProps {
-  /** `…/report.svg#report`; for phones `#report-on-phones`. In the page's font. */
+  /**
+   * A group, `…/report.svg#report`; for phones `#report-on-phones`. Its text uses the page's font.
+   */
   src: string
   /** In the pixels that it is drawn for. */
   wide: Grid
   phone: Grid
-  /** If the phones' drawing shows less. */
+  /** Another one if the phones' drawing shows less. */
   alt: string
   altOnPhones?: string
 }

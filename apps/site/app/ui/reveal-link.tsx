@@ -15,7 +15,7 @@ interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   onReveal: () => void
 }
 
-/** A link without scripts, then a button. */
+/** A link to a text on the page without scripts, a button once hydrated. */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
   const hydrated = useHydrated()
   const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }

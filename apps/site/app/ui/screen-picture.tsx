@@ -1,10 +1,10 @@
 interface ScreenPictureProps {
-  /** Of 220 x 440: `…/screens.svg#smart-work`. */
+  /** A group drawn on 220 x 440: `…/screens.svg#smart-work`. */
   src: string
   className?: string
 }
 
-/** Decorative. Cropped, its upper part stays. */
+/** Where the decorative phone is cropped, its upper part stays. */
 export function ScreenPicture({ src, className }: ScreenPictureProps) {
   return (
     <svg

@@ -13,11 +13,11 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** Such as the counters' pause. */
+  /** Such as the control that pauses the counters. */
   children?: ReactNode
 }
 
-/** Specification, section 4. */
+/** Figures count up when seen (specification, section 4). */
 export function Statistics({ items, children }: StatisticsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
@@ -35,7 +35,7 @@ export function Statistics({ items, children }: StatisticsProps) {
   )
 }
 
-/** Final in the DOM, for screen readers and search engines; CSS shows the running number. */
+/** The DOM's text is final, for screen readers and search engines; CSS shows the running number. */
 function StatisticItem({ value, caption, icon }: Figure) {
   const { item, running } = useCountUp<HTMLLIElement>(value)
   const progress = running === undefined ? 100 : (running / countTarget(value)) * 100
@@ -72,7 +72,8 @@ function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) 
 }
 
 /**
- * Once half visible; 0 before, so that no final text jumps back; pausing keeps the number.
+ * Counts once half visible, and shows 0 before, so that no final text jumps back; pausing keeps the
+ * number.
  * @param value the final text, such as "15M+"
  */
 function useCountUp<Item extends HTMLElement>(value: string) {

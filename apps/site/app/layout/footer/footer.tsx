@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx'
 /** Specification, section 2, Page frame. */
 export function Footer() {
   return (
-    // For `aria-current`.
+    // Re-rendered per page, for `aria-current`.
     <Kept key={usePageKey()} as="footer" className={styles.footer} data-ground="dark">
       <div className={styles.columns}>
         <div className={styles.company}>

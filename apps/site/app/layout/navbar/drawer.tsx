@@ -22,7 +22,7 @@ export function Drawer() {
   const { key } = useShownPage().page.location
   const close = () => dialog.current?.close()
 
-  // The first page's may be open before the scripts run.
+  // Not on the first page, where it may be open before the scripts run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is the event itself.
   useEffect(() => close, [key])
 

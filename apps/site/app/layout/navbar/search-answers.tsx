@@ -8,8 +8,8 @@ export function KeywordOptions() {
 }
 
 /**
- * @param openPage found, its heading gets the focus
- * @param onFound for a keyword or a suggested link
+ * @param openPage finding it is no navigation, so focus moves to its heading
+ * @param onFound called when a keyword or a suggested link leads to a page
  * @returns a keyword's page, or what to show without one
  */
 export function answerSearch(text: string, openPage: string, onFound: () => void) {

@@ -3,7 +3,7 @@ import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
-/** Few visitors search. */
+/** On focus, since few visitors search. */
 const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
@@ -11,7 +11,7 @@ interface SearchFieldProps {
   autoFocus?: boolean
 }
 
-/** Without a match: the error style and suggestions. */
+/** Enter opens a keyword's page; without a match come the error style and suggestions. */
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
@@ -19,7 +19,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
   const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
-  /** WebKit's first Enter only closes the suggestions. */
+  /** In WebKit the first Enter only closes the suggestions. */
   const isEnterUnheard = useRef(false)
 
   async function offerKeywords() {
@@ -31,7 +31,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
     event.preventDefault()
     isEnterUnheard.current = false
     const text = event.currentTarget.keyword.value
-    // To announce it again.
+    // So that the same message is announced again.
     setNoMatch(undefined)
     const { answerSearch } = await loadAnswers()
     const { route, noMatch } = answerSearch(text, openPage, onFound)

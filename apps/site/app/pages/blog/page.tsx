@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Art
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Synchronous: cached, or the card's summary while the server is asked. */
+/** Synchronous: cached data, or the card's summary while the server is asked. */
 export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return withRelated(posts, id)

@@ -27,12 +27,11 @@ const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
 const SEARCH_MAX_LENGTH = 100
 
 interface BlogBrowserProps {
-  /** So far. */
   posts: readonly ListedPost[] | undefined
   total: number
   /** Of the whole list. */
   hasFailed: boolean
-  /** For a choice. */
+  /** A choice needs the whole list. */
   onNeedAll: () => void
 }
 
@@ -75,11 +74,11 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
       query.delete('category')
       query.delete('search')
     })
-    // The pressed button is gone.
+    // The pressed button disappears.
     heading.current?.focus({ preventScroll: true })
   }
 
-  // While loading, known posts are shown if all match.
+  // While the whole list loads, known posts are shown if all of them match.
   const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
   const matchingTotal = narrowed && matching ? matching.length : total
@@ -137,7 +136,7 @@ interface ResultCountProps {
   onShowAll: (() => void) | undefined
 }
 
-/** By the search field, above a phone's keyboard. */
+/** Near the search field, so that a phone's keyboard does not cover it. */
 function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (
     <div className={styles.result}>

@@ -9,9 +9,8 @@ import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 interface BlogResultsProps {
-  /** The first or all; undefined if none is known. */
+  /** The first or all that match; undefined if none is known. */
   posts: readonly BlogSummary[] | undefined
-  /** Loaded or not. */
   total: number
   isWaiting: boolean
   isExpanded: boolean
@@ -19,17 +18,17 @@ interface BlogResultsProps {
   hasLead: boolean
   isIncomplete: boolean
   onToggle: () => void
-  /** Now or soon. */
+  /** The rest is needed, or soon will be. */
   onNeedAll: () => void
 }
 
-/** By keyboard, more focuses the first new card, as the button is below them. */
+/** By keyboard, showing more focuses the first new card, since the button is below all of them. */
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, hasLead } = props
   const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
-  /** By keyboard, until the new cards are rendered. */
+  /** From its press by keyboard until the new cards are rendered. */
   const leading = useRef<Element>(undefined)
 
   useEffect(() => {
@@ -63,11 +62,11 @@ export function BlogResults(props: BlogResultsProps) {
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
-            // Before the click.
+            // A pointer enters before it clicks.
             onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
               if (isIncomplete) return onNeedAll()
-              // By keyboard it is 0.
+              // Clicks by keyboard have a count of 0.
               leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()
               if (isExpanded) keepInView(currentTarget)
@@ -88,7 +87,7 @@ export function BlogResults(props: BlogResultsProps) {
   )
 }
 
-/** "View Less" would leave the visitor in the footer. */
+/** "View Less" shortens the page above the button, and would leave the visitor in the footer. */
 function keepInView(button: HTMLElement) {
   requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
 }

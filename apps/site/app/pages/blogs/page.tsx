@@ -18,7 +18,7 @@ import { BLOG_PAGE_SIZE } from './select-posts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
-/** Constant size: the first posts and the total. */
+/** Only the first posts and the total, so that the page's size is constant. */
 export async function loader({ context }: Route.LoaderArgs) {
   const blogs = await context.get(serverContext).content.taggedBlogs()
   const posts = (blogs?.list ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Synchronous: cached, or none while the server is asked. */
+/** Synchronous: cached data, or none while the server is asked. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
   if (posts) return { posts, total: posts.length }

@@ -52,7 +52,7 @@ export function ContactCards() {
 const MINUTE_MS = 60_000
 const { operatingHours } = company
 
-/** Only the browser knows the time of reading: the server renders a placeholder. */
+/** Only the browser knows the time of reading, so the server renders a placeholder. */
 function OpenNow() {
   const [office, setOffice] = useState<ReturnType<typeof officeAt>>()
 
@@ -62,7 +62,7 @@ function OpenNow() {
       setOffice(officeAt(operatingHours, now))
       timer = setTimeout(update, MINUTE_MS - (now % MINUTE_MS))
     }
-    // The first use of a time zone is slow.
+    // A separate task: the first use of a time zone is slow.
     let timer = setTimeout(update)
     return () => clearTimeout(timer)
   }, [])

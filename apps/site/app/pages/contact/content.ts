@@ -19,7 +19,6 @@ export const form = {
 
 export const hours = describeHours(company.operatingHours)
 
-/** Their data is the company's. */
 export const cards = {
   contactInfo: { title: 'Contact Info', text: 'Call, fax or write to our front desk.' },
   location: { title: 'Location', text: 'Visit us in either of our two cities.' },
@@ -29,7 +28,7 @@ export const cards = {
   },
 }
 
-/** With a link to the page's top, perhaps. */
+/** Plain text, or text around a link to the page's top. */
 export type FaqAnswer = string | { before: string; link: string; after: string }
 
 export interface Faq {

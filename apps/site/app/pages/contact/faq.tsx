@@ -6,7 +6,7 @@ import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
 
-/** Of one name, one is open (specification, section 4). */
+/** Opening one closes the others of its name (specification, section 4). */
 export function Faq() {
   return (
     <Section id={faqSection.flag} bleed>

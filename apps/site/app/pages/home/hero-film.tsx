@@ -13,8 +13,8 @@ const RESTART_DELAY_MS = 100
 const FILM_NEEDS_MBPS = 1.5
 
 /**
- * Sources are added when idle, never with data saving, reduced motion or a slow connection; before,
- * its first frame.
+ * Over its first frame. Sources are added when idle, and never with data saving, reduced motion or
+ * a slow connection.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -29,7 +29,7 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (paused) video.current?.pause()
-    // Autoplay may be refused.
+    // Browsers may refuse autoplay; the poster stays.
     else if (wanted) video.current?.play().catch(() => {})
   }, [paused, wanted])
 
@@ -69,7 +69,7 @@ export function HeroFilm() {
   )
 }
 
-/** Only Chromium reports it. */
+/** Only Chromium reports the connection; others count as fast. */
 function hasRoomForFilm(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!connection) return true
@@ -77,7 +77,7 @@ function hasRoomForFilm(): boolean {
   return !saveData && effectiveType === '4g' && downlink >= FILM_NEEDS_MBPS
 }
 
-/** TypeScript's DOM types lack it. */
+/** Network Information API, which TypeScript's DOM types lack. */
 interface Connection {
   saveData: boolean
   effectiveType: 'slow-2g' | '2g' | '3g' | '4g'

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     structuredData: siteUrl => [organization(siteUrl), webSite(siteUrl)],
   })
 
-/** Without scripts. */
+/** The form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
   return postForm(newsletter, context.get(serverContext))
 }

@@ -7,7 +7,7 @@ import phoneMap from './pictures/world-map-phone.svg'
 import styles from './world-map.module.css'
 
 /**
- * Names keep their size. Their positions, in shares of the picture, come from its generator
+ * The names keep their size; their positions, in shares of the picture, come from its generator
  * (`map-labels.json`).
  */
 export function WorldMap() {
@@ -46,7 +46,7 @@ interface LabelProps {
   index: number
 }
 
-/** The western name ends at its mark, others begin there. */
+/** The western office's name ends at its mark, others begin there. */
 function Label({ frame, city, country, index }: LabelProps) {
   const [x, y] = labels[frame][index] ?? []
   const dx = index === 0 ? '-1.6rem' : '1.6rem'

@@ -9,7 +9,7 @@ export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category' | 'la
   facts: string[]
 }
 
-/** The list is linked beside. */
+/** The newest; the list is linked beside them. */
 const SHOWN_MAX = 4
 
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
@@ -23,16 +23,16 @@ export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
 }
 
 /**
- * @param lastId the highest ever used
- * @returns undefined if it has closed
- * @throws a 404 response if it never was
+ * @param lastId the highest vacancy id ever used
+ * @returns undefined if the vacancy has closed
+ * @throws a 404 response if the id was never a vacancy's
  */
 export function findVacancy(jobs: readonly Job[], id: string, lastId: number): Job | undefined {
   const isOpen = jobs.some(job => String(job.id) === id)
   return wasVacancy(id, lastId) && !isOpen ? undefined : findById(jobs, id)
 }
 
-/** 410. */
+/** A 410 response to throw. */
 export function vacancyClosed(jobs: readonly Job[]) {
   return data(openVacancies(jobs), { status: 410 })
 }

@@ -36,12 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   const isShared = params.id === CLOSED_ID
   const job = isShared ? undefined : findVacancy(jobs, params.id, content.lastVacancyId())
   if (job) return { job }
-  // From a page opened before it closed: the outcome, with the input.
+  // Someone who opened the page before it closed gets the outcome, with their input.
   if (postedForm) return { job, open: openVacancies(jobs) }
   throw vacancyClosed(jobs)
 }
 
-/** Without scripts. */
+/** The form posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
   return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }

@@ -30,7 +30,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isElsewhere = unfolded !== undefined && !isInCategory(unfolded, asked)
   const isGone = query.has('open') && !unfolded && !!jobs?.length
 
-  // From a shared or old address.
+  // A shared or old address may ask for what cannot be.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the query is new each time.
   useEffect(() => {
     if (isElsewhere) setQuery(query => query.delete('category'))
@@ -40,7 +40,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isHydrated = useHydrated()
   const [isEntry] = useState(!isHydrated)
 
-  // Opened by a shared address, unless the visitor has scrolled.
+  // A shared address opens it; not if the visitor has scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
   useEffect(() => {
     if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return
@@ -58,7 +58,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const unfold = (id: string, isOpen: boolean) =>
     setQuery(query => {
       if (isOpen) query.set('open', id)
-      // `toggle` of opened and closed come in either order.
+      // The `toggle` events of the opened and the closed one come in either order.
       else if (query.get('open') === id) query.delete('open')
     })
   return (

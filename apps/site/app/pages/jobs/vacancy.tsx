@@ -31,7 +31,7 @@ interface VacancyProps {
   onToggle: (isOpen: boolean) => void
 }
 
-/** One at a time, by the browser. */
+/** The browser opens `details` of one name one at a time. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)
@@ -39,7 +39,7 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const { siteUrl } = useAddresses()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // Opened before hydration.
+  // One opened before hydration counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first moment matters.
   useEffect(() => {
     if (details.current?.open) onToggle(true)

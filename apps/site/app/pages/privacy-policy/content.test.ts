@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
 import { Policy } from './policy.tsx'
 
-/** By the policy. */
+/** As the policy names the forms. */
 const called: Record<FormName, RegExp> = {
   newsletter: /every form/i,
   contact: /every form|\bcontact\b/i,
@@ -29,7 +29,7 @@ test.each(Object.values<FormDefinition>(forms))(
   'the policy lists every field of the $name form, with the form',
   ({ name: form, fields }) => {
     const unnamed = fields
-      // Named with the use of demo requests.
+      // The policy mentions consent with the use of demo requests.
       .filter(({ control }) => control !== 'checkbox')
       .map(({ name }) => name)
       .filter(
@@ -56,7 +56,7 @@ test('a consent identifies the policy by a hash of its text', () => {
   ).toBe(hash)
 })
 
-/** In the policy. */
+/** Numbers in the policy, with the constants they state. */
 const numbers = [
   `at most ${CV_MAX_MEGABYTES} MB`,
   `For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments`,

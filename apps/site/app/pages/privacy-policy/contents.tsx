@@ -31,12 +31,12 @@ export function Contents() {
   )
 }
 
-/** Tabbing continues from the section, as after a fragment. */
+/** Tabbing continues from the section, as after a browser's fragment navigation. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** A quarter from the screen's top. */
+/** A strip a quarter from the screen's top: the section below it is current. */
 const READING_LINE = '-25% 0px -74% 0px'
 
 /** Undefined above the first. */

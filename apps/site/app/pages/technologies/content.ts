@@ -33,7 +33,7 @@ export const intro = {
   ],
 }
 
-/** In the order of the numbers in `room.svg`. */
+/** Devices in the order of the numbers in `room.svg`. */
 export const room = {
   title: 'A meeting room that runs itself',
   lead: 'Six devices that answer to one system.',
@@ -196,7 +196,7 @@ export const request = {
   lead: 'Pick a system, and we will show it working on a case like yours.',
   next: {
     title: 'What happens next',
-    /** The form's own message. */
+    /** The form's message about a sent request. */
     example: { title: 'Example', text: 'Sent at 18:14. Reference K7Q2FM.' },
     steps: [
       {

@@ -1,13 +1,13 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect } from 'react'
 
-/** Where neighbors show (specification, section 9). */
+/** On both sides, where neighboring slides show (specification, section 9). */
 const STAGE_PADDING_PX = 50
 
 const options: Parameters<typeof useEmblaCarousel>[0] = {
   align: () => STAGE_PADDING_PX,
   containScroll: 'trimSnaps',
-  // Mostly cut off does not count.
+  // A slide that is mostly cut off does not count.
   inViewThreshold: 0.9,
 }
 
@@ -18,12 +18,12 @@ export interface CarouselDriverProps {
   onReady: (embla: Embla) => void
 }
 
-/** Apart: pages are ready without Embla. */
+/** Loaded separately, so that pages are ready without Embla. */
 export function CarouselDriver({ viewport, onReady }: CarouselDriverProps) {
   const [attach, embla] = useEmblaCarousel(options)
 
   useEffect(() => {
-    // It would add to Embla's translation.
+    // Manual scrolling would add to Embla's translation.
     viewport.scrollLeft = 0
     attach(viewport)
   }, [attach, viewport])

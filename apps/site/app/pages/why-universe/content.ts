@@ -11,7 +11,7 @@ export const hero: HeroWords = {
   text: 'What partners count on, from the first call to the years that follow.',
 }
 
-/** The specification's facts, without figures. */
+/** Facts of the specification, without figures. */
 export const reasons = {
   title: 'Thirteen reasons to work with us',
   lead: 'Partners choose us for our network and stay for the way we work.',
@@ -71,10 +71,10 @@ export const reasons = {
   ],
 }
 
-/** The specification names no companies. */
+/** Signed by kind of partner: the specification names no companies. */
 export interface Testimonial {
   client: 'MOBILE OPERATOR' | 'CONTENT PROVIDER' | 'DIGITAL MERCHANT' | 'MEDIA GROUP'
-  /** Set large. */
+  /** The large first sentence. */
   first: string
   rest: string
 }

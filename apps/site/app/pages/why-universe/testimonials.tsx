@@ -29,8 +29,8 @@ interface CarouselProps {
 }
 
 /**
- * 1, 2 or 3 at once (specification, section 9). Native scroll snapping, until Embla takes over near
- * the screen.
+ * 1, 2 or 3 slides at once (specification, section 9). Native scroll snapping, until Embla takes
+ * over near the screen.
  */
 function Carousel({ label, children }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ function Carousel({ label, children }: CarouselProps) {
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         observer.disconnect()
-        // The row scrolls natively, too.
+        // Without Embla the row still scrolls natively.
         loadDriver().then(loaded => setDriver(() => loaded), console.error)
       },
       { rootMargin: NEAR_VIEW },
@@ -61,7 +61,7 @@ function Carousel({ label, children }: CarouselProps) {
         ref={viewport}
         className={styles.viewport}
         data-driven={embla !== undefined || undefined}
-        // Scrolls by keyboard until Embla takes over; existing focus stays.
+        // Focusable for keyboard scrolling until Embla takes over; existing focus stays.
         tabIndex={embla ? -1 : 0}
         role="group"
         aria-label="Slides"
@@ -98,7 +98,7 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
     if (!embla) return
     const update = () => {
       const indexes = embla.slidesInView().toSorted((a, b) => a - b)
-      // During a move no slide may be whole.
+      // During a move no slide may be whole: the last value stays.
       if (indexes.length > 0) setInView(indexes)
     }
     update()
@@ -117,7 +117,7 @@ interface CarouselControlsProps {
   count: number
 }
 
-/** At the ends only `aria-disabled`, to keep the focus. */
+/** At the ends buttons are only `aria-disabled`, to keep the focus. */
 function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
   const { atStart, atEnd } = useEnds(embla)
   return (

@@ -35,7 +35,7 @@ function isOfTrial({ search }: { search: string }): boolean {
   return new URLSearchParams(search).has(TRIAL_QUERY)
 }
 
-/** A mailbox's own button (RFC 8058) has no page. */
+/** For the page's buttons; a mailbox's own button (RFC 8058) needs no page. */
 export function action({ request, context }: Route.ActionArgs) {
   const { subscriptions, postedForm } = context.get(serverContext)
   const token = tokenIn(request)
@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerLetter(subscriptions.undo({ token }).then(asUndone))
 }
 
-/** Failed, it is the undo that must be pressed again. */
+/** If the undo failed, it is the undo that must be pressed again. */
 function asUndone(result: LetterResult): LetterResult & { isUndo: true } {
   return { ...result, isUndo: true }
 }
@@ -80,7 +80,7 @@ function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
 
 const asked: Step = { ...unsubscribe.ask, button: unsubscribe.button }
 
-/** Only for its size. */
+/** Only for its size, so the date does not matter. */
 const ended: Step = {
   ...describeResult({ outcome: 'already-unsubscribed', at: 0 }, unsubscribe),
   advice: mayUndo,
