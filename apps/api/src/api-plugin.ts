@@ -40,7 +40,7 @@ export function createApiPlugin(deps: ApiDeps) {
       const hooks = { onRequest: [...onRequest, ...room] }
       subscriberRoutes(scope, deps, hooks)
       enquiryRoutes(scope, deps, hooks)
-      // No disk check: they store next to nothing.
+      // No disk check: they store next to nothing and must work on a full disk.
       subscriptionRoutes(scope, deps, { onRequest })
     })
     const { limit } = deps.uploads
@@ -56,7 +56,8 @@ export function createApiPlugin(deps: ApiDeps) {
   }
 }
 
-// No not-found handler, as the site has one; before the body, whose type would be checked first.
+// A route, as beside this plugin the site answers unknown paths; before the body is read, whose
+// type would be checked first.
 function answerUnknownPaths(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
@@ -65,7 +66,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    // From pages open for long; ignored.
+    // Pages open for long may still send a form version; it is ignored.
     allowedHeaders: [
       'Content-Type',
       'If-None-Match',

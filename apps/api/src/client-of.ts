@@ -8,7 +8,7 @@ const GONE = 'gone'
 
 /**
  * @param address undefined once the connection has ended; a complete request is still stored
- * @returns the address, or its IPv6 /64 network
+ * @returns what a client is counted by: the address, or its IPv6 /64 network
  */
 export function clientOf(address: string | undefined): string {
   if (address === undefined) return GONE
@@ -16,7 +16,7 @@ export function clientOf(address: string | undefined): string {
   if (inIPv4 !== undefined) return inIPv4
   const [withoutZone = ''] = address.split('%')
   if (!isIPv6(withoutZone)) return address
-  // Shortened.
+  // URL shortens an IPv6 address.
   const short = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = short.split('::').map(side => side.split(':').filter(Boolean))
   const zeros = Array<string>(GROUPS - head.length - tail.length).fill('0')
@@ -25,7 +25,7 @@ export function clientOf(address: string | undefined): string {
   return network.every(group => group === '0') ? short : network.join(':')
 }
 
-/** Addresses are personal data and few enough to brute-force, so it is keyed. */
+/** Keyed, since addresses are personal data and few enough to brute-force. */
 export function clientPseudonym(secret: Uint8Array, address: string | undefined): string {
   return createHmac('sha256', secret).update(clientOf(address)).digest('base64url')
 }

@@ -2,10 +2,11 @@ import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StoreSettings } from '@universe/store/store-operations'
 
 /**
- * `dataDir` also holds generated pictures and uploads in progress. Undefined is no limit or never.
+ * `dataDir` also holds generated pictures and uploads in progress. Undefined means no limit, or
+ * never.
  */
 export interface ApiConfig extends StoreSettings, MailSettings {
-  /** Of instances; undefined for one in `dataDir`. */
+  /** Shared by instances; undefined for one in `dataDir`. */
   formSecretFile: string | undefined
   /** The only origin that CORS allows. */
   siteUrl: string | undefined
@@ -13,16 +14,16 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   rateLimit: number | undefined
   /** Of these, to one form. */
   rateLimitPerForm: number | undefined
-  /** Sent sooner after it appeared, a form is suspicious. */
+  /** A form sent sooner after it appeared is suspicious. */
   minFillMs: number | undefined
   /** Per UTC day. */
   bytesPerClient: number | undefined
-  /** Free on the disk of `dataDir`; below, forms are refused. */
+  /** Free on the disk of `dataDir`; with less, forms are refused. */
   diskFloorBytes: number | undefined
-  /** Of all instances. */
+  /** Of all instances together. */
   newsletterPerMinute: number
   exampleContent: boolean
-  /** Older, the staff are warned. */
+  /** The staff are warned of an older one. */
   backupWithinMs: number | undefined
   /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]

@@ -31,7 +31,7 @@ export interface RunningApi {
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
   disk: Disk
-  /** Stops mail, then the store. Close the server first. */
+  /** Stops mail, then closes the store. Close the server first. */
   close(): Promise<void>
   /** Startup lines, without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
@@ -39,7 +39,7 @@ export interface RunningApi {
 
 const NEWSLETTER_CONNECTIONS = 2
 
-/** By opening the store: log, its index, the first owner's link. */
+/** Written by opening the store: its log, the log's index, and the first owner's link. */
 const STARTUP_BYTES = 256 * 1024
 
 export interface StartApiOptions {
@@ -155,7 +155,7 @@ async function startMail(
   }
 }
 
-/** Behind a public site, mails are read on other machines. */
+/** Behind a public site, the company's mails are read on other machines. */
 function isReachableByReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
   return siteUrl === undefined || !isStaffOnLoopback({ staffUrl: () => staffUrl })
 }

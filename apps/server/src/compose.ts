@@ -121,7 +121,7 @@ async function composeAll(
   }
 }
 
-/** Beside another server, which takes requests and sends mail. */
+/** Another server takes requests and sends mail. */
 async function composeStaff(
   server: ServerConfig,
   env: Environment,
@@ -167,7 +167,7 @@ async function composeApi(
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
-/** Before the services that they use. */
+/** Servers close before the services that they use. */
 async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
   for (const part of parts) await part?.close()
 }
@@ -189,7 +189,7 @@ function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[
   ]
 }
 
-// No hop count fits: browsers come through one proxy fewer than the site's own calls.
+// No hop count fits both: browsers come through one proxy fewer than the site's own calls.
 function describeTrust({ siteUrl, trustProxy }: ServerConfig): string[] {
   if (siteUrl === undefined || Array.isArray(trustProxy)) return []
   return [
@@ -205,7 +205,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // For forms on their way to the API.
+  // A form on its way to the API has the API's limits.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   makeDataFolder(apiConfig.dataDir)
@@ -247,7 +247,7 @@ async function guardPagePosts(
   return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
-/** With `no-referrer`: their posts carry no origin. */
+/** They send `no-referrer`, so their posts carry no origin. */
 function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
@@ -258,12 +258,12 @@ function describe({ store, mail, exampleContent }: RunningApi['notes']): string[
   return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
 }
 
-/** The API answers much sooner. */
+/** A visitor without JavaScript waits for the API, which answers much sooner. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * That API accepts the visitor's address in X-Forwarded-For only where its TRUST_PROXY names this
- * site and every proxy in between.
+ * For another host, which accepts the visitor's address in X-Forwarded-For only where its
+ * TRUST_PROXY names this site and every proxy in between.
  */
 function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
   return (path, init) => {

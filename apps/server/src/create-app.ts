@@ -7,11 +7,11 @@ import { serverOptions } from './server-options.ts'
 interface CreateAppOptions {
   logController?: LogController
   metrics?: ProcessMetrics | undefined
-  /** In the log, beside the process's other server. */
+  /** In the log, where the process has another server. */
   requestIdPrefix?: string
 }
 
-/** A busy host may need more than Fastify's ten seconds. */
+/** A busy host may need more than Fastify's ten seconds to load the staff's app. */
 const START_TIMEOUT_MS = 60_000
 
 export function createApp(

@@ -4,15 +4,15 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Fetch } from '@universe/site/server/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
-/** These requests never leave the process. */
+/** Any origin will do: these requests never leave the process. */
 const NOWHERE = 'http://in-process.invalid'
 const STATUSES_WITHOUT_BODY = [204, 304]
 
-/** Random: visitors cannot send it. */
+/** Random per process, so that visitors cannot send it. */
 const MARK_HEADER = 'in-process'
 const MARK = randomUUID()
 
-/** For a page of this process. */
+/** The site's own, for a page of this process. */
 export function isSiteRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[MARK_HEADER] === MARK
 }
@@ -22,16 +22,16 @@ export function isContentPoll(request: Pick<FastifyRequest, 'method' | 'headers'
   return request.method === 'GET' && isSiteRequest(request)
 }
 
-/** @param clientAddress the visitor's */
+/** @param clientAddress the visitor for whom the site asks */
 export function fetchInProcess(app: FastifyInstance, clientAddress: string | undefined): Fetch {
   return async (path, init) => {
-    // Serializes every body, and sets multipart types.
+    // The platform's Request serializes every body, and sets multipart types.
     const request = new Request(new URL(path, NOWHERE), { ...init, keepalive: false })
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],
       url: path,
       headers: { ...Object.fromEntries(request.headers), [MARK_HEADER]: MARK },
-      // It may hold a file.
+      // Streamed, since a form may bring a file.
       ...(request.body && { payload: Readable.fromWeb(request.body as ReadableStream) }),
       ...(clientAddress !== undefined && { remoteAddress: clientAddress }),
     })

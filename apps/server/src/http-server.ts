@@ -19,7 +19,7 @@ interface HttpServerOptions {
 }
 
 /**
- * With security headers on every response, even Fastify's and Node's own. Refuses an invalid host
+ * Sets security headers on every response, even Fastify's and Node's own. Refuses an invalid host
  * or target first (RFC 9112, 3.2), and limits a connection's open requests.
  */
 export function createHttpServer(
@@ -35,7 +35,7 @@ export function createHttpServer(
       .end(errorMessages.malformed)
   }
 
-  // Node's own refusal has no headers.
+  // Node's own refusal of a request without a host has no headers.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     const target = readTarget(request.url ?? '')
     if (target === undefined) return refuse(response, 400, 'its target')
@@ -61,7 +61,7 @@ const refusalHeaders = {
   'Content-Type': 'text/plain; charset=utf-8',
 }
 
-/** A proxy may send an absolute target. */
+/** A proxy may send an absolute target, which is read as its path; any host is accepted. */
 function readTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target
   const url = URL.parse(target)
@@ -75,7 +75,7 @@ const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** A browser's unused connection. */
+/** Browsers may open a connection and never use it. */
 function logUnparsed(
   { bytesRead }: Socket,
   { code }: NodeJS.ErrnoException,
@@ -86,7 +86,7 @@ function logUnparsed(
   else note('request-malformed', { reason: code })
 }
 
-/** There is no response object. */
+/** Nothing was parsed, so there is no response object. */
 function refuseUnparsed(
   socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
@@ -116,11 +116,11 @@ interface ParsedSocket extends Socket {
 }
 const PARSE_ON = 0
 
-/** Node computes and buffers all answers to a client that does not read. */
+/** Cuts off a client that pipelines without reading: Node computes and buffers all answers. */
 function limitOpenRequests(server: Server, onCut: () => void): void {
   const openRequests = new WeakMap<Socket, number>()
 
-  // The page cache comes before all other listeners.
+  // The page cache is put in front of all other listeners before.
   server.once('listening', () => {
     for (const event of EVENTS) {
       const listeners = server.listeners(event)
@@ -145,7 +145,10 @@ function limitOpenRequests(server: Server, onCut: () => void): void {
   }
 }
 
-/** 64 KB, a thousand requests, are parsed to the end even after destroy, holding memory. */
+/**
+ * A chunk of 64 KB, a thousand requests, is parsed to its end even after destroy; it must hold no
+ * memory.
+ */
 function cutOff(socket: ParsedSocket) {
   if (socket.parser) socket.parser.onIncoming = () => PARSE_ON
   socket.destroy()

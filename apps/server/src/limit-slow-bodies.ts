@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** 5 MB in 20 minutes: no usable connection is slower. */
+/** No usable connection is slower: 5 MB take over 20 minutes. */
 const LEAST_BYTES_PER_SECOND = 4 * 1024
-/** A phone is silent for seconds between cells. */
+/** A phone that changes cells is silent for seconds. */
 const SILENCE_MAX_MS = 60_000
 const CHECK_MS = 30_000
 
 interface Arrival {
   startedAt: number
-  /** Of earlier requests. */
+  /** Read by the connection before this request. */
   bytesBefore: number
   bytes: number
   movedAt: number
@@ -43,14 +43,14 @@ export function limitSlowBodies(server: Server, timeoutMs: number): void {
       const isTooSlow = now - arrival.startedAt > timeoutMs + paidMs
       if (!isTooSlow && now - arrival.movedAt <= silenceMaxMs) continue
       arriving.delete(request)
-      // Complete, only waiting to be read.
+      // Received completely; only waiting to be read.
       if (request.complete) continue
       server.emit('clientError', requestTimeout(), request.socket)
     }
   }
 }
 
-/** RFC 9112, section 6.3. */
+/** RFC 9112, section 6.3: one of the two announces a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }

@@ -16,7 +16,7 @@ interface Listener {
   ownHost?: string
 }
 
-/** @param remedy in a sentence */
+/** @param remedy what else the variable may be, as a sentence */
 export function listenFailure(
   error: unknown,
   { variable, port, ownHost }: Listener,
@@ -36,7 +36,7 @@ export function listenFailure(
   return new Error(sentence(), { cause: error })
 }
 
-/** Follows a port's number; undefined where another would not help. */
+/** Follows a port's number; undefined where another port would not help. */
 export function explainPort(error: unknown): string | undefined {
   return unavailableReasons[(error as NodeJS.ErrnoException).code ?? '']
 }

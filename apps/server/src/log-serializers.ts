@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 /** A request's may have 16 KB. */
 const PATH_MAX_CHARACTERS = 200
 
-/** No personal data: no bodies, queries, addresses, or details of databases and mail servers. */
+/**
+ * Without personal data: no bodies, queries, addresses, or details that databases and mail servers
+ * add.
+ */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -15,13 +18,16 @@ export const logSerializers = {
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
-/** The question mark may be encoded. Node accepts visible ASCII only: no path forges a log line. */
+/**
+ * Its question mark may be encoded. Node accepts visible ASCII only, so a path cannot forge a
+ * second log line.
+ */
 function describePath(url: string): string {
   const [path = ''] = url.split(/\?|%3f/i)
   return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 
-/** Message and stack may have a whole URL. @param line JSON */
+/** A runtime error may have a whole URL in message and stack. @param line JSON */
 export function withoutQueries(line: string): string {
   return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')
 }

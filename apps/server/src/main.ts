@@ -9,19 +9,20 @@ import { listenFailure } from './listen-failure.ts'
 
 const NEEDS_NODE = 26
 if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
-  // Reached from Node 22.18 on; earlier ones cannot strip types. Imports below may fail there.
+  // Node 22.18 gets here; earlier ones cannot strip types. Some imports below would fail there.
   console.error(
     `This needs Node ${NEEDS_NODE} or newer, and is run by Node ${process.versions.node}. "npm start" brings its own.`,
   )
   process.exit(1)
 }
 
-// React and its router choose their builds by it at import; development's takes twice the time.
+// React and its router choose their builds by this at import; the development build takes twice the
+// time.
 process.env.NODE_ENV = 'production'
 const { compose } = await import('./compose.ts')
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** Supervisors kill after ten seconds. */
+/** Supervisors commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
 const NAMES = { all: 'Site and API', site: 'Site', api: 'API', staff: 'Staff' }
 
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
 
 async function listen({ app, staff, notes, close }: Composition, config: ServerConfig) {
   try {
-    // The public /readyz answers for the staff's app, too.
+    // First: once the public /readyz answers, the staff's app must be up.
     const staffNotes = staff ? await staff.listen() : []
     const lines = app ? [await listenPublicly(app, config)] : []
     console.log([...lines, ...notes, ...staffNotes].join('\n'))
@@ -63,7 +64,7 @@ async function listenPublicly(app: FastifyInstance, { role, host, port }: Server
   return `${NAMES[role]}: http://${host}:${chosen}`
 }
 
-// Ctrl+C reaches npm, which forwards it, and this process.
+// A signal can arrive twice: Ctrl+C reaches npm and this process, and npm forwards it.
 function stopOnSignal(composition: Composition) {
   let isStopping = false
   for (const signal of STOP_SIGNALS) {
@@ -76,7 +77,7 @@ function stopOnSignal(composition: Composition) {
 
 function stop({ app, close }: Composition): void {
   if (app) endConnections(app)
-  // No hanging mail server or database blocks the exit: stored messages are retried.
+  // A hanging mail server or database must not block the exit: stored messages are retried.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),

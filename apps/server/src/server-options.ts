@@ -14,13 +14,13 @@ const RETRY_MS = 100
 
 interface LogOutput {
   write(line: string): void
-  /** A thread that ends would lose lines. */
+  /** A thread that ends would lose waiting lines. */
   drain(): Promise<void>
 }
 
 /**
- * Does not wait for its reader. What cannot be written (closed terminal, full disk) is dropped;
- * Pino's own destination would end the process, then retry forever on exit.
+ * Does not wait for the reader of standard output. A line that cannot be written (closed terminal,
+ * full disk) is dropped; Pino's own destination would end the process, then retry forever on exit.
  */
 function createLogOutput(): LogOutput {
   let waiting: Buffer[] = []
@@ -88,15 +88,15 @@ export function serverOptions(
       hooks: { streamWrite: withoutQueries },
       stream: logOutput,
     },
-    // Per address: `localhost` has two.
+    // Called per address: `localhost` has two.
     serverFactory: (handle, { keepAliveTimeout }) => {
       const server = createHttpServer(
         {
           keepAliveTimeout: Number(keepAliveTimeout),
-          // Head and body have their own.
+          // It covers the whole request; head and body have limits of their own.
           requestTimeout: NO_TIMEOUT,
           headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-          // For slow heads.
+          // Of Node's check for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
         { headers: securityHeaders(config.siteUrl, config.coversSubdomains), note },
@@ -105,10 +105,10 @@ export function serverOptions(
       if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)
       return server
     },
-    // `createHttpServer` has answered.
+    // `createHttpServer` has answered already.
     clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),
-    // Undecodable paths and the like.
+    // Requests that reach no route, such as an undecodable path.
     frameworkErrors(error, request, reply) {
       logSecurityEvent(request.log, 'request-malformed', { reason: error.code })
       return answerFailure(error, request, reply)
@@ -116,7 +116,7 @@ export function serverOptions(
   }
 }
 
-// With a bare number Fastify trusts nobody.
+// Fastify trusts nobody with a bare number; a function counts hops.
 function trustFunction(trustProxy: ServerConfig['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy
   return (_address: string, hop: number) => hop < trustProxy

@@ -16,17 +16,16 @@ type InlineTag = 'script' | 'style'
 const MARK_BYTES = 18
 
 /**
- * `nonce` of our inline code while rendering. Random per process and never sent: no text in a page
- * can contain it.
+ * Marks our inline code as `nonce` while rendering. Random per process and never sent, so that no
+ * text in a page can contain it.
  */
 export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
 
 /**
- * Allows what the marks mark by hash, and removes them; other inline code is inert. Cached pages
+ * Removes the marks and allows what they mark by hash; other inline code is inert. Cached pages
  * cannot have a real nonce.
  * @param mark without characters special in HTML or regular expressions
- * @throws if the mark is elsewhere than in a script's or style's start tag, so that it is never
- * sent
+ * @throws if the mark occurs outside a script's or style's start tag, so that it is never sent
  */
 export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)
@@ -34,9 +33,9 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
 }
 
 /**
- * For another app's frame: only for display, as `sandbox` repeats, disabling links.
+ * For a page in another app's frame: it may only display, as `sandbox` repeats, disabling links.
  * `allow-same-origin` lets pictures and fonts load with the cookie that drafts need; without
- * scripts nothing reaches the page around.
+ * scripts nothing can reach the page around.
  */
 export function allowMarkedStyles(html: string, mark: string): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)

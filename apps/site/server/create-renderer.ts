@@ -11,7 +11,7 @@ import type { SiteOptions } from './site.ts'
 /** A published change is visible within two. */
 const CONTENT_CHECK_MS = 1000
 
-/** For one visitor alone. */
+/** Set for a page rendered for one visitor. */
 interface Visit {
   clientAddress?: string | undefined
   postedForm?: PostedForm | undefined

@@ -13,14 +13,14 @@ export interface PageCache {
 }
 
 export interface PageCacheOptions {
-  /** One at a time for an address. */
+  /** Never called concurrently for one address. */
   render: (address: string) => Promise<Page>
   /** A new one invalidates all pages. */
   version: () => string
   maxBytes?: number
 }
 
-/** Drops the least recently used. */
+/** Evicts the least recently used pages. */
 export function createPageCache({
   render,
   version,
@@ -30,7 +30,8 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ weight }) => weight,
   })
-  // The library's `fetch` caches everything, and fails for waiting callers when cleared.
+  // The library's `fetch` caches everything, and fails for waiting callers when the cache is
+  // cleared.
   const renders = new Map<string, Promise<Page>>()
   let cachedVersion = version()
 

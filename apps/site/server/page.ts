@@ -7,7 +7,7 @@ import { policyHeaders } from '@universe/contract/violation-reports'
 import type { SiteConfig } from './config.ts'
 import { allowMarked, inlineMark } from './content-security-policy.ts'
 
-/** Stored, but revalidated each time. */
+/** Browsers and shared caches may store a page, but revalidate it each time. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NO_STORE = 'no-store'
 
@@ -75,7 +75,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
     }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag identifies bytes: one per encoding (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const tagged = (ending: string) =>
     status === 200 ? { ...headers, etag: `"${hash}${ending}"` } : headers

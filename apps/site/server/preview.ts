@@ -19,7 +19,7 @@ export interface PreviewContent {
 export interface PreviewAnswer {
   status: number
   text: string
-  /** Of a page only. */
+  /** Of a page; undefined for other responses. */
   policy: string | undefined
 }
 
@@ -86,7 +86,10 @@ function only({ blogs, jobs }: PreviewContent): ContentSource {
 const SCRIPT = /<(script|noscript)\b[^>]*>.*?<\/\1>/gs
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
-/** Each save would restart animations; the bar is as scrolled past 50 px (`navbar.tsx`). */
+/**
+ * Animations at their end, as each save would restart them, and the bar as scrolled past 50 px
+ * (`navbar.tsx`).
+ */
 const SETTLED = `
 *, ::before, ::after { animation-delay: -1000s !important }
 @supports (animation-timeline: scroll()) {

@@ -9,7 +9,7 @@ import type { ReceiveFile } from './site.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i
 
-/** Above any form's; a file is cut one byte beyond its own, and so found too large. */
+/** Above any form's; a file is cut one byte beyond its limit, and so found too large. */
 const partLimits = {
   files: 1,
   fields: 20,
@@ -53,7 +53,7 @@ async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
     return form
   } catch (error) {
     await form.file?.remove()
-    // Unread, it blocks the connection and the next request on it.
+    // An unread body would block the connection and the next request on it.
     request.raw.unpipe()
     request.raw.resume()
     if (isOurs(error)) throw error

@@ -2,16 +2,16 @@ import type { ServerBuild } from 'react-router'
 
 export type Address =
   | { kind: 'page' | 'endpoint'; path: string }
-  /** By a secret link: not listed, not cached. */
+  /** Reached by a secret link: not listed, not cached. */
   | { kind: 'letter'; path: string }
   /** The content tells whether it exists. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** Other case, percent-encoding, or trailing slashes. */
+  /** In other case, percent-encoded, or with trailing slashes. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
 export interface RouteTable {
-  /** Without parameters and mail links. */
+  /** Without parameters, except those linked from mails. */
   pages: readonly string[]
   resolve(path: string): Address
   takesForm(path: string): boolean
@@ -21,7 +21,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
-/** @param dataEnding no page's path ends so */
+/** @param dataEnding of a page's data URL; no page's path ends so */
 export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
@@ -41,7 +41,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
     const last = path.slice(slash + 1)
     const route = last && known.find(each => each.parameter && each.path === path.slice(0, slash))
     if (!route) return OTHER
-    // Flags only scroll.
+    // A flag affects only the browser's scroll position.
     if (route.parameter === 'optional') return { kind: route.kind, path: route.path }
     return { kind: 'record', path, folder: route.path, id: last }
   }
@@ -63,7 +63,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
   }
 }
 
-/** Only the last segment is one: `:id`, or `:flag?`. */
+/** At most one parameter, the last segment: `:id`, or `:flag?`. */
 function toKnownRoute({ path = '', module }: Route) {
   const [, fixedPart = '', name, optional] = /^([^:]*?)(?:\/:(\w+)(\?)?)?$/.exec(path) ?? []
   return {
@@ -96,7 +96,7 @@ function withPlainCharacters(path: string): string {
   })
 }
 
-/** Refused before routing (`GET /%ff`: 400). */
+/** Undecodable paths are refused before routing (`GET /%ff`: 400). */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -106,7 +106,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A regular expression would take quadratic time. */
+/** A regular expression would take quadratic time on many slashes. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

@@ -10,8 +10,8 @@ interface ServeCachedPagesOptions {
 }
 
 /**
- * Before router, hooks and log, which saves a third of the time. Uses method, path and three
- * headers only.
+ * Before Fastify's router, hooks and log, which saves a third of the time. Uses only the method,
+ * the path and three headers.
  */
 export function serveCachedPages(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function serveCachedPages(
 ): void {
   const handlers = app.server.listeners('request')
   let isClosing = false
-  // Fastify then closes connections.
+  // From then on Fastify closes connections.
   app.addHook('preClose', async () => {
     isClosing = true
   })
@@ -27,7 +27,7 @@ export function serveCachedPages(
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
-    // Handlers refuse an invalid host.
+    // The handlers refuse an invalid host.
     if (page && hasReadableHost(request)) {
       onServed?.(request)
       return send(response, answerWith(page, request.headers))

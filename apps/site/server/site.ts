@@ -36,32 +36,35 @@ export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 
-/** Cached for all visitors: no request's origin may be in them. */
+/** Cached pages are shared by all visitors, so they have no request's origin. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** One cached 404 page. */
+/** All unknown paths share one cached 404 page. */
 const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
   config: SiteConfig
   /** By path, forwarding a visitor's address. */
   fetchApi: (clientAddress: string | undefined) => Fetch
-  /** Before a form post is read. An error's `status` other than 500 has a message for visitors. */
+  /**
+   * Run before a form post is read. An error with a `status` other than 500 is shown with its
+   * message.
+   */
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
   receiveFile: ReceiveFile
-  /** For idempotency keys without scripts. */
+  /** For idempotency keys of forms posted without scripts. */
   formSecret: Uint8Array
-  /** No hook sees them. */
+  /** For requests served from the page cache, which no hook sees. */
   onCachedPage?: ((request: IncomingMessage) => void) | undefined
   /** If this process runs no API. */
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 interface RefusingError extends Error {
-  /** With a message for visitors. */
+  /** On errors that visitors may read. */
   status?: number
   retryAfterSeconds?: number
-  /** Fastify's own, with a message for developers. */
+  /** Fastify's own; its messages are for developers. */
   statusCode?: number
 }
 
@@ -100,7 +103,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     refuse(reply, { status: 404, text: 'There is nothing at this address.' }),
   )
 
-  // The renderer reads bodies.
+  // The renderer reads each body; a parser would consume it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -109,7 +112,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return !lists.includes(undefined)
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
-  // Not cached as a page: it has an expiry date.
+  // Not a page, which would be cached as long as the content: it has an expiry date.
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -124,7 +127,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     posts.route({
       method: 'POST',
       url: subscriptionPaths.unsubscribe,
-      // Any origin, no limit: the link is enough.
+      // Unsubscribing needs only the link: any origin, no limit.
       handler: (request, reply) =>
         answerUnsubscribing(request, reply, async () => {
           for (const guard of onRequest) await guard.call(posts, request, reply)
@@ -152,7 +155,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return send(request, reply, await pages.get(`${key}${ending}`))
   }
 
-  /** A suffix asks for the data. */
+  /** The suffix tells whether the page's data is requested. */
   function readUrl(url: string): { address: Address; ending: string; query: string } {
     const [path, query] = splitQuery(url)
     const pagePath = withoutData(path)
@@ -172,7 +175,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
   }
 
-  /** One per route, so that such a page is rendered once. */
+  /** A route's missing records share one address, so that such a page is rendered once. */
   async function missingPath(address: Address): Promise<string | undefined> {
     if (address.kind === 'other') return UNKNOWN_PATH
     if (address.kind !== 'record') return undefined
@@ -184,7 +187,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const [path] = splitQuery(request.raw.url ?? '/')
     const address = routes.resolve(path)
     if ('path' in address && address.path === subscriptionPaths.unsubscribe) {
-      // No mail contains this spelling.
+      // In another spelling, which no mail contains.
       return answerUnsubscribing(request, reply, async () => {})
     }
     if (!routes.takesForm(path)) {

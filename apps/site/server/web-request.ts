@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** With multipart framing. */
+/** All fields plus multipart framing. */
 export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
@@ -12,7 +12,10 @@ export interface Refusal {
   isUnread?: boolean
 }
 
-/** Browsers always announce it. @returns undefined if the body may be read */
+/**
+ * By its announced length, which browsers always send.
+ * @returns undefined if the body may be read
+ */
 export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
   if (method !== 'POST') return undefined
   const length = Number(headers['content-length'])
@@ -33,7 +36,7 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  // `guardPosts` has checked it, knowing more.
+  // `guardPosts` has checked the origin, knowing more.
   const { origin: _, ...said } = request.headers
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
@@ -41,7 +44,7 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
   const { url = '/' } = request.raw
   // A path beginning with two slashes would resolve to another host.
   return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
-    // React Router renders only GET; Node omits a HEAD's body.
+    // React Router renders a body only for GET; Node omits it from a response to HEAD.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
   })
@@ -49,9 +52,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 
 function listeningOrigin({ socket }: FastifyRequest): string {
   const { localAddress, localPort } = socket
-  // The client is gone.
+  // The client disconnected: the response will be discarded.
   if (localAddress === undefined || localPort === undefined) return 'http://localhost'
-  // Dual-stack sockets map IPv4 to IPv6.
+  // Dual-stack sockets report IPv4 addresses mapped to IPv6.
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Derived browsers name their base, too, so they come first. */
+/** Derived browsers also name their base, so they come first. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Chromium on Linux"; the User-Agent can be forged. */
+/**
+ * @param headers whose User-Agent can be forged
+ * @returns such as "Chromium on Linux"
+ */
 export function describeDevice(headers: IncomingHttpHeaders): string {
   const agent = headers['user-agent'] ?? ''
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1]

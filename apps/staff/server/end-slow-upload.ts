@@ -4,10 +4,10 @@ import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'
 
-/** Slow 3G has six times as much. */
+/** Over each such interval: a phone on slow 3G has six times as much. */
 const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
 
-/** Trickling, they would hold the few slots. @param formMaxBytes smaller bodies hold none */
+/** Trickling uploads would hold the few slots. @param formMaxBytes smaller bodies hold none */
 export function endSlowUpload(
   formMaxBytes: number,
   pace = UPLOAD_PACE,
@@ -39,7 +39,7 @@ export function endSlowUpload(
       // Discards the rest.
       payload.resume()
     })
-    // Refused unread, nobody listens for the error.
+    // When refused before reading, nobody listens for the error.
     onceAnswered(request, reply, () => counted.destroy())
     return payload.pipe(counted)
   }

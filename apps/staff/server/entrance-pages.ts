@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 
 const NONCE_BYTES = 16
 const LINK_PATH = '/link'
-/** Without a session the same for everybody, but for a valid link. */
+/** The same for everybody without a session, except for a valid link. */
 const PATHS = ['/sign-in', '/sign-in/recovery', LINK_PATH]
 
 export function makeNonce(): string {
@@ -25,7 +25,7 @@ interface PageRequest {
 }
 
 /**
- * Each is rendered once, without input from the request: a flood costs little.
+ * Each is rendered once, without input from the request, so that a flood costs little.
  * @returns a page with its own nonce; undefined for other paths
  */
 export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
@@ -37,7 +37,7 @@ export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePag
     const { pathname, searchParams } = new URL(url)
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
-    // Before, the sign-in page tells how the first owner gets in.
+    // Until then the sign-in page tells how the first owner gets in.
     isOwned ||= await hasOwner()
     if (!isOwned) return undefined
     if (path === LINK_PATH && (await isLinkOpen(searchParams.get('token') ?? ''))) return undefined

@@ -16,7 +16,7 @@ export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permissio
 export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Long ones only of permitted members, before the body is read.
+ * Accepts long drafts only from members who may save them, before the body is read.
  * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitDrafts(
@@ -28,13 +28,13 @@ export function limitDrafts(
     if (announcedBytes(request) <= formMaxBytes) return
     const { session } = await findSession(request)
     if (session?.stage === 'full' && isPermitted(session.actor, operation)) {
-      // Else bytes are counted as they arrive.
+      // Without Content-Length, bytes are counted as they arrive.
       const isTooLong = Number(request.headers['content-length']) > DRAFT_BODY_MAX_BYTES
       return isTooLong ? reply.code(413).type(PLAIN_TEXT).send(TOO_LONG) : undefined
     }
     const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
     if (status === 401 && DRAFT_CALL.test(request.url)) {
-      // The open editor offers to sign in again.
+      // As for a short draft: the open editor offers to sign in again.
       return reply.code(status).send({ name: 'signed-out', isOther: false })
     }
     return reply.code(status).type(PLAIN_TEXT).send(text)

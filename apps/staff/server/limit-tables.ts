@@ -11,7 +11,7 @@ const FORM_BYTES = 64 * 1024
 export const TABLE_BODY_MAX_BYTES = TABLE_MAX_BYTES + FORM_BYTES
 
 /**
- * Only of members who may import subscribers, before the body is read.
+ * Accepts tables only from members who may import subscribers, before the body is read.
  * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitTables(

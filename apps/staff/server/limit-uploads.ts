@@ -11,13 +11,13 @@ export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upl
 const FORM_BYTES = 16 * 1024
 export const UPLOAD_MAX_BYTES = PICTURE_MAX_BYTES + FORM_BYTES
 
-/** Each takes some 40 MB of memory. */
+/** Each takes some 40 MB of memory while it is processed. */
 const UPLOADS_PER_MEMBER = 2
 const UPLOADS_IN_ALL = 4
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Only of members who may edit articles, before the body is read.
+ * Accepts pictures only from members who may edit articles, before the body is read.
  * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitUploads(

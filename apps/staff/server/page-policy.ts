@@ -1,6 +1,6 @@
 /**
- * Own files, inline scripts with this nonce, own previews in frames; no inline styles; Trusted
- * Types.
+ * Files of its own origin, inline scripts with this nonce, its own previews in frames; no inline
+ * styles; Trusted Types.
  * @param nonce new for each response
  */
 export function pagePolicy(nonce: string): string {

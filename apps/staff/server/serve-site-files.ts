@@ -9,7 +9,7 @@ const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
 
 /**
  * For previews; the staff's own files come first. All are public.
- * @param folders client builds, perhaps missing
+ * @param folders client builds, which may be missing
  */
 export async function serveSiteFiles(
   app: FastifyInstance,

@@ -42,11 +42,11 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** But for drafts and pictures. */
+/** For all forms but drafts and pictures. */
 const BODY_MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
-/** Polled, which keeps no session alive. */
+/** Polled by an open page, which does not keep its session alive. */
 const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
@@ -97,7 +97,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
   )
   app.addHook('onRequest', async ({ url }, reply) => {
-    // PostgreSQL refuses it, and no address of ours contains it.
+    // PostgreSQL refuses it in text, and none of our addresses contain it.
     if (ZERO_BYTE.test(url)) return refuse(reply, 400, 'There is no such address.')
   })
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
@@ -150,7 +150,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       ),
   })
   const limitParallel = limitParallelRequests(async request => {
-    // Whatever cookie is sent.
+    // Without a session, by address, whatever cookie is sent.
     const { session } = await findSession(request)
     return session?.actor.sessionId ?? clientOf(request)
   })
@@ -224,16 +224,16 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    // React Router sets no charset.
+    // React Router sets this type without a charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // Previews have their own.
+    // Previews have a policy of their own.
     if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    // Perhaps larger than memory.
+    // Files may be larger than memory.
     if (response.headers.has('content-disposition') && response.body) {
       return reply.send(Readable.from(response.body))
     }

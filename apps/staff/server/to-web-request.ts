@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * @param request its body is read
- * @param staffUrl whatever host the request names
+ * @param staffUrl the origin, whatever host the request names
  */
 export function toWebRequest(request: FastifyRequest, staffUrl: string): Request {
   const headers = new Headers()
@@ -14,7 +14,7 @@ export function toWebRequest(request: FastifyRequest, staffUrl: string): Request
   const { url = '/' } = request.raw
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const body = request.body instanceof Buffer ? request.body : undefined
-  // As a relative URL, two slashes would name another host.
+  // As a relative URL, a path that starts with two slashes would name another host.
   return new Request(`${staffUrl}${url.startsWith('/') ? '' : '/'}${url}`, {
     method,
     headers,

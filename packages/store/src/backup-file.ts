@@ -19,7 +19,7 @@ const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgre
 
 export interface BackupFile {
   kind: StoreKind
-  /** Last migration. */
+  /** Its last migration, which tells the release. */
   release: string
 }
 
@@ -45,7 +45,7 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
   return { kind, release }
 }
 
-/** Into a folder without a store. */
+/** Restores it into a folder without a store. */
 export function unpackDatabase(file: string, folder: string): void {
   const target = databaseFile(folder)
   copyFileSync(file, target)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * SHA-256 of all before, as both databases accept many corrupted bytes. SQLite and pg_restore
- * ignore it.
+ * A backup ends with the SHA-256 of what precedes, as both databases accept many corrupted bytes.
+ * SQLite and pg_restore ignore this line.
  */
 const SEAL = /^\nuniverse-backup sha256 ([0-9a-f]{64})\n$/
 const SEAL_BYTES = makeSeal('0'.repeat(64)).length

@@ -41,8 +41,9 @@ import {
 } from './table-names.ts'
 
 /**
- * Copies a store, even in use, as of one moment, without sessions, links or codes that sign in:
- * SQLite's file or a `pg_dump` archive, sealed, readable by its owner only, there once complete.
+ * Copies a store, even in use, as of one moment: an SQLite file or a `pg_dump` archive, sealed,
+ * readable by its owner only, without sessions, links or codes that sign in. It appears once
+ * complete.
  * @throws when the file exists, the store does not or is of a later release, or the copy is damaged
  */
 export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
@@ -98,7 +99,7 @@ export async function restoreStore(
   return migrateRestored(location, steps)
 }
 
-/** A store from before 1.0.0 is kept; a damaged one cannot be judged. */
+/** A store from before 1.0.0 is not overwritten; a damaged one cannot be judged. */
 async function requireSupported(location: StoreLocation): Promise<void> {
   if (isMissing(location)) return
   const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
@@ -184,7 +185,7 @@ async function isVacant(location: StoreLocation): Promise<boolean> {
   })
 }
 
-/** Foreign tables are not lost without asking. */
+/** Foreign tables in the schema are not lost without asking. */
 async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
   if (kind === 'sqlite') return false
   const ours = [...tableNames, ...Object.keys(uncopiedTables)]

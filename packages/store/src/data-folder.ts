@@ -4,20 +4,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
 
-/** For visitors' data. */
+/** For folders with visitors' data. */
 export const OWNER_ONLY_FOLDER = 0o700
-/** For visitors' data. */
+/** For files with visitors' data. */
 export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
 
-/** Of the one process that serves a data folder and sends its mail. */
+/** Held by the one process that serves a data folder and sends its mail. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Creates the folder if missing. By SQLite, as Node has no file locks; the system releases them
+ * Creates the folder if missing. By SQLite, as Node has no file locks; the system releases it
  * however the process ends.
  * @throws a sentence when another process holds the lock, or the folder is not writable
  */
@@ -35,7 +35,7 @@ export function lockFolder(dataDir: string): FolderLock {
 }
 
 /**
- * Against other processes.
+ * Locks one task against other processes.
  * @param task names the lock file
  * @returns undefined while another process holds it
  * @throws a sentence when the folder is not writable

@@ -1,4 +1,4 @@
-/** They complete "… cannot be used: …". */
+/** Completes "… cannot be used: …". */
 const systemWords: Record<string, string> = {
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',
@@ -36,7 +36,7 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
-/** As `systemWords`, by SQLite's result code. */
+/** The same, by SQLite's result code. */
 const sqliteWords: Record<number, string> = {
   8: 'its file is not this user’s to write',
   13: 'its disk is full',
@@ -63,7 +63,7 @@ export function explainError(error: unknown): string {
   return words ?? message.replace(/\.$/, '')
 }
 
-/** Damaged or no database, to SQLite. */
+/** Whether SQLite found its file damaged or no database. */
 export function isDamaged(error: unknown): boolean {
   const { errcode = 0, cause } = error as Failure
   return DAMAGED_CODES.includes(errcode & 0xff) || (cause instanceof Error && isDamaged(cause))

@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   '007-own-replies': ownReplies,
 }
 
-/** Of stores from before 1.0.0. */
+/** Stores from before 1.0.0 begin with it. */
 const BEFORE_FIRST_RELEASE = '001-requests'
 
 /**
@@ -78,7 +78,10 @@ async function requireKnownServer(store: Store): Promise<void> {
   )
 }
 
-/** By this release at least. @throws a sentence why the store cannot be reached */
+/**
+ * @returns whether all of this release's migrations have run, perhaps later ones too
+ * @throws a sentence why the store cannot be reached
+ */
 export async function isMigrated(store: Store): Promise<boolean> {
   return isComplete(await listMigrations(store))
 }
@@ -87,7 +90,7 @@ function isComplete(done: readonly string[]): boolean {
   return Object.keys(migrations).every(name => done.includes(name))
 }
 
-/** Neither earlier nor later. */
+/** @returns whether exactly this release's migrations have run */
 export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
   return done.length === Object.keys(migrations).length && (await isMigrated(store))

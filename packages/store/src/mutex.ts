@@ -1,4 +1,4 @@
-/** In order of arrival. */
+/** Acquired in order of arrival. */
 export interface Mutex {
   /**
    * @param deadline in the time of `performance.now()`

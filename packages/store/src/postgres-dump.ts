@@ -26,8 +26,8 @@ export function dumpPostgres(
 }
 
 /**
- * All or nothing. Removes all else in the schema `public`: a later release's tables would break its
- * upgrade.
+ * All or nothing. Removes all else in the schema `public`, as a later release's tables would break
+ * its upgrade.
  * @throws the message of `pg_restore` or `psql`; the database is then unchanged
  */
 export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
@@ -38,7 +38,7 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
     psql.stdout.resume()
     psql.stdin.write(`begin;\n${EMPTY_STORE}\n`)
     try {
-      // Commits once the whole archive was read.
+      // Committed only once the whole archive was read.
       await readArchive(file, [], async script => {
         await pipeline(script, tolerateOlderServers, psql.stdin, { end: false }).catch(() => {})
       })
@@ -53,12 +53,12 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   })
 }
 
-/** Of PostgreSQL 17's `pg_restore`, unknown to older servers. */
+/** Set by `pg_restore` since PostgreSQL 17, unknown to older servers. */
 const NEWER_SETTING = 'SET transaction_timeout = 0;\n'
 const WHERE_KNOWN =
   "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';\n"
 
-/** Only before the first table: not in data. */
+/** Only before the first table: data is not touched. */
 async function* tolerateOlderServers(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const bytes of script) {
@@ -122,7 +122,7 @@ export async function listArchivedMigrations(file: string): Promise<string[]> {
   return names
 }
 
-/** Texts contain other line separators. */
+/** At line feeds only: texts contain other line separators. */
 async function* readLines(script: Readable): AsyncGenerator<string> {
   let begun = ''
   for await (const text of script.setEncoding('utf8')) {

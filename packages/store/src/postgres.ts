@@ -6,9 +6,9 @@ import type { Tables } from './tables.ts'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** The server's own statement timeout comes first. */
+/** Above the statement timeout, so that the server's own error comes first. */
 const SILENCE_TIMEOUT_MS = 11_000
-/** A cut-off session's locks end. */
+/** Releases the locks of a session that was cut off. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 const SESSION_SETTINGS = `
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -16,7 +16,7 @@ const SESSION_SETTINGS = `
 const KEEP_ALIVE_AFTER_MS = 5000
 /** Unique among our locks. */
 const MIGRATION_LOCK = 3_853_314_791
-/** Else a connection to a server that became read-only or a replica would be kept forever. */
+/** Otherwise a connection to a server that became read-only or a replica would be kept forever. */
 const SESSION_LIFETIME_SECONDS = 15
 
 /** @param databaseUrl `postgres://user:password@host:port/database` */
@@ -33,7 +33,8 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
     maxLifetimeSeconds: SESSION_LIFETIME_SECONDS,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // It fails its query and is replaced; unhandled, its error would end the process.
+  // A broken connection fails its query and is replaced; unhandled, its error would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new Kysely({ dialect: new UnlockedDialect({ pool }) })
@@ -52,7 +53,7 @@ class UnlockedAdapter extends PostgresAdapter {
 }
 
 /**
- * Until the transaction ends.
+ * Held until the transaction ends.
  * @throws when no table can be created, which the migrator would report as an aborted transaction
  */
 export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
@@ -79,7 +80,7 @@ function openSocket(): Socket {
   })
 }
 
-// Far below 2^53; strings would differ from SQLite's numbers.
+// Times and counts stay far below 2^53; strings would differ from SQLite's numbers.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')

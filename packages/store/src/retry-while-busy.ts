@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** While another connection writes. */
+/** While another connection writes to the embedded store. */
 export const BUSY_WAIT_MS = 4000
 
 const PAUSE_MS = 20

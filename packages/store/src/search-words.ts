@@ -13,7 +13,7 @@ export const SEPARATORS =
   '\\u0001-/:-@\\[-`{-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7' +
   '\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u2bff\\u3000-\\u303f\\ufd3e\\ufd3f\\ufffd'
 
-/** Interchangeable in Arabic names, and digits of three scripts. */
+/** Letters used interchangeably in Arabic names, and digits of three scripts. */
 const FOLDED =
   '\u0649\u0626\u0624\u0629\u0622\u0623\u0625\u0671' +
   '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669' +
@@ -30,12 +30,12 @@ export const replacements: readonly (readonly [from: string, to: string])[] = [
   ...TRANSLATED.from,
 ].map((from, at) => [from, FOLDED_TO[at] ?? ''] as const)
 
-/** Longer ones are cut, in index and queries. */
+/** Longer words are cut, in index and queries. */
 export const WORD_MAX_CHARACTERS = 100
 
 /**
  * PostgreSQL also indexes each word's first one to three characters: the planner then knows how
- * common a short prefix is, and reads the newest rows instead for a common one.
+ * common a short prefix is, and for a common one reads the newest rows instead of the index.
  */
 export const SHORT_PREFIX_CHARACTERS = 3
 
@@ -46,7 +46,7 @@ const marks = new RegExp(`[${MARKS}]`, 'g')
 const separators = new RegExp(`[${SEPARATORS}\\ue000-\\uf8ff]+`)
 const replaced = new Map(replacements)
 
-/** None for punctuation only. */
+/** @returns none for punctuation only */
 export function searchWords(text: string): string[] {
   const letters = text.normalize('NFKD').replace(marks, '').normalize('NFC')
   const folded = Array.from(letters, letter => replaced.get(letter) ?? letter).join('')

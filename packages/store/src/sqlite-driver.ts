@@ -10,8 +10,8 @@ import { createMutex } from './mutex.ts'
 import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
 
 /**
- * One connection reads, one writes: in write-ahead mode readers never wait. Writers take turns
- * without blocking the event loop.
+ * One connection reads, one writes: in write-ahead mode readers never wait for a writer. Writers
+ * take turns without blocking the event loop.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
@@ -53,7 +53,7 @@ export class SqliteDriver implements Driver {
     await this.#mutex.acquire(deadline)
     try {
       const writer = opened(this.#writer)
-      // Otherwise a transaction that reads first would fail, not wait, beside another writer.
+      // `immediate`: a transaction that reads first would fail, not wait, beside another writer.
       await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
       toSqliteConnection(connection).transaction = writer
     } catch (error) {
@@ -70,7 +70,7 @@ export class SqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // A full disk may have ended it.
+      // An error such as a full disk may have ended it.
       if (opened(this.#writer).isTransaction) opened(this.#writer).exec('rollback')
     } finally {
       this.#endTransaction(connection)
@@ -110,7 +110,7 @@ interface QueryRunners {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #runners: QueryRunners
-  /** The writer, in a transaction. */
+  /** The writing connection, during a transaction. */
   transaction: DatabaseSync | undefined
 
   constructor(runners: QueryRunners) {

@@ -15,7 +15,7 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Even in use.
+ * Copies a store, even in use.
  * @param target an empty file
  * @param emptied tables whose rows leave no trace
  * @throws when there is no store, or the copy is damaged
@@ -56,7 +56,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   }
 }
 
-/** Creates no files beside a sound one. */
+/** Of a sound file; creates none beside it. */
 export function listFileMigrations(file: string): string[] {
   const database = openUntouched(file)
   try {
@@ -84,7 +84,7 @@ export function requireUnused(dataDir: string): void {
     // Leaving write-ahead mode needs an exclusive connection.
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    // Damaged is not in use.
+    // Damaged is not in use, and about to be replaced.
     if (isDamaged(error)) return
     throw new Error(`The store in ${dataDir} is in use. Stop the server first.`, { cause: error })
   } finally {
@@ -104,7 +104,7 @@ export function requireSound(file: string): void {
   if (first !== undefined) throw new Error(`This is no sound copy of a store: ${first}.`)
 }
 
-// For files in write-ahead mode in read-only folders.
+// Otherwise a file in write-ahead mode cannot be read in a read-only folder.
 function openUntouched(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')

@@ -9,7 +9,7 @@ export interface ThreadQuery {
 
 export type ThreadAnswer = { rows: unknown[] } | { error: { message: string; errcode?: number } }
 
-/** Of `SqliteThread`. */
+/** Worker of `SqliteThread`. */
 const database = new DatabaseSync(workerData as string, { timeout: BUSY_WAIT_MS, readOnly: true })
 
 parentPort?.on('message', ({ sql, parameters }: ThreadQuery) => {

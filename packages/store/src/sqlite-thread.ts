@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
-/** From joining the queue; as PostgreSQL's. */
+/** Includes the time in the queue; as PostgreSQL's. */
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
@@ -43,7 +43,7 @@ export class SqliteThread {
     }
   }
 
-  /** After queued queries. */
+  /** Waits for queued queries. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#mutex.acquire(performance.now() + this.#timeoutMs).catch(() => {})
@@ -56,7 +56,7 @@ export class SqliteThread {
     if (this.#worker) return this.#worker
     const program = new URL('./sqlite-reading-thread.ts', import.meta.url)
     const worker = new Worker(program, { workerData: this.#file, name: 'reading' })
-    // Must not keep the process alive. If it dies while idle, the next query replaces it.
+    // Must not keep the process alive. One that dies between queries is replaced by the next.
     worker.unref()
     worker.on('error', () => {})
     worker.once('exit', () => {

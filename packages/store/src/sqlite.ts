@@ -31,9 +31,9 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
-// -wal and -shm inherit its permissions. An existing file is not opened: closing any descriptor
-// drops all POSIX locks of the process on it, after which another program may delete the log in
-// use.
+// -wal and -shm inherit the file's permissions. An existing file is not opened: closing any
+// descriptor drops all POSIX locks of the process on it, after which another program may delete the
+// log in use.
 function restrictToOwner(file: string) {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY_FILE))
@@ -44,9 +44,9 @@ function restrictToOwner(file: string) {
 }
 
 /**
- * In a worker thread.
+ * Reads in a worker thread.
  * @param dataDir has a store by the first query
- * @param timeoutMs of a query
+ * @param timeoutMs after which a query fails
  */
 export function openSqliteReader(dataDir: string, timeoutMs?: number): Kysely<Tables> {
   const file = databaseFile(dataDir)
@@ -63,12 +63,12 @@ function createDialect(createDriver: () => Driver): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  // Else Kysely hands out one connection at a time: readers wait for writers.
+  // Otherwise Kysely hands out one connection at a time, and readers wait for writers.
   override get supportsMultipleConnections() {
     return true
   }
 
-  // Else an interrupted migration would stay half applied.
+  // Kysely assumes otherwise: an interrupted migration would stay half applied.
   override get supportsTransactionalDdl() {
     return true
   }

@@ -19,7 +19,7 @@ export interface StoreSettings {
 }
 
 /**
- * Migrates the store; closes it after use.
+ * Migrates the store, and closes it after use.
  * @throws when there is no store, and what `use` throws
  */
 export async function withStore<Result>(
@@ -30,7 +30,7 @@ export async function withStore<Result>(
 }
 
 /**
- * Read-only, not migrated; closed after use.
+ * Opens it read-only, without migrating it.
  * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
 export async function withReadOnlyStore<Result>(
@@ -40,7 +40,7 @@ export async function withReadOnlyStore<Result>(
   return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
 }
 
-/** Not migrated, as a server may be using it; closed after use. @throws as `withReadOnlyStore` */
+/** Does not migrate it, as a server may be using it. @throws as `withReadOnlyStore` */
 export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
@@ -91,7 +91,7 @@ export function restore(
 }
 
 /**
- * From `DATA_DIR` to `DATABASE_URL`.
+ * Copies the store of `DATA_DIR` to that of `DATABASE_URL`.
  * @throws when either is missing or the embedded one is in use, and as `copyStore`
  */
 export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable[]> {
@@ -109,7 +109,7 @@ export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLoc
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
-/** None starts meanwhile. */
+/** Holds the server's lock, so that none starts meanwhile. */
 async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
@@ -133,7 +133,7 @@ interface CopiedTable extends Tally {
 type Row = Record<string, unknown>
 
 const BATCH_ROWS = 200
-/** Rows of megabytes. */
+/** For rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
@@ -154,7 +154,7 @@ async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTa
     }
     return await target.db.transaction().execute(async trx => {
       const copied: CopiedTable[] = []
-      // A copy shows the tampering of an audit.
+      // A tampered audit arrives as it is: the copy shows the tampering.
       await sql`alter table audit disable trigger audit_refuse_insert`.execute(trx)
       for (const table of tableNames) copied.push(await copyTable(source, trx, table))
       await sql`alter table audit enable trigger audit_refuse_insert`.execute(trx)
@@ -208,7 +208,7 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** Of deleted rows, too. */
+/** After the highest number ever assigned, deleted rows included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   const given = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(source.db)
@@ -225,7 +225,7 @@ async function continueNumbers(source: Store, trx: Transaction<Tables>) {
 
 interface Tally {
   rows: number
-  /** SHA-256, in any order of rows. */
+  /** SHA-256 over the rows, in any order. */
   hash: string
 }
 

@@ -15,18 +15,18 @@ export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'getExecu
 export interface Store {
   db: Db
   /**
-   * Blocks nothing else: the embedded store is read in a worker thread, PostgreSQL over the same
-   * connections. Queries fail after ten seconds. No cursors: long lists are read in batches, each
-   * after the previous one's last key.
+   * For long reads, which then block nothing else: the embedded store is read in a worker thread,
+   * PostgreSQL over the same connections. Queries fail after ten seconds. No cursors: long lists
+   * are read in batches, each after the previous one's last key.
    */
   aside: ReadDb
   kind: StoreKind
-  /** After running queries. */
+  /** Waits for running queries. */
   close(): Promise<void>
 }
 
 /**
- * Not migrated; follow with `migrateStore` or `requireMigrated`.
+ * Opens without migrating; follow with `migrateStore` or `requireMigrated`.
  * @param location `dataDir` and its `universe.db` are created if missing, for this user only
  * @param options `readOnly`: an embedded store is neither created nor written
  * @throws when folder or file cannot be created; PostgreSQL is contacted by the first query

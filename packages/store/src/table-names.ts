@@ -41,7 +41,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number]
 
-/** Emptied in a restored backup: nothing that has ended lives again. */
+/** Emptied in a restored backup: sessions and the like must not be revived. */
 export const transientTables = [
   'sessions',
   'sign_in_links',
@@ -49,7 +49,7 @@ export const transientTables = [
   'recovery_attempts',
 ] as const satisfies (keyof Tables)[]
 
-/** Why they are not copied. */
+/** All other tables, and why they are not copied. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
   request_search: 'The triggers on requests make it anew.',
   content_search: 'The triggers on articles and vacancies make it anew.',
@@ -63,7 +63,7 @@ export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = 
 }
 export type RowCounts = Record<TableName, number>
 
-/** @param db migrated */
+/** @param db a migrated store's */
 export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   const counts: Partial<RowCounts> = {}
   for (const name of tableNames) {
@@ -76,7 +76,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   return counts as RowCounts
 }
 
-/** A migration fills only `content_versions`. */
+/** Whether nothing was ever stored: a migration fills only `content_versions`. */
 export function isEmpty({ content_versions: _, ...counts }: RowCounts): boolean {
   return Object.values(counts).every(count => count === 0)
 }

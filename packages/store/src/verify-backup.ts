@@ -16,14 +16,14 @@ export interface VerifiedBackup extends BackupFile {
   isEarlier: boolean
 }
 
-/** Before the time in epoch milliseconds. */
+/** Of temporary databases, before the time in epoch milliseconds. */
 const TRIAL = 'universe_verify_'
 /** PostgreSQL: insufficient privilege. */
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores and migrates it in a temporary folder, or a temporary database on the same server.
- * @param databaseUrl for a PostgreSQL backup
+ * Restores and migrates a backup in a temporary folder, or a temporary database on the same server.
+ * @param databaseUrl where a PostgreSQL backup is restored
  * @throws a sentence what is wrong with the backup, or why it cannot be restored here
  */
 export async function verifyBackup(

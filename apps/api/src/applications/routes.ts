@@ -16,7 +16,7 @@ import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
-/** In memory; other CVs wait on disk. */
+/** CVs in memory at a time; the others wait on disk. */
 const STORED_AT_A_TIME = 2
 
 /** Specification, section 7: send-job. */
@@ -53,13 +53,13 @@ export async function applicationRoutes(
   }
 }
 
-// Fits an integer column of both databases; no vacancy has a longer id.
+// Nine digits fit an integer column of both databases; no vacancy has a longer id.
 function readVacancyId({ headers }: FastifyRequest): number | undefined {
   const id = String(headers[formHeaders.vacancyId.toLowerCase()] ?? '').trim()
   return /^\d{1,9}$/.test(id) ? Number(id) : undefined
 }
 
-/** Part headers, name and address. */
+/** For all but the CV: part headers, name and address. */
 const OVERHEAD_MAX_BYTES = 64 * 1024
 
 const textParts = textFields(application).map(({ name }) => name)
@@ -136,7 +136,7 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   }
 }
 
-// Unread, it holds its connection, and the next request on it, for minutes.
+// An unread body holds its connection, and the next request on it, for minutes.
 function discardRest({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

@@ -21,8 +21,8 @@ export interface PublishedList {
 }
 
 /**
- * In memory, compressed, per version of the content, checked at most once a second; while the store
- * fails or hangs, the cached answer is served.
+ * Caches an answer in memory, compressed, per version of the content, which is checked at most once
+ * a second; while the store fails or hangs, the cached answer is served.
  * @param warn hears of each invalid record
  * @returns a function that throws when there is no answer yet
  */
@@ -36,7 +36,7 @@ export function createContentCache(
   let checking: { done: Promise<void>; inTime: Promise<void> } | undefined
 
   async function check() {
-    // First: content that changes in between is read again, never missed.
+    // Version first: content that changes in between is read again, never missed.
     const version = await findContentVersion(store, list.name)
     if (cached?.version === version) return
     const headers = (await list.readHeaders?.(store)) ?? {}
@@ -48,7 +48,7 @@ export function createContentCache(
       checkedAt = now()
       checking = undefined
     })
-    // Shared: requests that arrive while the store hangs are answered at once.
+    // One shared wait: requests that arrive while the store hangs are answered at once.
     const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
     // With an empty cache everyone waits for `done`, which fails the same way.
     inTime.catch(() => {})
@@ -78,11 +78,11 @@ interface EncodedContent {
   encodings: Record<Encoding, { bytes: Buffer; etag: string }>
 }
 
-/** Above, Brotli's best quality takes seconds. */
+/** Above this, Brotli's best quality takes seconds. */
 const BEST_QUALITY_MAX_BYTES = 256 * 1024
 const FAST_QUALITY = 6
 
-/** Best where it is quick: served often, but a change must be visible within seconds. */
+/** As well as time allows: served often, but a change must be visible within seconds. */
 async function encodeContent(
   content: unknown,
   headers: Record<string, string> = {},
@@ -94,7 +94,7 @@ async function encodeContent(
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  // A strong tag identifies bytes: one per encoding (RFC 9110, 8.8.3.3).
+  // A strong tag identifies bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return {
     headers,

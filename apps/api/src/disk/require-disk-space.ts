@@ -5,7 +5,7 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { bringsFile } from '../uploads/limit-uploads.ts'
 import type { Disk } from './watch-disk.ts'
 
-/** Spool, write-ahead log and store. */
+/** In spool, write-ahead log and store at once. */
 const COPIES_OF_FILE = 3
 
 /** Refuses posts unread while the disk is full; reserves an upload's space until its end. */
@@ -19,7 +19,7 @@ export function requireDiskSpace(
       if (bytes > 0) reply.raw.once('close', giveBack)
       return
     }
-    // Else `watchDisk` has logged it.
+    // Below the floor, `watchDisk` has logged it.
     if (disk.hasRoom()) {
       request.log.warn('an upload was refused: the disk has no room beside the files on their way')
     }
@@ -28,7 +28,7 @@ export function requireDiskSpace(
 }
 
 function bytesOnDisk(request: FastifyRequest): number {
-  // The page that forwards a file has reserved.
+  // A page of this process that forwards a file has reserved its space.
   if (!bringsFile(request) || !(request.raw instanceof IncomingMessage)) return 0
   const declared = Number(request.headers['content-length'] ?? CV_MAX_BYTES)
   return COPIES_OF_FILE * Math.min(declared || CV_MAX_BYTES, CV_MAX_BYTES)

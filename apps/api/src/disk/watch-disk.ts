@@ -2,9 +2,9 @@ import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Requests never check. */
+/** Requests never check by themselves. */
 const CHECK_MS = 1500
-/** A disk near its floor must not flap. */
+/** So that a disk near its floor does not flap. */
 const RECOVERY_FACTOR = 1.05
 
 /** As last checked. */
@@ -12,8 +12,8 @@ export interface Disk {
   /** True where the system reports no free space. */
   hasRoom(): boolean
   /**
-   * All that is admitted fits together.
-   * @param bytes at most
+   * So that everything admitted fits together.
+   * @param bytes the most it may need
    * @returns releases the space, to be called once; undefined where there is not enough
    */
   reserve(bytes: number): (() => void) | undefined
@@ -37,7 +37,7 @@ export function watchDisk(
   let isTold = true
   let isClosed = false
   let reserved = 0
-  /** Perhaps on the disk since the last check. */
+  /** May be on the disk since the last check. */
   let givenBack = 0
 
   function judge({ bavail, bsize }: StatsFs) {
@@ -72,7 +72,7 @@ export function watchDisk(
     hasRoom = true
   }
 
-  // Each hanging check blocks a thread: one at a time.
+  // No second check while one hangs: each blocks a thread.
   async function watch() {
     await statfs(folder).then(judge, giveUp)
     if (!isClosed) timer = setTimeout(watch, CHECK_MS).unref()

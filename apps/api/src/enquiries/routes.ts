@@ -27,7 +27,7 @@ export function enquiryRoutes(
       const enquiry = readEnquiry(form, request)
       return acceptFormPost(deps, request, {
         call: form.call,
-        // Our own form's text has the address.
+        // The address is in our own form's text.
         content: [
           ...(enquiry.topic == null ? [enquiry.email] : []),
           enquiry.body,
@@ -39,7 +39,7 @@ export function enquiryRoutes(
   }
 }
 
-/** Field rules apply to our own form's format only (readings, Body text). */
+/** Field rules apply to texts in our own form's format only (readings, Body text). */
 function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
   const consent = readConsent(form, request)
@@ -65,7 +65,7 @@ function readAbout({ headers }: FastifyRequest): string | null {
   return readHeaderText(about, ABOUT_MAX_CHARACTERS) ?? null
 }
 
-/** The text alone does not say to which policy. */
+/** The text alone does not say to which policy it was given. */
 function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
   const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '').trim()
   return consentField(form) && isPolicyReference(policy) ? { policy } : null

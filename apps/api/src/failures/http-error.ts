@@ -20,7 +20,7 @@ export const RETRY_AFTER_SECONDS = 10
 interface HttpErrorOptions extends ErrorOptions {
   /** 503 has a default. */
   retryAfterSeconds?: number
-  /** So that not every request is logged. */
+  /** By another line, so that not every request is logged. */
   isLoggedElsewhere?: boolean
 }
 
@@ -38,7 +38,9 @@ export class HttpError extends Error {
   }
 }
 
-/** Full, locked and unreachable are the same to a visitor: 503. */
+/**
+ * Any error but an `HttpError` becomes 503: full, locked and unreachable are the same to a visitor.
+ */
 export async function orServiceUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -16,7 +16,7 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Wakes the dispatcher, too.
+ * Stores a post, and wakes the dispatcher.
  * @throws HttpError 400 for a malformed idempotency key, 422 for one reused with other content, 429
  * for a client over its daily quota, 503 where the store cannot keep it
  */
@@ -80,8 +80,7 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * They mark a request, never refuse it, as they may mislead. A missing or unreadable header is
- * none.
+ * It marks a request, never refuses it, as it may mislead. A missing or unreadable header is none.
  * @param minFillMs least time a person needs; undefined to skip the check
  */
 function findSpamSignal(

@@ -8,7 +8,8 @@ import type { ApiConfig } from '../config.ts'
 const SECRET_BYTES = 32
 
 /**
- * For hashes of visitors' text and addresses; apart, so that no copy of the store contains it.
+ * For hashes of visitors' text and addresses; in its own file, so that no copy of the store
+ * contains it.
  * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; made if missing
  * @throws in a sentence when it cannot be made or read, or is too short
  */

@@ -5,7 +5,7 @@ import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Per client over all forms, and per form.
+ * Per client over all forms, and per form. An IPv6 /64 network is one client.
  * @param event logged for a refused post
  * @returns hooks that a form's route runs first
  */
@@ -48,7 +48,7 @@ function refuseBeyond(
   { event, reason }: { event: SecurityEvent; reason: string },
 ): onRequestAsyncHookHandler {
   return async request => {
-    // The connection has ended.
+    // The connection has ended, and with it the address.
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

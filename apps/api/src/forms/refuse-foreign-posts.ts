@@ -3,8 +3,8 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Unread: browsers send urlencoded and multipart forms across origins without a preflight. No
- * Origin: no browser, which is all this protects.
+ * Before the body is read: browsers send urlencoded and multipart forms across origins without a
+ * preflight. Without Origin it comes from no browser, which is all this protects.
  * @param siteUrl may post to an API on another host
  * @param hidesOrigin a page of ours with `no-referrer`, so that its link does not leak: refused
  * where `Sec-Fetch-Site` says that it came from elsewhere
@@ -27,9 +27,9 @@ function isForeign({ headers }: FastifyRequest, siteUrl: string | undefined): bo
   if (origin !== undefined && origin === siteUrl) return false
   if (from === 'cross-site' || from === 'same-site') return true
   if (origin === undefined) return false
-  // Of a page with `no-referrer`.
+  // A page with `no-referrer`: only Sec-Fetch-Site tells where it came from.
   if (origin === 'null') return from !== 'same-origin'
-  // No scheme: TLS may end at a proxy, and a browser upgraded from http reports `cross-site`. Host
-  // alone: anyone can send X-Forwarded-Host.
+  // Without the scheme: TLS may end at a proxy, and a browser upgraded from http reports
+  // `cross-site`. By Host alone, since anyone can send X-Forwarded-Host.
   return URL.parse(origin)?.host !== headers.host?.toLowerCase()
 }

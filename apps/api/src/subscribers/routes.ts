@@ -39,8 +39,8 @@ export function subscriberRoutes(
 }
 
 /**
- * `options`, the form checks, exclude unsubscribing: anyone with the link may, any number of times
- * and from any origin (RFC 8058).
+ * `options`, the form checks, do not apply to unsubscribing, which is open to anyone with the link,
+ * any number of times and from any origin (RFC 8058).
  */
 export function subscriptionRoutes(
   app: FastifyInstance,

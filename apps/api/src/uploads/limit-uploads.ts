@@ -7,7 +7,7 @@ const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
 
 /**
- * Unread; an upload counts from its first byte until its answer.
+ * Refuses an upload over the limit unread; one counts from its first byte until its answer.
  * @param isPassedOn whether it is counted already
  */
 export function limitUploads(

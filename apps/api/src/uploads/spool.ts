@@ -14,7 +14,7 @@ const FILES_MAX = 2 * UPLOADS_IN_ALL
 /** On disk until removed. */
 export interface SpooledFile {
   path: string
-  /** Lazy. */
+  /** Reads lazily from the disk. */
   blob: Blob
   sha256: string
   remove(): Promise<void>
@@ -23,13 +23,13 @@ export interface SpooledFile {
 /** So that memory holds no upload. */
 export interface Spool {
   /**
-   * Leaves nothing of an aborted one.
+   * An aborted file leaves nothing.
    * @throws HttpError 503 when there are too many or the disk cannot hold it, or the stream's error
    */
   receive(file: Readable): Promise<SpooledFile>
 }
 
-/** For a process that is stopped while some arrive. */
+/** The process may be stopped while some are arriving. */
 const openFiles = new Set<string>()
 process.once('exit', () => {
   for (const path of openFiles) rmSync(path, { force: true })
@@ -44,7 +44,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   return {
     async receive(file) {
       if (openFiles.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
-      // Processes may share the folder.
+      // With the process id, since processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await orServiceUnavailable(() => create(folder, path))
       openFiles.add(path)
@@ -82,7 +82,7 @@ async function write(file: Readable, target: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A live process id proves no owner: ids are reused. */
+/** A live process id is no proof of an owner, since ids are reused. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {

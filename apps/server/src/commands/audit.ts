@@ -14,7 +14,7 @@ await runCommand(USAGE, async (config, [action, file, ...rest]) => {
       verifyChain(store, log.readLines()),
     )
     if (broken) throw new Error(`Line ${broken.seq} of the audit is broken. ${broken.reason}`)
-    // A recomputed chain looks intact.
+    // Without the copy, a recomputed chain looks intact.
     if (lines > 0 && proven === 0) {
       throw new Error(
         `${file} tells of none of the audit's lines (${lines}), so it proves none of them. What this host's own commands write is not in the server's log; its next line proves that, too. If members have done anything: is it the server's log, at LOG_LEVEL "info" or finer?`,

@@ -25,7 +25,7 @@ await runCommand(USAGE, async (config, args) => {
   return lines.join('\n')
 })
 
-/** The backup is good even if this fails. */
+/** The backup succeeds even if this fails. */
 async function noteBackup(config: ApiConfig): Promise<string[]> {
   try {
     const heartbeat = { name: 'backup', at: Date.now() } as const

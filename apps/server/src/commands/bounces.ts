@@ -15,14 +15,14 @@ const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
 const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, an answer to our mail, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
-/** Of sysexits.h. */
+/** Of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
 // The server's next audit line covers them.
 const silentLog = { info() {}, warn() {}, error() {} }
 
-// An answer or a bounce report, from standard input.
+// Reads an answer or a bounce report from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {
@@ -41,11 +41,11 @@ await runCommand(
     })
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
-  // Perhaps temporary: the mail server retries.
+  // Other failures may be temporary: the mail server keeps the report and retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
 
-/** What is left on the disk is for the staff's work. */
+/** The room that is left is for the staff's work. */
 function requireRoom({ dataDir, diskFloorBytes }: ApiConfig) {
   const disk = watchDisk(dataDir, diskFloorBytes, silentLog)
   disk.close()
@@ -67,7 +67,7 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** No address: the caller may log it. */
+/** Without an address, since the caller may log it. */
 function describe(outcome: BounceOutcome | InboundOutcome): string {
   switch (outcome.kind) {
     case 'suppressed':

@@ -21,11 +21,11 @@ const ANSWER_WITHIN_MS = 10_000
 const POLL_MS = 200
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
 
-// The answer came after the commit: this is another store.
+// The answer came after the commit, so a missing request is in another store.
 const NOT_IN_STORE =
   'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE. Where the form secret is another, the server took it for a visitor’s: it was mailed and acknowledged, and stands in the staff’s inbox under the name “Probe”; members call it spam there, which is erased.'
 
-// By the public way; erased once its mail is sent.
+// Sends a request the public way, and erases it once its mail is sent.
 await runCommand(USAGE, async (config, args, env) => {
   const within = readWithin(args) * 1000
   const lock = lockTask(config.dataDir, 'probe')
@@ -63,7 +63,7 @@ async function probe(
     await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
     await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
   } finally {
-    // Leftovers of killed probes, too.
+    // Also the leftovers of a killed probe.
     await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -77,7 +77,7 @@ async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
   return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`
 }
 
-/** @throws in a sentence without a success status, and without the path, a secret */
+/** @throws in a sentence without a success status; the path, a secret, is not in it */
 async function callHeartbeat(url: string): Promise<void> {
   const why = await call(url)
   if (why === undefined) return

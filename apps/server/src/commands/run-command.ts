@@ -4,15 +4,15 @@ import type { Environment } from '../config/read-variables.ts'
 import { dropPsqlSettings, refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
-/** A bad key must not stop a backup. */
+/** For outgoing mail only: a bad key must not stop a backup. */
 const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
 
 const HELP = ['--help', '-h']
 
 /**
- * In the server's environment, except `SIGNING`; an error becomes a sentence and an exit code.
+ * With the server's environment, except `SIGNING`; an error becomes a sentence and an exit code.
  * @param usage printed for `--help`, whatever the environment
- * @param exitCodeOf for callers that are programs
+ * @param exitCodeOf for commands that programs run
  */
 export async function runCommand(
   usage: string,

@@ -116,7 +116,7 @@ export const apiVariables = {
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
 }
 
-/** Others can see a process's environment. */
+/** A process's environment is visible to others than its operator. */
 const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
@@ -199,7 +199,7 @@ function isHeartbeatUrl(text: string): boolean {
 }
 
 /**
- * `NAME_FILE` instead of `NAME`, as systemd and Docker pass secrets; trimmed.
+ * `NAME_FILE` instead of `NAME`, as systemd and Docker pass secrets; content is trimmed.
  * @throws in a sentence, without the content, when both are set, or a file is missing, unreadable
  * or empty
  */

@@ -2,27 +2,29 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const MEGABYTE = 1024 * 1024
 
-/** Of every installation; undefined is no limit. */
+/** The same for every installation; undefined is no limit. */
 export interface Limits {
-  /** Of RATE_LIMIT. */
+  /** A share of RATE_LIMIT. */
   shareOfForm: number
-  /** Sent sooner after it appeared, a form is suspicious, and not acknowledged. */
+  /** A form sent sooner after it appeared is suspicious, and not acknowledged. */
   minFillMs: number | undefined
-  /** To one address, however spelled. */
+  /** To one address, however it is spelled. */
   acknowledgementsPerDay: number | undefined
-  /** By one client, without applications. */
+  /** Caused by one client, without applications. */
   acknowledgementsPerClient: number | undefined
-  /** Many apply behind one office or fair. */
+  /** Many apply behind one office or fair, each with a CV. */
   applicationAcknowledgementsPerClient: number | undefined
-  /** Per UTC day, over all instances; a text counts ten times, being in mails and indices, too. */
+  /**
+   * Per UTC day, over all instances; a text counts ten times, as it is also in mails and indices.
+   */
   bytesPerClient: number | undefined
-  /** On the disk of DATA_DIR; below, forms answer 503 and pages go on. */
+  /** Free on the disk of DATA_DIR; with less, forms answer 503 and pages go on. */
   diskFloorBytes: number | undefined
-  /** Unless the least rate is kept. */
+  /** Slower requests are cut off, unless they keep the least rate. */
   requestTimeoutMs: number | undefined
   /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined
-  /** Older, the staff are warned. */
+  /** The staff are warned of an older one. */
   backupWithinMs: number | undefined
   /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]

@@ -42,7 +42,7 @@ export const siteUrl = v.optional(
   ),
 )
 
-/** For violations; written into headers. */
+/** Where browsers report violations; written into headers. */
 export const policyReportUrl = v.optional(
   v.message(
     v.pipe(
@@ -54,7 +54,7 @@ export const policyReportUrl = v.optional(
   ),
 )
 
-/** Safe to publish. */
+/** Then a URL is safe to publish. */
 export function hasNoPassword(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password === ''
@@ -68,7 +68,7 @@ function isOrigin(text: string): boolean {
 export type Environment = Record<string, string | undefined>
 
 /**
- * @param variables their messages complete "NAME must be …"
+ * @param variables schemas whose messages complete "NAME must be …"
  * @param env empty values and service links count as missing
  * @throws an Error with that sentence, without the value, which may hold a password
  */

@@ -35,7 +35,7 @@ const removed = new Map([
 const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
- * Removed or mistyped, they would silently keep a default.
+ * Removed or mistyped variables would silently keep a default.
  * @throws in a sentence that names both, or the replacement
  */
 export function refuseMistyped(env: Environment): void {

@@ -22,9 +22,9 @@ export interface ServerConfig {
   siteUrl: string | undefined
   coversSubdomains?: boolean
   policyReportUrl: string | undefined
-  /** More for larger bodies, at the least rate; undefined for no limit. */
+  /** A larger body has more, at the least rate; undefined for no limit. */
   requestTimeoutMs: number | undefined
-  /** Addresses, or a number of hops. */
+  /** None, a number of hops, or addresses. */
   trustProxy: false | number | string[]
   logLevel: (typeof logLevels)[number]
 }
@@ -70,7 +70,7 @@ export function readServerConfig(env: Environment): ServerConfig {
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
-    // A line per page would push a terminal's startup lines away.
+    // On a terminal, a line per page would push away the startup lines.
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

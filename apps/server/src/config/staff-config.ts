@@ -51,13 +51,16 @@ export function readStaffConfig(env: Environment): StaffConfig | undefined {
   }
 }
 
-/** For a command. */
+/** For a command on this machine. */
 export function readStaffUrl(env: Environment): string {
   const { url, port } = readStaffConfig(env) ?? { port: DEFAULT_PORT }
   return url ?? loopbackUrl(port)
 }
 
-/** For mails; undefined where another process may serve the app, or the port is chosen at start. */
+/**
+ * For links in mails; undefined where another process may serve the app, or the port is chosen at
+ * start.
+ */
 export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): string | undefined {
   const { STAFF_URL } = readVariables(staffVariables, env)
   const config = isServedHere ? readStaffConfig(env) : undefined

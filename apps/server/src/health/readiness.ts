@@ -5,11 +5,11 @@ import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 const RESULT_TTL_MS = 2000
-/** Above the busy timeout. */
+/** Above an embedded store's busy timeout. */
 const ANSWER_WITHIN_MS = 5000
 
 /**
- * By a trial write.
+ * Whether forms can be stored, by a trial write.
  * @param disk below its floor forms are refused, whatever the store could take
  */
 export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {

@@ -12,9 +12,9 @@ import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 
-/** Never visitors' data. */
+/** Routes and states, never visitors' data. */
 export interface ProcessMetrics extends Metrics {
-  /** Before its routes are added. */
+  /** Call it before adding its routes. */
   watchServer(app: FastifyInstance): void
   countAsCachedPage(request: IncomingMessage): void
   watchOutbox(store: Store, now: () => number): void
@@ -24,7 +24,7 @@ export interface ProcessMetrics extends Metrics {
   contentType: string
 }
 
-/** The router does not see it. */
+/** Answered before the router sees the request. */
 const CACHED_PAGE = 'cached page'
 /** For 404s, and requests refused unread. */
 const NO_ROUTE = 'none'
@@ -70,7 +70,7 @@ export function createMetrics(): ProcessMetrics {
         routed.add(request.raw)
       })
       app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
-        // The content poll, every second.
+        // The site's in-process content poll, every second.
         if (method === 'GET' && !(raw instanceof IncomingMessage)) return
         const labels = { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)

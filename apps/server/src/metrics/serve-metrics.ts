@@ -13,7 +13,7 @@ export interface MetricsServer {
 
 /** @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
-  // Loopback has no suspects.
+  // Clients on loopback are no suspects.
   const parts = { headers: securityHeaders(undefined), note: () => {} }
   const server = createHttpServer({}, parts, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

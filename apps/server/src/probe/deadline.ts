@@ -1,11 +1,11 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export interface Deadline extends Disposable {
-  /** By timeout or signal, as its reason says. */
+  /** Aborted on timeout or a process's signal; its reason says which. */
   signal: AbortSignal
 }
 
-/** Interrupted, a probe erases its data, too. */
+/** An interrupted probe erases its data, as after a timeout. */
 export function startDeadline(withinMs: number): Deadline {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('the probe was stopped'))

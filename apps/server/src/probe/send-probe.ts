@@ -19,12 +19,12 @@ const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
 export interface ProbeRequest {
-  /** Idempotency key; it tells a probe. */
+  /** Idempotency key, by which the server recognizes a probe. */
   key: string
   publicUrl: string
   /** Empty for the same origin. */
   apiUrl: string
-  /** The company's: no stranger gets an acknowledgement. */
+  /** The company's, so that no stranger gets an acknowledgement. */
   from: string
 }
 
@@ -89,7 +89,7 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
   }
 }
 
-/** What it is, for mailbox and inbox; the name takes letters only. */
+/** Say in mailbox and inbox what it is; the name takes letters only. */
 function fieldsOf({ from }: ProbeRequest) {
   return {
     businessLine: businessLines[0],

@@ -32,13 +32,13 @@ const LOOPBACK = 'localhost'
 interface OpenStaffOptions {
   /** For previews. */
   site: SiteAddresses
-  /** And serves health checks. */
+  /** Then it serves health checks, too. */
   isAlone?: boolean
   metrics?: ProcessMetrics | undefined
 }
 
 /**
- * With a store connection of its own.
+ * On a store connection of its own.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 export async function openStaff(
@@ -68,7 +68,7 @@ export async function openStaff(
       answerWithinMs: api.answerWithinMs,
       newsletterPerMinute: api.newsletterPerMinute,
       mail: api,
-      // The server beside has the mail settings.
+      // Alone, it does not know the mail settings of the server beside it.
       isMailWritten: !isAlone && api.smtpServer === undefined,
       backupWithinMs: api.backupWithinMs,
       dnsServers: api.dnsServers,
@@ -131,7 +131,7 @@ export async function openStaff(
 
 /**
  * So that no restored backup revives anyone.
- * @param isAlone the site's process may be on another host
+ * @param isAlone the site's server is another process, maybe on another host
  * @returns a refusal where the secret may differ from the server's
  */
 export function erasureSettings(

@@ -5,6 +5,6 @@ export interface StaffServer {
    * @throws in a sentence when a configured port is taken
    */
   listen(): Promise<string[]>
-  /** After open requests; slow ones are cut off. */
+  /** Waits for open requests; slow ones are cut off. */
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface StaffThreadData {
 }
 
 export type StaffThreadCall = 'listen' | 'close'
-/** Startup lines. */
+/** The startup lines, or an error. */
 export type StaffThreadAnswer = { lines: string[] } | { error: string }
 
 const { server, staff, api, site } = workerData as StaffThreadData

@@ -9,7 +9,7 @@ import type { StaffThreadAnswer, StaffThreadCall, StaffThreadData } from './staf
 const START_AGAIN_MS = 1000
 const PROGRAM = new URL('./staff-thread.ts', import.meta.url)
 
-/** Rendering must not block the site. A failed thread is replaced. */
+/** In a worker thread, so that rendering does not block the site. A failed thread is replaced. */
 export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger): StaffServer {
   let worker = start()
   let isClosing = false
@@ -23,7 +23,8 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
       await setTimeout(START_AGAIN_MS)
       worker = start()
       await call(worker, 'listen').then(
-        // No startup lines: the first owner's link is void, and must not be logged.
+        // Startup lines are not repeated: the first owner's link is void by now, and must not be
+        // logged.
         () =>
           log.warn(
             `the staff’s app is served again; ${operatorCommand('staff', 'link EMAIL')} lets in`,

@@ -1,12 +1,12 @@
-/** By which local parts it maps to mailboxes. */
+/** How a large provider maps local parts to mailboxes. */
 interface Provider {
   domains: RegExp
-  /** What follows does not change the mailbox. */
+  /** Separates a tag that does not change the mailbox. */
   tag: '+' | '-'
-  /** What precedes is freely chosen and may be another person's address. */
+  /** The text before the tag is freely chosen and may be another person's address. */
   tagMayMislead?: true
   ignoresDots?: true
-  /** All domains share mailboxes. */
+  /** The canonical one; all of the provider's domains share mailboxes. */
   domain?: string
 }
 
@@ -26,7 +26,7 @@ const providers: readonly Provider[] = [
 ]
 
 /**
- * Two people may count as one: for rate limits.
+ * For rate limits, where two people may count as one.
  * @returns one for all spellings that may share a mailbox
  */
 export function canonicalAddress(address: string): string {

@@ -1,17 +1,17 @@
 export interface Repetition {
-  /** After the first run, well or not. */
+  /** Resolves once the first run has ended, well or not. */
   begun: Promise<void>
-  /** After the run under way. */
+  /** Waits for the run under way. */
   close(): Promise<void>
 }
 
-/** Of several failures the first is reported. */
+/** Of several failures within, only the first is reported. */
 const REPORTED_MS = 60_000
 
 /**
- * Now and then, never twice at a time.
+ * Now and at each interval, never twice at a time.
  * @param ms the interval
- * @param report gets what the task throws; it runs again
+ * @param report gets what the task throws; it runs again at the next interval
  */
 export function every(
   ms: number,

@@ -1,6 +1,6 @@
 /**
- * @param atATime at most
- * @returns starts tasks in order
+ * @param atATime most concurrent tasks
+ * @returns a function that starts tasks in order, as slots become free
  */
 export function limitConcurrency(atATime: number) {
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Fits Fastify's logger. No personal data. */
+/** Fits Fastify's logger. No personal data is logged. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@universe/contract/dates'
 
-/** Of two instances. */
+/** Between the clocks of two instances. */
 export const CLOCK_SKEW_MS = MINUTE_MS
 
-/** A wrong clock's future times do not count: they would stay recent until then. */
+/** Future times do not count: a wrong clock wrote them, and they would stay recent until then. */
 export function isRecent(at: number, now: number, ms: number): boolean {
   return at > now - ms && at <= now + CLOCK_SKEW_MS
 }

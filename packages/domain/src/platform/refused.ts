@@ -1,7 +1,7 @@
-/** Its message is for the user. */
+/** Its message explains the reason to the user. */
 export class Refused extends Error {
   override readonly name = 'Refused'
-  /** To continue with; usually undefined. */
+  /** The member to continue with; usually undefined. */
   readonly memberId: string | undefined
 
   constructor(message: string, memberId?: string) {
@@ -10,6 +10,6 @@ export class Refused extends Error {
   }
 }
 
-/** For a change unknown to the page; submitting again confirms. */
+/** Ends a refusal that protects a change unknown to the page; submitting again confirms. */
 export const PRESS_AGAIN =
   'Nothing was changed. This is the current state: press again to do it anyway.'

@@ -2,7 +2,8 @@ import { DAY_MS } from '@universe/contract/dates'
 
 /**
  * @param time epoch milliseconds
- * @returns the last day of a shorter month, so that nothing is deleted too early
+ * @returns that many months earlier; the last day of a shorter month, so that nothing is deleted
+ * too early
  */
 export function monthsBefore(time: number, months: number): number {
   const date = new Date(time)

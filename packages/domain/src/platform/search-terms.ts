@@ -2,13 +2,13 @@ import { plainNumber, readPhone } from '@universe/contract/phone'
 import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
 import { searchWords } from '@universe/store/search-words'
 
-/** Any of these lists of words must match, as prefixes. */
+/** Any of these lists must match, their words as prefixes of words in the request. */
 export type SearchTerm = readonly (readonly string[])[]
 
 /** More is pasted text. */
 const MAX_CHARACTERS = 500
 const MAX_TERMS = 12
-/** Seven or more digits with any separators. */
+/** A telephone number: seven or more digits with any separators. */
 const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
 /** As read out or written down. */
 const SPOKEN_REFERENCE = new RegExp(
@@ -18,7 +18,7 @@ const SPOKEN_REFERENCE = new RegExp(
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
-/** All must match; none without a letter or digit. */
+/** @returns terms that must all match; none without a letter or digit */
 export function parseSearch(text: string): SearchTerm[] {
   const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
   const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
@@ -38,7 +38,7 @@ function numberTerm(number: string): SearchTerm {
   return [...spellings].map(each => [each])
 }
 
-/** Perhaps ordinary words. */
+/** It may also be ordinary words. */
 function referenceTerm(pieces: string): SearchTerm {
   const words = wordsOf(pieces)
   return words.length > 1 ? [words, [words.join('')]] : [words]

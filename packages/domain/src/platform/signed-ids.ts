@@ -4,7 +4,7 @@ import { uuidOf } from './uuid.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** Only we make what names a UUID, and the store need not keep it. */
+/** So that only we make what names a UUID, and the store need not keep it. */
 export interface SignedIds {
   /**
    * @param use what the id is signed for, if for several

@@ -1,14 +1,14 @@
 import { Refused } from './refused.ts'
 
-/** Stores compare it in lower case. */
+/** Lowercase, as stores compare it. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** PostgreSQL throws for others. */
+/** PostgreSQL rejects other texts with an error. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** @param bytes at least 16 */
+/** @param bytes at least 16, of which the first are written */
 export function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

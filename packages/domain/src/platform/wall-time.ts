@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from './refused.ts'
 
-/** With their offices. */
+/** For scheduling, with their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
 /** An IANA name. */
 export type ScheduleZone = keyof typeof SCHEDULE_ZONES
@@ -10,7 +10,7 @@ export interface WallTime {
   /** YYYY-MM-DDTHH:MM. */
   wallTime: string
   zone: string
-  /** Of a local time that occurs twice. */
+  /** For a local time that occurs twice. */
   occurrence: 'earlier' | 'later' | null
 }
 
@@ -24,7 +24,7 @@ export const offsetAt: OffsetAt = (zone, instant) =>
 export type Instants =
   | { times: 'once'; instant: number }
   | { times: 'twice'; earlier: number; later: number }
-  /** `change`: when clocks go from `from` to `to` (HH:MM). */
+  /** `change`: when clocks are put forward, from `from` to `to` (HH:MM). */
   | { times: 'never'; change: number; from: string; to: string }
 
 /** @throws Refused for an invalid time or zone */
@@ -46,8 +46,8 @@ export function findInstants(
 }
 
 /**
- * By current rules, which may have changed. In a DST gap: the change; of a repeated time without
- * `occurrence`: the first.
+ * By current zone rules, which may have changed. In a DST gap: the change; for a repeated time
+ * without `occurrence`: the first.
  */
 export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): number {
   const found = findInstants(scheduled, offsets)
@@ -108,7 +108,7 @@ function readLocalTime(wallTime: string): number {
 }
 
 /**
- * @param start before the change
+ * @param start before the clock change
  * @param end after it
  */
 function findGap(zone: string, start: number, end: number, offsets: OffsetAt): Instants {
@@ -132,7 +132,7 @@ const NO_TIME = 'Enter a day and a time, such as November 24, 2026 and 09:00.'
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 const ZONE_MAX_CHARACTERS = 64
 
-/** Servers differ in time zone data. */
+/** Time zone data differs between servers. */
 export function isKnownZone(timeZone: string): boolean {
   if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
   try {

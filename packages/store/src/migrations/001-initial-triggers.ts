@@ -22,7 +22,7 @@ const published = ['blogs', 'jobs']
 const listed = ['enquiries', 'applications']
 
 /**
- * Counts, request list, search indexes and the append-only audit need no help of the code that
+ * So counts, request list, search indexes and the append-only audit do not depend on the code that
  * writes.
  */
 export async function addTriggers(db: Kysely<never>): Promise<void> {
@@ -152,8 +152,8 @@ function listOnSqlite(): string[] {
 }
 
 /**
- * Every program that opens the file parses the schema, and some builds of SQLite, such as Debian's
- * shell, allow no deep nesting.
+ * In steps: every program that opens the file parses the schema, and some builds of SQLite, such as
+ * Debian's shell, allow no deep nesting.
  */
 function foldLetters(documents: string): string {
   const steps = [`folded_0 (number, document) as (${documents})`]
@@ -174,7 +174,7 @@ function foldLetters(documents: string): string {
 
 async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
   const text = document(digits => `right(enquiries.phone, ${digits})`, `chr(${KIND_CODE})`)
-  // The locale C cannot change the case of non-ASCII letters.
+  // With the locale C a database cannot change the case of non-ASCII letters.
   const unicode = await sql`
     select 1 from pg_collation where collname = 'und-x-icu'`.execute(db)
   const collation = unicode.rows.length > 0 ? 'collate "und-x-icu"' : ''

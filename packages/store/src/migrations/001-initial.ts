@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 import { addTriggers } from './001-initial-triggers.ts'
 
-/** 1.0.0; triggers and search are in the file beside. */
+/** The schema of 1.0.0; triggers and search are in the file beside. */
 export async function up(db: Kysely<never>): Promise<void> {
   if (isPostgres(db)) await requireUnicode(db)
   const types = isPostgres(db) ? postgresTypes : sqliteTypes
@@ -178,7 +178,7 @@ const addMail = () => [
    )`,
 ]
 
-/** Writes to `blogs` and `jobs` invalidate cached pages, so drafts are apart. */
+/** Every write to `blogs` and `jobs` invalidates cached pages, so drafts are stored apart. */
 const addContent = ({ bytes, counted }: Types) => [
   `create table blogs (
      id ${counted},
@@ -203,7 +203,7 @@ const addContent = ({ bytes, counted }: Types) => [
      place text,
      employment_type text
    )`,
-  // Polled every second.
+  // Polled every second for vacancies past their last day.
   `create index jobs_closes_on on jobs (closes_on)`,
   `create table blog_pictures (
      path text primary key,
@@ -221,7 +221,7 @@ const addContent = ({ bytes, counted }: Types) => [
      name text primary key,
      version bigint not null
    )`,
-  // `words` is long and last: lists read no column after it.
+  // `words` is long and comes last: lists read no column after it.
   `create table content_items (
      number ${counted},
      id text not null unique,
@@ -256,7 +256,7 @@ const addContent = ({ bytes, counted }: Types) => [
     where deleted_at is null and published_revision <> revision`,
   `create index content_items_bin on content_items (kind, deleted_at, number)
     where deleted_at is not null and revision > 0`,
-  // PostgreSQL indexes no long texts; a title may be a whole article for a while.
+  // PostgreSQL indexes no long texts, and a title may be an article's whole text for a while.
   `create index content_items_title on content_items (kind, substr(title, 1, 100))`,
   `create table revisions (
      item_id text not null references content_items (id) on delete cascade,
@@ -317,7 +317,7 @@ const addContent = ({ bytes, counted }: Types) => [
    )`,
 ]
 
-/** Suspected ones are apart: a mailing to all `subscribers` cannot reach them. */
+/** Suspected subscriptions are apart: a mailing to all `subscribers` cannot reach them. */
 const addNewsletter = ({ counted }: Types) => [
   `create table subscribers (
      id text primary key,
@@ -379,7 +379,7 @@ const addNewsletter = ({ counted }: Types) => [
      refused_in_a_row integer not null default 0
    )`,
   `create index newsletter_issues_state on newsletter_issues (state, number)`,
-  // Outlives its subscriber, identifying nobody: the issue's counts stay true.
+  // Outlives its subscriber, so that the issue's counts stay true; it identifies nobody.
   `create table newsletter_messages (
      issue_id text not null references newsletter_issues (id) on delete cascade,
      subscriber_id text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 
-/** Visitors' answers by mail; their texts are in the histories. */
+/** Files of visitors' answers by mail; their texts are in the requests' histories. */
 export async function up(db: Kysely<never>): Promise<void> {
   const bytes = isPostgres(db) ? 'bytea' : 'blob'
   const statements = [

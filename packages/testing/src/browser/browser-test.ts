@@ -12,7 +12,7 @@ interface Company {
 }
 
 interface Watch {
-  /** Others fail the test. */
+  /** Console errors that a test provokes; others fail it. */
   expectedErrors: RegExp | undefined
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Watch, { company: Company }>({
   },
 })
 
-/** Pictures are shared: one takes up to a second, and a page's code waits behind it. */
+/** Generated pictures are shared: one takes up to a second, and a page's code waits behind it. */
 async function makeDataDir(pictures: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
   await mkdir(pictures, { recursive: true })
@@ -78,7 +78,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 const FRAME_MS = 16
 
-/** For code that waits for frames, with a frozen clock. */
+/** Advances a frozen clock, for code that waits for frames. */
 export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(FRAME_MS)

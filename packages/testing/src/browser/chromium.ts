@@ -9,7 +9,10 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 /** Without a browser UI, which saves a sixth of the tests' time; not in every Debian. */
 export const testBrowser = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM)
 
-/** Chromium reads only one list: Playwright's is in it, as `tests/chromium.test.ts` checks. */
+/**
+ * Chromium reads only one such list, so it includes Playwright's; `tests/chromium.test.ts` compares
+ * them.
+ */
 export const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -27,7 +30,7 @@ export const DISABLED_FEATURES = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  // Of the address bar: a third of a second of rendering per context.
+  // Suggestions of the address bar: a third of a second of rendering per context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]

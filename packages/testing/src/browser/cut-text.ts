@@ -15,13 +15,13 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * Clipped by an ancestor, off screen, covered by other text, or too long for its control; not
- * scrollable or hidden.
+ * Finds text clipped by an ancestor, off screen, covered by other text, or too long for its
+ * control. Scrollable and hidden text is fine.
  * @returns a line per finding: the text and what cuts it
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Around a letter's ink, as a share of its size. */
+    /** A letter's box beyond its ink, as a share of its size. */
     const LEADING = 0.2
     const found: string[] = []
     const words: { rect: DOMRect; text: string; layer: Element | null }[] = []
@@ -126,7 +126,7 @@ export function findCutText(page: Page): Promise<string[]> {
     function isShown(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false
-      // For screen readers, in hidden slides of a carousel, pointer effects.
+      // Skips text for screen readers, hidden slides of a carousel, and pointer effects.
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { clipPath, position } = getComputedStyle(box)
         if (position === 'absolute' && clipPath !== 'none') return false
@@ -137,7 +137,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return true
     }
 
-    /** They only cover what can be scrolled. */
+    /** Fixed layers only cover what can be scrolled. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (getComputedStyle(box).position === 'fixed') return box

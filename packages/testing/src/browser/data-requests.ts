@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Calls and the router's own, from now on. */
+/** Paths of calls and of the router's own requests, from now on. */
 export function watchDataRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
@@ -11,7 +11,7 @@ export function watchDataRequests(page: Page): string[] {
   return paths
 }
 
-/** The returned function releases them. */
+/** The returned function releases the responses. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async route => {

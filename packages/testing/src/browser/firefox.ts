@@ -19,7 +19,7 @@ export async function startFirefox(): Promise<OtherBrowser> {
       await page.goto(url)
       await page.waitForFunction(isReady)
     },
-    // The driver's `back` waits for a page load.
+    // The driver's `back` waits for a page load, which does not happen within one page.
     back: () => page.evaluate(() => history.back()),
     resize: width => page.setViewport({ width, height: WINDOW_HEIGHT }),
     async evaluate(read, ...args) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 
-/** With the highest pixel density of such phones. */
+/** The highest pixel density of such phones. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -18,15 +18,17 @@ export interface Download {
   bytes: number
 }
 
-/** Loaded last, when idle, so that requests can be stored offline. */
+/** The code that sends forms, which is loaded last, when idle. */
 const FIRST_OF_OUTBOX = /\/sending-[^/]+\.js$/
 
-/** Without requests but films; longer than the page's own delay of idle work. */
+/**
+ * At rest: so long without requests, films excepted. Longer than the page's own delay of idle work.
+ */
 const REST_MS = 2000
 const REST_TIMEOUT_MS = 30_000
 
 /**
- * With an empty cache, until at rest.
+ * Visits a page with an empty cache until it is at rest.
  * @param storageState a member's cookies
  * @returns its downloads, in request order
  * @throws when it does not come to rest within 30 s
@@ -75,7 +77,7 @@ async function watchDownloads(session: CDPSession) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     headerBytes.set(requestId, response.encodedDataLength)
   })
-  // A film may never finish.
+  // A film may never finish, so its bytes are counted as they arrive.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const download = found.get(requestId)
     if (download) download.bytes += encodedDataLength
@@ -127,6 +129,6 @@ function toKind(type: string | undefined, url: string): Kind {
   if (type === 'Script' || pathname.endsWith('.js')) return 'js'
   if (type === 'Font' || pathname.endsWith('.woff2')) return 'font'
   if (type === 'Media' || /\.(?:webm|mp4)$/.test(pathname)) return 'film'
-  // CSS images and masks and the tab's icon have no type of their own.
+  // CSS images and masks and the tab's icon have no resource type of their own.
   return type === 'Image' || /\.(?:svg|ico|png)$/.test(pathname) ? 'images' : 'data'
 }

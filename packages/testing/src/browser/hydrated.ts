@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** React marks each element, part after part. The body may still be loading. */
+/** React marks each element once hydrated. The body may still be loading. */
 export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const propsOf = (element: Element): { children?: unknown } | undefined =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
-    // Of a kept element React visits nothing inside.
+    // React does not visit the content of such elements.
     const isKept = ({ parentElement }: Element): boolean => {
       if (!parentElement) return false
       const props = propsOf(parentElement)
@@ -20,7 +20,10 @@ export async function whenHydrated(page: Page): Promise<void> {
   })
 }
 
-/** A test could act before scripts start, after the first paint. Not with `waitUntil`. */
+/**
+ * Scripts start after the first paint, and a test could act before. A test that passes `waitUntil`
+ * is not held.
+ */
 export function waitOnceOpened(page: Page, whenReady: (page: Page) => Promise<void>): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** A payload's `cv` becomes a file. */
 export async function keepRequests(page: Page, records: readonly object[]): Promise<void> {
-  // Of our origin; scripts would send the records.
+  // A page of our origin without scripts, which would send the records at once.
   await page.goto('/robots.txt', { waitUntil: 'load' })
   await page.evaluate(
     kept =>

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** The mean over all lines but the last, for each element of three lines or more. */
+/**
+ * Characters per line: the mean over all lines but the last, for each element of three lines or
+ * more.
+ */
 export function measureLines(texts: Locator): Promise<number[]> {
   return texts.evaluateAll(elements =>
     elements.flatMap(element => {

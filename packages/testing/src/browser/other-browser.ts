@@ -4,14 +4,14 @@ export interface OtherBrowser {
   back(): Promise<void>
   /** Each engine has its own minimum width. */
   resize(width: number): Promise<void>
-  /** JSON both ways. */
+  /** Arguments and result are JSON. */
   evaluate<Args extends unknown[], Result>(
     read: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result>
-  /** Native, after scrolling into view. */
+  /** A native click, after scrolling into view. */
   click(selector: string): Promise<void>
-  /** Native; a line break is Enter. */
+  /** Native key presses; a line break is Enter. */
   type(selector: string, text: string): Promise<void>
   upload(selector: string, path: string): Promise<void>
   /** Logged since the last call. */

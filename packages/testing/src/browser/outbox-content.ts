@@ -5,7 +5,7 @@ export function readOutbox(page: Page): Promise<string> {
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('universe-outbox')
-        // Created by the page alone.
+        // The page must create it itself.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () =>
           opening.error?.name === 'AbortError' ? resolve('[]') : reject(opening.error)

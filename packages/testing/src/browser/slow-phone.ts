@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** And a processor four times slower than this one. */
+/** A slow connection, and a processor four times slower than this one. */
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const SLOW_DOWN = 4

@@ -31,13 +31,13 @@ export interface Staff {
   settings: Record<string, string>
   /** The staff's origin. */
   url: string
-  /** Works once. */
+  /** Printed by the first start; works once. */
   ownerLink: string
 }
 
 interface OwnOptions {
   staff: Staff
-  /** Empty when a test begins; for servers whose `settings` name it. */
+  /** For servers whose `settings` name it; empty when a test begins. */
   mail: MailServer
   refused: Set<string>
   /** Besides those of every test. */
@@ -51,7 +51,7 @@ interface OwnOptions {
  */
 export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
-  // With its own address, each test would need its own server.
+  // One per worker: with its own address, each test would need its own server.
   refusing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -82,7 +82,7 @@ export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: Refus
     const staff = takeStanding(standing, settings) ?? (await start(settings))
     const { server } = staff
     await use(staff)
-    // Stopped or restarted, it cannot be reused.
+    // A server that the test stopped or restarted cannot be reused.
     const canServeOn = staff.server === server && server.isRunning() && !process.env.DATABASE_URL
     if (!canServeOn) return end(staff)
     await putStoreBack(server.dataDir)
@@ -158,7 +158,7 @@ export async function restart(staff: Staff): Promise<void> {
   staff.server = await startServer({ ...staff.settings, STAFF_PORT: port }, staff.server.dataDir)
 }
 
-/** As if unused, without a passkey shown, for this time. */
+/** As if nobody had used them, nor shown a passkey, for this time. */
 export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number): Promise<void> {
   await inStoreOf(server, ({ db }) =>
     db
@@ -174,7 +174,7 @@ export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number)
 
 const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
 
-/** By the operator's command. */
+/** By the operator's command, for a member, new or existing. */
 export async function printLink(staff: Staff, email: string, ...roles: string[]): Promise<string> {
   const { DATABASE_URL = '' } = process.env
   const { stdout } = await promisify(execFile)(
@@ -239,7 +239,7 @@ export async function enterAsOwner(
   await whenAlive(page)
 }
 
-/** Earlier presses are lost. At once without scripts. */
+/** Before, presses are lost. Resolves at once without scripts. */
 async function whenAlive(page: Page): Promise<void> {
   if (await page.evaluate(() => '__reactRouterContext' in window)) await whenHydrated(page)
 }
@@ -264,7 +264,7 @@ export async function enterAs(
 
 const OWNER = { name: 'Sara Amin', email: 'sara@universe.example' }
 
-/** Up to the creation of a passkey. */
+/** Through the pages, up to the creation of a passkey. */
 export async function followOwnerLink(
   page: Page,
   { ownerLink }: Pick<Staff, 'ownerLink'>,

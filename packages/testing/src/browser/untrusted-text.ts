@@ -1,4 +1,4 @@
-/** Where Trusted Types are enforced. */
+/** Result of `tryUntrusted` where Trusted Types are enforced. */
 export const UNTRUSTED_REFUSED = {
   'element.innerHTML': 'TypeError',
   'script.text': 'TypeError',
@@ -11,7 +11,7 @@ export const UNTRUSTED_REFUSED = {
   'the policy that starts a page': 'TypeError',
 }
 
-/** By kind of sink, the error's name. */
+/** Passes a string to each kind of sink. @returns the name of each error */
 export function tryUntrusted(): Record<string, string> {
   const { trustedTypes } = window as typeof window & { trustedTypes: TrustedTypes }
   const make = (tag: string) => document.createElement(tag)

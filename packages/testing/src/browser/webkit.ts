@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 20_000
 /** W3C WebDriver, 17.4.2. */
 const ENTER = '\uE007'
 
-/** Debian's MiniBrowser, driven by WebDriver. */
+/** Debian's MiniBrowser (WebKitGTK), driven by WebDriver. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'universe-webkit-'))
   const screen = await startScreen()
@@ -61,7 +61,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
     resize: width => post('/window/rect', { x: 0, y: 0, width, height: WINDOW_HEIGHT }),
     evaluate,
     async click(selector) {
-      // During smooth scrolling the driver misses.
+      // The driver clicks during smooth scrolling and misses.
       const show = (target: string) =>
         document.querySelector(target)?.scrollIntoView({ behavior: 'instant', block: 'center' })
       await evaluate(show, selector)

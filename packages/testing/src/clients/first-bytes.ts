@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, constants } from 'node:zlib'
 
-/** @returns the head's size on the wire */
+/** @returns the head's size on the wire, and the body in brotli */
 export function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async response => {

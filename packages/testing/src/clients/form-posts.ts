@@ -10,7 +10,7 @@ import {
 import { toPayload } from '@universe/contract/forms/form-payload'
 import type { RawRequest } from './raw-request.ts'
 
-/** To be broken by a test. */
+/** A valid request, to be broken by a test. */
 export interface FormPost {
   path: string
   kind: 'json' | 'multipart' | 'urlencoded'
@@ -31,7 +31,7 @@ const byControl: Record<TextField['control'], string> = {
   select: 'Telecom',
 }
 
-/** With the file. */
+/** Valid values by field, and the file. */
 export const right: Record<string, string> = {
   ...Object.fromEntries(
     Object.values<FormDefinition>(forms)
@@ -49,7 +49,7 @@ const pages: Record<FormName, string> = {
   application: '/jobsdetails/1',
 }
 
-/** Four calls and four pages. @param origin the server's own */
+/** The four calls and the four pages. @param origin the server's own */
 export function formPosts(origin: string): FormPost[] {
   const all = Object.values<FormDefinition>(forms)
   return [...all.map(callPost), ...all.map(form => pagePost(form, origin))]

@@ -7,7 +7,7 @@ import {
 } from '@universe/domain/newsletter/subscription-links'
 import { openStore, type StoreLocation } from '@universe/store/store'
 
-/** By the form's call. @returns the links' paths */
+/** By the form's call. @returns the paths of the links in its mails */
 export async function subscribeAt(
   server: { url: string; dataDir: string },
   location: StoreLocation,

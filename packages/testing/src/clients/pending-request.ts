@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import type { RawRequest } from './raw-request.ts'
 
 export interface PendingRequest {
-  /** 0 where the connection ended without a response. */
+  /** @returns 0 where the connection ended without a response */
   finish(): Promise<number>
 }
 
-/** The head, until the server asks for the body. */
+/** Sends the head and waits until the server asks for the body. */
 export async function beginRequest(
   url: string,
   { method, path, headers, body }: RawRequest,

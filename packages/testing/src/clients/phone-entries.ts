@@ -1,9 +1,9 @@
-/** As typed and pasted, and the digits that the company gets. */
+/** Numbers as typed and pasted, and the digits that the company gets. */
 export interface PhoneEntry {
   entry: string
-  /** After "+970 "; undefined if refused. */
+  /** After the picker's "+970 "; undefined if refused. */
   afterCode: string | undefined
-  /** In an empty field, without JavaScript, or in the API's text. */
+  /** In an emptied field, without JavaScript, or in a text for the API. */
   alone: string | undefined
 }
 
@@ -36,7 +36,7 @@ export const phoneEntries: PhoneEntry[] = [
   reads('٠٥٩١٢٣٤٥٦٧', '970591234567'),
   reads('۰۵۹-۱۲۳-۴۵۶۷', '970591234567'),
   reads('02 222 2222', '97022222222'),
-  // Only the code tells the country.
+  // Without it, only the code tells the country.
   { entry: '59 123 4567', afterCode: '970591234567', alone: undefined },
   { entry: '2 222 2222', afterCode: '97022222222', alone: undefined },
   // Too short, too long, or no number.

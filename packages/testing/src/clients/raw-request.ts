@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Client libraries would refuse to send it. */
+/** Bytes that client libraries would refuse to send. */
 export interface RawRequest {
   method: string
   path: string
@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /**
  * On its own connection, header values byte by byte.
- * @param from local address
+ * @param from local address that the server sees
  * @throws when no server is there, or on timeout
  */
 export function sendRaw(
@@ -43,7 +43,7 @@ export function sendRaw(
   )
 }
 
-/** @throws as `sendRaw` */
+/** The bytes need not be a request. @throws as `sendRaw` */
 export function sendBytes(
   url: string,
   pieces: readonly Uint8Array[],

@@ -5,12 +5,12 @@ export interface StaffAnswer {
   status: number
   location: string
   text: string
-  /** Of the message on its redirect's page. */
+  /** The message that its redirect's page shows. */
   flash?: { done: string; id?: string }
 }
 
 /**
- * Only cookies, no JavaScript.
+ * Without JavaScript, reduced to its cookies.
  * @param staffUrl as behind a proxy
  * @param port on loopback
  */
@@ -51,7 +51,7 @@ export function openStaffBrowser(staffUrl: string, port: number) {
     visit: (path: string) => send(path),
     post: (path: string, fields: Record<string, string>) =>
       send(path, String(new URLSearchParams(fields))),
-    /** As by a script. */
+    /** A script's call. */
     async call(path: string, content: object = {}) {
       const { status, text } = await send(path, JSON.stringify(content), 'application/json')
       // biome-ignore lint/suspicious/noExplicitAny: the response of any call.

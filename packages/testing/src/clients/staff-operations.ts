@@ -5,7 +5,7 @@ import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
-/** Once per kind of content. */
+/** Those on articles and vacancies count once per kind. */
 export interface StaffOperation {
   name: string
   exported: unknown

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@universe/contract/calls'
 
-/** Another company's, for a site alone. */
+/** Another company's API, as a site alone uses it. */
 export interface ContentBackend {
   url: string
   /** Requests for a list. */

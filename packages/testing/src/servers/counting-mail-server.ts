@@ -4,7 +4,7 @@ import { listenSmtp } from './smtp-listener.ts'
 export interface CountedMail {
   recipient: string
   messageId: string
-  /** Empty for the sender. */
+  /** Empty where the sender is meant. */
   replyTo: string
   at: number
 }

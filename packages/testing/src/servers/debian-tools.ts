@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** For deploy/ and the pages. */
+/** They check and drive deploy/ and the pages; with their packages. */
 const PACKAGES = {
   '/usr/sbin/nginx': 'nginx',
   '/usr/bin/caddy': 'caddy',
@@ -31,7 +31,7 @@ export function missingTool(...tools: DebianTool[]): string | undefined {
 /** For `npm test`. */
 const QUICK: readonly DebianTool[] = ['/usr/bin/openssl', '/usr/bin/sqlite3']
 
-/** Where this user may. @returns advice on those still missing, or undefined */
+/** Installs them where this user may. @returns advice on those still missing, or undefined */
 export function ensureDebianTools(isQuick = false): string | undefined {
   const tools = isQuick ? QUICK : (Object.keys(PACKAGES) as DebianTool[])
   const missing = tools.filter(tool => !existsSync(tool))

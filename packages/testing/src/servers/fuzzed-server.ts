@@ -12,7 +12,7 @@ const SLOWEST_REQUEST_MS = 2000
 const DELIVERED_WITHIN_MS = 10_000
 const PENDING = 'universe_outbox_messages{state="pending"}'
 /**
- * The applicant's name in any script: no path, line end, bidirectional override or invisible
+ * After the applicant, in any script: no path, line end, bidirectional override or invisible
  * character.
  */
 const SAFE_FILE_NAME = /^cv(?:-(?:(?!\p{DI})[\p{L}\p{M}])+)*\.pdf$/u
@@ -138,7 +138,7 @@ async function requireWholeRequests({ db }: Store) {
     .filter(({ purpose }) => purpose === 'company')
     .map(message => message.request_id)
   expect([...new Set(announced)].sort()).toEqual(ids.toSorted())
-  // Twice only subscriptions: a suspected machine's first, then the person's.
+  // Only a subscription is announced twice: a suspected machine's first, then the person's.
   const once = announced.filter(id => !subscribers.includes(id))
   expect(new Set(once).size).toBe(once.length)
   expect(messages.filter(message => !ids.includes(message.request_id))).toEqual([])

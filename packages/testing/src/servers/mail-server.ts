@@ -13,14 +13,14 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   to(recipient: string): ReceivedMail[]
-  /** @throws after 20 s without enough */
+  /** Those already received count. @throws after 20 s without enough */
   waitFor(fits: (message: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
 /**
- * @param refuse gives an error with a `responseCode`
- * @param onReceived awaited before the sender's answer
+ * @param refuse gives an error, with a `responseCode`, for the next message to a recipient
+ * @param onReceived awaited before the sender gets its answer
  */
 export async function startMailServer(
   refuse: (recipient: string) => Error | undefined = () => undefined,
@@ -62,7 +62,7 @@ export async function startMailServer(
   }
 }
 
-/** @param answer a server's: `550 5.1.1 no such user` */
+/** @param answer such as `550 5.1.1 no such user` */
 export function refusal(answer: string): Error {
   const responseCode = Number(answer.slice(0, 3))
   return Object.assign(new Error(answer.slice(4)), { responseCode })
@@ -72,7 +72,7 @@ export function isTo(address: string) {
   return ({ recipients }: ReceivedMail) => recipients.includes(address)
 }
 
-/** By Reply-To. */
+/** By Reply-To: the sender of the request. */
 export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }

@@ -17,7 +17,7 @@ export interface Nginx {
 }
 
 /**
- * @param blocks of its `http` and its `server`
+ * @param blocks content of its `http` block beside a `server`, and of that `server`
  * @throws when it does not answer within 10 s
  */
 export async function startNginx(
@@ -31,9 +31,9 @@ export async function startNginx(
 }
 
 /**
- * Removes the folder on stop.
- * @param folder with `nginx.conf`
- * @param port an HTTP port of it
+ * The folder is removed on stop.
+ * @param folder has an `nginx.conf`
+ * @param port an HTTP port of that configuration
  * @throws when it does not answer within 10 s
  */
 export async function runNginx(folder: string, port: number): Promise<{ stop(): Promise<void> }> {

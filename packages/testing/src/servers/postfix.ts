@@ -46,7 +46,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(config, 'main.cf'), read('main.cf.debian') + read('main.cf.tls'))
   appendFileSync(join(config, 'main.cf'), lines.join(''))
-  // Without chroot, whose folder the service's script fills.
+  // Debian's script for the service fills the chroot's folder.
   const services = read('master.cf.dist')
     .replace(/^smtp +inet .*$/m, `${port} inet n - n - - smtpd`)
     .replaceAll(/^(\w+ +unix +\S+ +\S+ +)y/gm, '$1n')

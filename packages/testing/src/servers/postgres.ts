@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
 const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
-/** Debian's; PostgreSQL refuses to run as root. */
+/** Made by Debian's package; PostgreSQL refuses to run as root. */
 const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 const START_TRIES = 3
@@ -22,21 +22,21 @@ const START_TRIES = 3
 const FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
 export interface TestPostgres {
-  /** Tests create their databases beside it. */
+  /** `TEST_DATABASE_URL`: tests create their databases beside it. */
   url: string
   stop(): void
 }
 
 /**
- * @param use called with a `TEST_DATABASE_URL`
- * @returns its result, or why there is no server
+ * @param use called with its `TEST_DATABASE_URL`
+ * @returns the result of `use`, or why there is no server
  */
 export async function withPostgres<Result>(
   use: (url: string) => Result | Promise<Result>,
 ): Promise<Result | string> {
   const server = await startPostgres()
   if (typeof server === 'string') return server
-  // Lives on when a run is interrupted, to stop the server.
+  // This process outlives an interrupted run, to stop the server.
   const heed = () => {}
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heed)
   try {
@@ -47,7 +47,10 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Where missing and allowed, installs Debian's. @returns why there is none, else the server */
+/**
+ * Installs Debian's package where it is missing and this user may.
+ * @returns the server, or why there is none
+ */
 export async function startPostgres(): Promise<TestPostgres | string> {
   const binaries = findBinaries() ?? installBinaries()
   if (binaries === undefined) return 'install Debian\'s package "postgresql".'
@@ -109,7 +112,7 @@ function installBinaries(): string | undefined {
 
 type Run = (command: string, ...args: string[]) => void
 
-/** As another user where this one is root. */
+/** Runs the server's commands as another user where this one is root. */
 function prepareRun(binaries: string, folder: string): Run {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
@@ -121,7 +124,7 @@ function prepareRun(binaries: string, folder: string): Run {
   return (command, ...args) => {
     const line = [join(binaries, command), ...args]
     const [program = '', ...rest] = isRoot ? ['runuser', '-u', SERVER_USER, '--', ...line] : line
-    // The server would inherit pipes: the reader would wait.
+    // The server would inherit pipes and keep the reader waiting.
     const { status, error } = spawnSync(program, rest, { cwd: folder, stdio: 'ignore' })
     if (error) throw error
     if (status !== 0) throw new Error(`${command} ended with ${status}.`)

@@ -26,7 +26,7 @@ export function runCommand(
         printed += chunk
       })
     }
-    // It may end before reading all.
+    // It may end before reading all of it.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('close', code => resolve({ code, printed }))

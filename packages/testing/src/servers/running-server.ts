@@ -17,7 +17,7 @@ const UNLIMITED: Partial<Limits> = {
 }
 const READY_TIMEOUT_MS = 60_000
 
-/** Shared by all runs, which saves a third of a start. */
+/** The compile cache is shared by all runs, which saves a third of a start. */
 export const compiledOnce = {
   NODE_COMPILE_CACHE:
     process.env.NODE_COMPILE_CACHE ??
@@ -38,8 +38,8 @@ export interface RunningServer {
 
 /**
  * On a free loopback port.
- * @param env besides: no limits per client, quiet logs
- * @param dataDir an earlier server's
+ * @param env besides the tests' own: no limits per client, quiet logs
+ * @param dataDir an earlier server's folder
  * @throws with its output when it does not print its address within 60 s
  */
 export async function startServer(
@@ -61,7 +61,7 @@ export async function startServer(
       ...env,
       ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
     },
-    // Closes with this process, even if killed: no server is left behind.
+    // A pipe that closes with this process, even if killed: no server is left behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)
@@ -114,7 +114,7 @@ export function readStaffUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /^Staff: (http:\S+)/m)
 }
 
-/** While there is no owner. */
+/** Printed while there is no owner. */
 export function readOwnerLink(server: RunningServer): string {
   return readPrinted(server, /(http:\S+\/link\?token=\S+)/)
 }
@@ -151,7 +151,7 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
-        // They name addresses before all are open.
+        // Log lines name addresses before all of them are open.
         if (line.startsWith('{')) return
         const [address] = /http:\/\/127\.0\.0\.1:\d+|(?<=^Staff: )http:\S+/.exec(line) ?? []
         if (!address) return

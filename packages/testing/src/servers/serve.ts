@@ -11,7 +11,7 @@ import {
 } from './running-server.ts'
 
 type Env = Record<string, string>
-/** Perhaps known only when the tests begin. */
+/** A function if known only when the tests begin. */
 type Settings = Env | (() => Env | Promise<Env>)
 
 const read = (settings: Settings) => (typeof settings === 'function' ? settings() : settings)
@@ -48,7 +48,7 @@ export interface StaffServer {
   url: string
   dataDir: string
   databaseUrl: string
-  /** Without scripts. */
+  /** The browser runs no scripts. */
   enterAsOwner(name: string): Promise<ReturnType<typeof openStaffBrowser>>
 }
 

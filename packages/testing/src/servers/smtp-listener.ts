@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 interface SmtpListening {
-  /** With a `responseCode`, for the next message. */
+  /** @returns an error, with a `responseCode`, for the next message to a recipient */
   refuse?: (recipient: string) => Error | undefined
-  /** Awaited before the sender's answer. */
+  /** Awaited before the sender gets its answer. */
   take: (raw: Buffer, recipients: string[]) => void | Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function listenSmtp({ refuse = () => undefined, take }: SmtpListeni
       })
     },
   })
-  // Some tests break connections.
+  // Some tests break connections; an unhandled error would end them.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

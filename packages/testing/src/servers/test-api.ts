@@ -21,7 +21,7 @@ export const START = Date.UTC(2026, 10, 21, 12)
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** On the test's clock. Sends only what the test asks for. */
+/** On a clock that the test sets. Sends only what the test asks for. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
   const usual = { ...limits }
@@ -49,7 +49,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     config,
     serverConfig,
     dataDir,
-    /** As after a restart. @param over its own connection, to run concurrently */
+    /** Another one, as after a restart. @param over its own connection, to run concurrently */
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         settings: config,

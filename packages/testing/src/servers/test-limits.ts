@@ -1,6 +1,6 @@
 import { type Limits, limits } from '@universe/server/config/limits'
 
-/** For the environment of what a test starts. */
+/** @returns an entry for the environment of what a test starts */
 export function withLimits(given: Partial<Limits>): { TEST_LIMITS: string } {
   const off = (_name: string, value: unknown) => (value === undefined ? null : value)
   return { TEST_LIMITS: JSON.stringify(given, off) }
@@ -12,7 +12,7 @@ export function readTestLimits({ TEST_LIMITS = '{}' }: Record<string, string | u
   return Object.fromEntries(pairs) as Partial<Limits>
 }
 
-/** Before this process reads its settings. */
+/** Call it before this process reads its settings. */
 export function useTestLimits(env: Record<string, string | undefined>): void {
   Object.assign(limits, readTestLimits(env))
 }

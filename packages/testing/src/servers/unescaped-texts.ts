@@ -1,6 +1,8 @@
 import { registerHooks } from 'node:module'
 
-/** Preloaded (`node --import`): any text is markup, as with an XSS hole. */
+/**
+ * Preloaded (`node --import`): without React's escaping any text is markup, as with an XSS hole.
+ */
 const RENDERER = /react-dom-server\.node\.production\.js$/
 const ESCAPES = /function escapeTextForBrowser\(text\) \{/
 

@@ -4,7 +4,7 @@ import { useTestLimits } from './test-limits.ts'
 // Preloaded (`node --import`).
 useTestLimits(process.env)
 
-// Closes when the starting process ends, even if killed.
+// The pipe closes when the starting process ends, even if killed.
 if (isMainThread) {
   process.stdin
     .resume()

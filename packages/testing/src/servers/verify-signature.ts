@@ -20,7 +20,7 @@ export function makeSigningKey(modulusLength = 2048): SigningKey {
 /**
  * By another implementation than the signer's.
  * @param records TXT records by name: `<selector>._domainkey.<domain>`
- * @returns each signature's result, `pass` if valid, and its headers in lower case
+ * @returns each signature's result, `pass` if valid, and its signed headers in lower case
  */
 export async function verifySignature(raw: Buffer | string, records: Record<string, string>) {
   const { results } = await dkimVerify(raw, {

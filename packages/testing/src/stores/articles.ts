@@ -10,7 +10,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 
-/** Publishable. */
+/** Passes all checks before publishing. */
 const complete: ArticleDraft = {
   ...emptyDraft('article'),
   title: 'An article',
@@ -20,7 +20,7 @@ const complete: ArticleDraft = {
   paragraphs: ['What it says.'],
 }
 
-/** At the current time. */
+/** Writes at the current time, beside running servers. */
 export async function openWriter(store: Store) {
   const staff = openStaff(store)
   staff.clock.now = Date.now()
@@ -61,14 +61,14 @@ export async function openWriter(store: Store) {
     },
     withdraw: (id: string) => onTime(() => withdrawItem(staff.parts, owner, 'article', once(id))),
     scheduleAhead,
-    /** In one statement. */
+    /** Schedules drafts, and backdates them by two days in one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
       for (const id of ids) await scheduleAhead(id)
       const wall_time = wallTime(-2)
       await store.db.updateTable('schedules').set({ wall_time }).execute()
     },
     publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
-    /** On the site. */
+    /** The article's id on the site. */
     async publicId(id: string): Promise<number | null> {
       return (await readItem(staff.parts, owner, 'article', { id })).publicId
     },

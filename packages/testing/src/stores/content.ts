@@ -4,7 +4,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** By the API. */
+/** As the API serves it. */
 
 export const fetchBlogs = (server: RunningServer) =>
   fetchList<Blog>(`${server.url}/api/blogs/GetAllBlogs`)
@@ -51,7 +51,7 @@ export function removeJob(server: RunningServer, id: number): void {
 }
 
 /**
- * Copies of the examples into a stopped server's file: older, so that the newest stay, and
+ * Copies of the examples, into a stopped server's file: older, so that the newest stay, and
  * shuffled, so that they do not compress as duplicates.
  */
 export function fillUpBlogs(dataDir: string, posts: number): void {

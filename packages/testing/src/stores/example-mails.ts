@@ -33,7 +33,7 @@ const SITE_URL = 'https://www.universe.example'
 const formSecret = Buffer.alloc(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = { ...mailSettings, siteUrl: SITE_URL, publicUrl: SITE_URL, erasureKey }
-/** A Sunday morning, for reminders. */
+/** A Sunday morning, when members get reminders. */
 const NOW = Date.UTC(2026, 10, 22, 9)
 const person = { name: 'Dana Saleh', company: 'Northern Mobile', phone: '970599123456' }
 const contact = {
@@ -46,7 +46,7 @@ const contact = {
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
-/** For fields without rules. */
+/** Hostile input for fields without rules. */
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
@@ -57,7 +57,7 @@ ${TYPED_MARKUP}
 
 Rana Aziz`
 
-/** By its real cause, in an empty store. */
+/** Each by its real cause, in an empty store. */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
   const seen = new Set<string>()

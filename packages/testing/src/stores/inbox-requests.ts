@@ -11,13 +11,13 @@ export interface InboxRequest {
   email?: string
   /** Business line, demo type or vacancy's title. */
   topic: string
-  /** By default unknown to the site. */
+  /** By default one that the site does not have. */
   vacancyId?: number
   /** The header `About`. */
   about?: string
   agoMs: number
   suspicion?: string
-  /** By default both mails accepted. */
+  /** By default both mails were accepted. */
   mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 

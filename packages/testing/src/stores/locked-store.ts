@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** Like a shell left in a transaction. */
+/** Another program's, like a shell left in a transaction. */
 export interface StoreLock {
   release(): Promise<void>
 }
 
-/** From another process. @param transaction blocks writes, or everything */
+/** From another process. @param transaction blocks writes only, or everything */
 export async function lockStore(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   transaction: 'immediate' | 'exclusive' = 'immediate',

@@ -8,7 +8,7 @@ import { openStore, type StoreLocation } from '@universe/store/store'
 const DATABASE_FILE = 'universe.db'
 const KEPT_FILE = 'kept.db'
 
-// Migrating takes longer than most tests of a store.
+// Migrating takes longer than most tests of a store, so they copy a migrated file.
 let migratedFile: Buffer | undefined
 
 export async function putMigratedFile(dataDir: string): Promise<void> {
@@ -25,7 +25,7 @@ export function keepStore(dataDir: string): Promise<void> {
 export async function putStoreBack(dataDir: string): Promise<void> {
   await copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
-  // A version that a server has seen must not return changed.
+  // A version that a server has seen must not return with other content.
   database.exec(`update content_versions set version = ${Date.now()}`)
   database.close()
 }

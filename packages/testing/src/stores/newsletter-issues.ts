@@ -9,11 +9,11 @@ import { subscriberId } from './subscribers.ts'
 
 export const ISSUES = {
   draft: 'issue-draft',
-  /** A failed schedule. */
+  /** A draft whose schedule failed. */
   missed: 'issue-missed',
   scheduled: 'issue-scheduled',
   sending: 'issue-sending',
-  /** Paused itself: all refused. */
+  /** Paused itself, as all recipients were refused. */
   stuck: 'issue-stuck',
   sent: 'issue-sent',
   canceled: 'issue-canceled',
@@ -23,8 +23,8 @@ type Name = keyof typeof ISSUES
 type Counts = Partial<Record<NewsletterMessageTable['state'], number>>
 
 /**
- * In each state, to the subscribers of `storeNewsletterList`. A year ahead, so that a running
- * server changes nothing.
+ * One in each state, for the subscribers of `storeNewsletterList`. Schedules are a year ahead, so
+ * that a running server changes nothing.
  */
 export async function storeIssues({ db }: Store, now = Date.now()): Promise<void> {
   const { intro, subject } = issueContent

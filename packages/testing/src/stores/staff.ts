@@ -27,7 +27,7 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     parts,
     clock,
     logLines,
-    /** By an operator's link. */
+    /** Just signed in by an operator's link. */
     join: (
       roles: readonly Role[],
       email = `${roles.join('-')}@universe.example`,

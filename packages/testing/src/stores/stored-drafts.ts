@@ -1,7 +1,7 @@
 import type { ArticleDraft } from '@universe/contract/drafts'
 import { openStore, type Store } from '@universe/store/store'
 
-/** A running server's. */
+/** Opens a running server's store. */
 export async function inStoreOf<Result>(
   { dataDir }: { dataDir: string },
   use: (store: Store) => Promise<Result>,

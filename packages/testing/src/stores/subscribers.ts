@@ -9,7 +9,7 @@ export function subscriberId(number: number): string {
 }
 
 /**
- * A minute apart.
+ * They signed up a minute apart.
  * @param describe each one's differences
  * @param from the first one's number
  */

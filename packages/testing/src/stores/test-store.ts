@@ -44,7 +44,7 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
     get store() {
       return opened.store
     },
-    /** For a test that restores the store. */
+    /** For a test that restores the store and reopens it. */
     set store(store) {
       opened.store = store
     },
@@ -80,7 +80,10 @@ export function openStaffForEach(
   }
 }
 
-/** Not created yet. @returns a process's DATABASE_URL, too: empty for the embedded store */
+/**
+ * Of a store that does not exist yet.
+ * @returns a process's DATABASE_URL, too: empty for the embedded store
+ */
 export async function findEmptyLocation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
@@ -110,7 +113,7 @@ async function makeMigratedDatabase(server: string): Promise<string> {
   return databaseUrl
 }
 
-// Creating a PostgreSQL database takes a second: a file's tests reuse theirs.
+// Creating a PostgreSQL database takes a second, so a file's tests reuse theirs.
 const idle: string[] = []
 const made: string[] = []
 
@@ -125,8 +128,8 @@ async function makeAndNote(server: string): Promise<string> {
   return databaseUrl
 }
 
-// TRUNCATE recreates every table's files, which takes longer than most tests. Triggers are off, as
-// some refuse deletion.
+// TRUNCATE recreates every table's files, which takes longer than most tests, so only large tables
+// are truncated. Triggers are off, as some refuse deletion.
 const emptyEveryTable = `
   do $$ declare each record; begin
     set local session_replication_role = replica;

@@ -1,8 +1,8 @@
 const TRIES = 3
 
 /**
- * Some run takes at most this much processor time of this thread. Wall time has the machine's other
- * work, and a first run the compilation.
+ * Whether some run takes at most this much processor time of this thread. Wall time includes the
+ * machine's other work, and a first run the compilation.
  * @param ms generous: to tell linear from quadratic
  */
 export function runsWithin(ms: number, work: () => unknown): boolean {

@@ -9,12 +9,12 @@ const LINE =
 /** Ends a line that a power failure left incomplete. */
 const TORN = ' torn'
 
-/** Survives the store's replacement. */
+/** Beside the store, so that it survives the store's replacement. */
 export function erasureFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'erasures')
 }
 
-/** Synced to disk, for its owner only. */
+/** Synced to disk, readable by its owner only. */
 export async function appendErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const file = await open(path, 'a+', OWNER_ONLY_FILE)
@@ -23,7 +23,7 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
     const { size } = await file.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // No truncation: another process may be appending.
+    // Not truncated: another process may be appending.
     const start = size > 0 && last.toString() !== '\n' ? `${TORN}\n` : ''
     await file.appendFile(start + erasures.map(writeLine).join(''))
     await file.sync()
@@ -43,7 +43,7 @@ export async function mergeErasures(path: string, erasures: readonly Erasure[]):
 }
 
 export interface ReadingOptions {
-  /** Of the last line, beside a store: it was never committed. */
+  /** Accepts an incomplete last line, as beside a store: that erasure was never committed. */
   mayBeTorn?: boolean
 }
 
@@ -68,7 +68,7 @@ export async function scanErasures(
   })
   const lines = text.split('\n').map(line => ({ line, erasure: readLine(line) }))
   const erasures = lines.flatMap(({ erasure }) => erasure ?? [])
-  // Empty, or incomplete.
+  // After the last line break: empty, or an incomplete line.
   if (mayBeTorn || lines.at(-1)?.line === '') lines.pop()
   const damaged = lines.findIndex(({ line, erasure }) => !erasure && !line.endsWith(TORN))
   if (damaged < 0) return { erasures }

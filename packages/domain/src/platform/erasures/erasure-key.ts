@@ -6,7 +6,7 @@ const ID_BYTES = 4
 
 /** Recognizes addresses without storing them readably. */
 export interface ErasureKey {
-  /** Of the secret, without revealing it. */
+  /** Identifies the secret without revealing it. */
   id: string
   /** Hex, the same for all spellings of a mailbox. */
   hmac(address: string): string

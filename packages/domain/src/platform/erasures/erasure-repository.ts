@@ -7,7 +7,7 @@ const BATCH_ROWS = 1000
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/** As `latestErasures`. */
+/** Keeps the latest of each person and kind, as `latestErasures`. */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
   const united = latestErasures(erasures)
   for (let from = 0; from < united.length; from += BATCH_ROWS) {
@@ -26,7 +26,7 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
   }
 }
 
-/** The later one stays. */
+/** Of an erasure and its revocation, keeps the later. */
 async function removeRevoked(db: Db, some: readonly Erasure[]) {
   const people = some.filter(({ kind }) => REVOCABLE_KINDS.includes(kind))
   if (people.length === 0) return
@@ -43,7 +43,7 @@ async function removeRevoked(db: Db, some: readonly Erasure[]) {
   }
 }
 
-/** Undefined for neither. */
+/** The suppression or its lifting; undefined for neither. */
 export function findSuppression(db: ReadDb, hmac: string) {
   return db
     .selectFrom('erasures')

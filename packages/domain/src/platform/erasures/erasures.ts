@@ -1,7 +1,7 @@
 import type { ErasureTable } from '@universe/store/tables'
 import type { ErasureKey } from './erasure-key.ts'
 
-/** Of unsubscriptions, too. */
+/** Record that a person was erased or unsubscribed. */
 export type Erasure = Readonly<ErasureTable>
 
 /** @param at epoch milliseconds */
@@ -17,7 +17,7 @@ const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
   resubscribed: 'unsubscribed',
 }
 
-/** Only the later of a pair is kept. */
+/** Only the later of such a pair is kept. */
 export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
 /**
@@ -36,8 +36,9 @@ export function laterThan(
 }
 
 /**
- * Of each person and kind. A kind and its revocation are one: a lifted suppression is not restored
- * by the file or an older backup, while subscriptions from before stay deleted.
+ * The latest of each person and kind. A kind and its revocation count as one: once lifted, a
+ * suppression is not restored by the file or an older backup, while subscriptions from before stay
+ * deleted.
  */
 export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
@@ -50,7 +51,7 @@ export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   return [...latest.values()]
 }
 
-/** At equal times the revocation, which presupposes the other. */
+/** At equal times the revocation is later: it presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
   return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
 }

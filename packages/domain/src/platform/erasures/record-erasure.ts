@@ -9,7 +9,7 @@ export interface ErasureSettings {
   formSecret: Uint8Array
 }
 
-/** Also in the file beside the store; the transaction's last step. */
+/** In the store and in the file beside it; the transaction's last step. */
 export async function recordErasure(
   trx: Trx,
   { dataDir, formSecret }: ErasureSettings,
@@ -18,6 +18,6 @@ export async function recordErasure(
   const made = makeErasure(deriveErasureKey(formSecret), erased)
   const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
   await putErasures(trx, [erasure])
-  // If the disk fails, nothing is committed.
+  // Before the commit: if the disk fails, nothing is erased.
   await appendErasures(erasureFile({ dataDir }), [erasure])
 }
