@@ -3,7 +3,10 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import type { demo } from '@universe/contract/forms/demo'
 import type { Generated } from 'kysely'
 
-/** Times are epoch milliseconds, and flags 1 or 0, unless stated otherwise. */
+/**
+ * Times are epoch milliseconds, and flags 1 or 0, unless stated otherwise. Null means none or
+ * never.
+ */
 export interface Tables {
   subscribers: SubscriberTable
   suspected_subscriptions: SuspectedSubscriptionTable
@@ -59,16 +62,18 @@ export interface SubscriberTable {
   /** Only `confirmed` receive issues. Suppressed addresses are in `erasures` only. */
   state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   state_at: number | null
-  /** Confirmation last requested. */
+  /** When confirmation was last requested. */
   asked_at: number | null
-  /** The owner's latest: overrides earlier unsubscriptions. Null if only at `created_at`. */
+  /**
+   * The owner's latest consent: overrides earlier unsubscriptions. Null if only at `created_at`.
+   */
   consented_at: number | null
   source: Generated<'form' | 'import'>
-  /** Imported: where, when and to what the owner agreed. */
+  /** For imports: where, when and to what the owner agreed. */
   consent: string | null
 }
 
-/** Of automation; they get no mail. */
+/** They look automated and get no mail. */
 export interface SuspectedSubscriptionTable {
   id: string
   /** Lower case. */
@@ -77,20 +82,20 @@ export interface SuspectedSubscriptionTable {
   suspicion: string
 }
 
-/** Topic, name, company and phone only from our own form's text. */
+/** Topic, name, company and phone come from our own form's text only. */
 export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
   kind: 'contact' | 'demo'
-  /** Another front end's text; our own is composed from the columns. */
+  /** Another front end's text; null for our own, composed from the columns. */
   body: string | null
   /** The header `About`. */
   about: string | null
-  /** What a demo's visitor agreed to. */
+  /** What a demo's visitor agreed to, at `created_at`. */
   consent_text: string | null
-  /** The privacy policy's date and hash. */
+  /** The privacy policy's date and hash, as sent with the consent. */
   consent_policy: string | null
   created_at: number
-  /** Why it looks automated; null if it does not. */
+  /** Why it looks automated. */
   suspicion: string | null
 }
 
@@ -98,8 +103,8 @@ type EnquiryValues = FormValues<typeof contact> & FormValues<typeof demo>
 type EnquiryTopic = (typeof contact | typeof demo)['topic']
 
 /**
- * Named after the two forms' fields. Phone: digits with the calling code. `topic`: business line or
- * demo type.
+ * Columns named after the two forms' fields. A phone is digits with the calling code; a business
+ * line or demo type is the `topic`.
  */
 export type EnquiryFields = {
   [Column in Exclude<keyof EnquiryValues, EnquiryTopic> | 'topic']?: string | null
@@ -111,7 +116,7 @@ export interface ApplicationTable {
   name: string
   email: string
   vacancy_id: number | null
-  /** The vacancy may be deleted first. */
+  /** Copied, since the vacancy may be deleted first. */
   vacancy_title: string | null
   created_at: number
   suspicion: string | null
@@ -125,8 +130,8 @@ export interface CvTable {
 }
 
 /**
- * Of enquiries and applications, without personal data, kept by their triggers; only the reference
- * is written by the accepting code.
+ * A row per enquiry and application, without personal data, kept by their triggers; only the
+ * reference is written by the accepting code.
  */
 export interface RequestTable {
   /** The list's only order. */
@@ -137,26 +142,29 @@ export interface RequestTable {
   /** Business line or demo type. */
   topic: string | null
   vacancy_id: number | null
-  /** Shown to the visitor. */
+  /** Shown to the visitor; null until written. */
   reference: string | null
-  /** 0 also if a member decided so. */
+  /** Looks automated, and no member decided otherwise. */
   suspicious: number
   created_at: number
   /** As in the domain's `request-state.ts`. */
   state: Generated<string>
   state_at: number | null
   assignee_id: string | null
-  /** A mail server accepted the first answer, or the state became an answered one. */
+  /** When a mail server accepted the first answer, or the state became an answered one. */
   answered_at: number | null
-  /** The acknowledgement, by the limit of its `address`, its `client` or `all`, or as `spam`. */
+  /**
+   * Why its acknowledgement was withheld: the limit of its `address`, its `client` or `all`, or
+   * `spam`.
+   */
   withheld: string | null
-  /** Back at the top of its list then: YYYY-MM-DD at the office. */
+  /** When it returns to the top of its list: YYYY-MM-DD at the office. */
   waiting_until: string | null
-  /** How a member took it; null for a form's. */
+  /** How the member who entered it took it; null for a form's. */
   channel: 'call' | 'fair' | 'message' | null
   /** JSON of the contract's `VisitSource`. */
   visit: string | null
-  /** For filters and counts. */
+  /** The visit's origin, for filters and counts. */
   origin: string | null
 }
 
@@ -198,7 +206,7 @@ export interface RequestChangeTable {
 export interface InboundFileTable {
   id: string
   request_id: string
-  /** Its answer's line. */
+  /** That of its answer's line. */
   batch_id: string
   name: string
   content: Uint8Array
@@ -224,12 +232,12 @@ export interface RequestSearchTable {
 }
 
 interface DeliveryColumns {
-  /** On every attempt, so that receivers can discard duplicates. */
+  /** The same on every attempt, so that receivers can discard duplicates. */
   message_id: string
   attempts: Generated<number>
   first_attempt_at: number | null
   next_attempt_at: number
-  /** Null if not leased. */
+  /** The sender that holds the message. */
   lease_owner: string | null
   /** 0 if not leased. */
   lease_until: Generated<number>
@@ -237,10 +245,10 @@ interface DeliveryColumns {
   sent_at: number | null
 }
 
-/** Written in the transaction of its cause. */
+/** Written in the transaction of its cause, sent later. */
 export interface OutboxTable extends DeliveryColumns {
   id: string
-  /** For invitations and notices, `request_id` is the member's. */
+  /** For invitations and notices, `request_id` is the member's id. */
   request_kind: RequestKind | 'invitation' | 'notice'
   request_id: string
   purpose:
@@ -254,26 +262,26 @@ export interface OutboxTable extends DeliveryColumns {
     | 'reminder'
     | 'trial'
   recipient: string
-  /** Null to the visitor, whose address is with the request. */
+  /** Null for mail to the visitor, whose address is with the request. */
   reply_to: string | null
   subject: string
-  /** Null if composed from the request when sent: it holds visitor input. */
+  /** Null if composed from the request when sent, as it contains visitor input. */
   body: string | null
-  /** JSON for the HTML, until sent; the body is its text. */
+  /** JSON, source of the HTML, until sent; the body is its text. */
   letter: string | null
-  /** For the CV. */
+  /** Whose CV is attached. */
   attachment_application_id: string | null
   state: 'pending' | 'sent' | 'dead'
   created_at: number
-  /** After it was given up, `attempts` from 0. */
+  /** Tried again after it was given up, `attempts` from 0. */
   retried: Generated<number>
 }
 
-/** A newsletter form creates a `subscriber`. */
+/** A newsletter form makes a `subscriber`. */
 export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
 
 export interface AcknowledgementCountTable {
-  /** Canonical address, `client:` and its key, or `all`. */
+  /** An address in canonical spelling, `client:` and its key, or `all`. */
   recipient: string
   /** UTC day, YYYY-MM-DD. */
   day: string
@@ -338,7 +346,7 @@ export interface BlogPictureTable {
   content: Uint8Array
   media_type: string
   sha256: string
-  /** Source of the crop, focal point in percent. */
+  /** What it was cropped from, with the focal point in percent. */
   picture_id: string | null
   focus_x: number | null
   focus_y: number | null
@@ -348,14 +356,14 @@ export interface BlogPictureTable {
   created_at: number | null
 }
 
-/** By triggers, when the named table changes. */
+/** Incremented by triggers when the named table changes. */
 export interface ContentVersionTable {
   name: 'blogs' | 'jobs'
   version: number
 }
 
 export interface ContentItemTable {
-  /** Of the full-text index. */
+  /** Key of the full-text index. */
   number: Generated<number>
   id: string
   kind: 'article' | 'vacancy'
@@ -363,22 +371,22 @@ export interface ContentItemTable {
   public_id: number | null
   /** `scheduled` only before the first publication; `closed` after a vacancy's last day. */
   state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'closed'
-  /** Down to `image`, of the newest revision. */
+  /** From here to `image`: of the newest revision. */
   title: string
   category: string
   date: string
   closes_on: string | null
   image: string | null
-  /** 0 once only its public id remains. */
+  /** The newest; 0 once only its public id remains. */
   revision: number
   published_revision: number | null
   published_at: number | null
   created_at: number
   changed_at: number
   changed_by: string | null
-  /** In the trash; deleted 30 days later. */
+  /** When it was moved to the trash; deleted 30 days later. */
   deleted_at: number | null
-  /** Of the newest revision, each once, folded. */
+  /** Each word of the newest revision once, folded for search. */
   words: string
 }
 
@@ -401,7 +409,7 @@ export interface RevisionTable {
 export interface ScheduleTable {
   item_id: string
   action: 'publish' | 'withdraw'
-  /** To publish. */
+  /** Revision to publish. */
   revision: number | null
   /** YYYY-MM-DDTHH:MM; the zone's rules give the instant. */
   wall_time: string
@@ -430,20 +438,20 @@ export interface PublicationTable {
   /** Scheduled; null if immediate. */
   due_at: number | null
   undone_at: number | null
-  /** On the public page. */
+  /** When the public page was first seen to show it. */
   seen_live_at: number | null
-  /** `unchecked`: no way to. */
+  /** `unchecked`: there was no way to check. */
   live_trouble: 'not-shown' | 'unreachable' | 'unchecked' | null
-  /** JSON of `ScheduleTable`. */
+  /** The schedule that it replaced, as JSON of `ScheduleTable`. */
   schedule_before: string | null
   published_at_before: number | null
 }
 
-/** Sources of articles' pictures. */
+/** Uploads that articles' pictures are cropped from. */
 export interface PictureTable {
   /** SHA-256 of the content, hex. */
   id: string
-  /** Upright, without metadata. */
+  /** Rotated upright, without metadata. */
   content: Uint8Array
   media_type: string
   /** In pixels. */
@@ -489,10 +497,10 @@ export interface MemberRoleTable {
   role: 'owner' | 'editor' | 'recruiter' | 'sales' | 'viewer'
 }
 
-/** Its link is made when the mail is sent. */
+/** The link is made when its mail is sent. */
 export interface InvitationTable {
   member_id: string
-  /** Of the staff's app, unknown to the sending process perhaps. */
+  /** Of the staff's app; the sending process may not know it. */
   staff_origin: string
   /** The owner's id. */
   invited_by: string
@@ -501,7 +509,7 @@ export interface InvitationTable {
 }
 
 export interface PasskeyTable {
-  /** Base64url. */
+  /** Credential id, base64url. */
   id: string
   member_id: string
   /** COSE key. */
@@ -511,7 +519,7 @@ export interface PasskeyTable {
   /** WebAuthn's, as a JSON list. */
   transports: string
   name: string
-  /** To several devices. */
+  /** Synced to several devices. */
   backed_up: number
   created_at: number
   last_used_at: number | null
@@ -527,12 +535,12 @@ export interface RecoveryCodeTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string
-  /** Names it without the token. */
+  /** Names the session without its token. */
   id: string
   member_id: string
   /** `enrolling`: may only enroll a passkey. */
   stage: 'enrolling' | 'full'
-  /** In words. */
+  /** Browser and system, in words. */
   device: string
   created_at: number
   /** Up to a minute old. */
@@ -541,7 +549,7 @@ export interface SessionTable {
   verified_at: number | null
 }
 
-/** Single use. */
+/** Single-use. */
 export interface SignInLinkTable {
   /** SHA-256 of the link's token, hex. */
   token_hash: string
@@ -595,7 +603,7 @@ export interface ErasureTable {
   kind: 'erased' | 'unsubscribed' | 'resubscribed' | 'suppressed' | 'lifted'
   /** The form secret behind the key; others match nobody. */
   key_id: string
-  /** Of data stored until then; the latest if repeated. */
+  /** Applies to data stored until then; the latest if repeated. */
   at: number
 }
 
@@ -611,8 +619,8 @@ export interface SubscriberEventTable {
   subscriber_id: string
   at: number
   /**
-   * `asked`: confirmation mail sent; `withheld`: not sent, by a limit; `renewed`: undone by the
-   * owner.
+   * `asked`: confirmation mail sent; `withheld`: not sent, by a limit; `renewed`: unsubscription
+   * undone by the owner.
    */
   kind: 'subscribed' | 'imported' | 'asked' | 'withheld' | 'confirmed' | 'unsubscribed' | 'renewed'
   /**
@@ -643,7 +651,7 @@ export interface NewsletterIssueTable {
   intro: string
   /** Ids in `blogs`, in order, as a JSON list. */
   articles: string
-  /** Detects concurrent edits. */
+  /** Incremented by saves, to detect concurrent edits. */
   revision: number
   created_at: number
   changed_at: number
@@ -652,7 +660,7 @@ export interface NewsletterIssueTable {
   wall_time: string | null
   zone: string | null
   occurrence: 'earlier' | 'later' | null
-  /** Not sent on time, or paused itself. */
+  /** Why it was not sent on time, or paused itself. */
   failure: string | null
   /** Who sends or scheduled it. */
   sender_id: string | null
@@ -676,13 +684,13 @@ export interface NewsletterMessageTable extends DeliveryColumns {
   says_gone: Generated<number>
 }
 
-/** Of commands beside the product. */
+/** Last success of commands that run beside the product. */
 export interface HeartbeatTable {
   name: 'probe' | 'backup'
   at: number
 }
 
-/** Of recorded erasures. */
+/** Secrets under which erasures were recorded. */
 export interface FormSecretTable {
   /** As in `ErasureTable`. */
   key_id: string
